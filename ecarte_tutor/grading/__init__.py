@@ -2,7 +2,7 @@
 
 from .at_the_table import Trust, trust_table
 from .certificate import certificate
-from .reason import LATELY, LONGEST, Reason, most_telling
+from .reason import LATELY, LONGEST, Reason
 from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
 from .verdict import Band, Bands, Verdict, grade
 
@@ -17,7 +17,6 @@ __all__ = [
     "Verdict",
     "certificate",
     "grade",
-    "most_telling",
     "reason_for",
     "reasons_of",
     "trust_table",

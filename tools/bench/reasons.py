@@ -36,7 +36,7 @@ from ecarte_tutor.grading import (
     LATELY,
     Reason,
     Strip,
-    most_telling,
+    reason_for,
     reasons_of,
     verdict_strip,
 )
@@ -99,8 +99,7 @@ def told_after(kind: str, number: int) -> Iterator[Told]:
         all_found = [reasons_of(replace(verdict, choice=option), again) for option in values]
         seconds = (time.process_time() - began) / len(all_found)
         found = reasons_of(verdict)
-        reason = most_telling(found, lately[-LATELY:])
-        assert reason is not None
+        reason = reason_for(verdict, lately[-LATELY:], found)
         lately.append(reason.name)
         if reason in reasons(verdict):  # where the judges differ, another contest
             check_claim(verdict, reason)

@@ -133,20 +133,20 @@ def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
             told = f"{begun(he)} {does} the {worse.words} and leads {lost.suit.word}: {mine} wins"
         else:
             later = "trumps" if lost.end == "trumped" else "beats"
-            told = f"{begun(he)} {does} the {worse.words} and later {later} {mine}, which wins"
+            told = f"{begun(he)} {does} the {worse.words} and often {later} {mine}, which wins"
         yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
     else:
-        ends = {"goes": f"goes on a {lost.suit.word[:-1]}", "trumped": "is trumped"}
-        end = ends.get(lost.end, f"falls to a {higher}")
-        play = "Lead" if contest.decision.kind == "lead" else "Play"
-        told = f"{play} the {worse.words}, and {mine} {end}: it wins {rates}."
+        ends = {"goes": f"often goes on a {lost.suit.word[:-1]}", "trumped": "is often trumped"}
+        end = ends.get(lost.end, f"often falls to a {higher}")
+        told = f"After the {worse.words} {mine} {end}: it wins {rates}."
         yield from _in_full(Reason(name, told, hides_best=card != better))
 
 
 def _in_full(reason: Reason) -> Iterator[Reason]:
-    """The reason with "takes a trick", if that is not too long, and with "wins"."""
+    """The reason in more words and in fewer; the first that is short enough is told."""
     yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
     yield reason
+    yield replace(reason, text=reason.text.replace(" of 100 deals, not ", " of 100, not "))
 
 
 def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:

@@ -35,9 +35,6 @@ TOLD: Final = 0.01
 MOSTLY: Final = 0.6
 """The share of cases from which on something happens *mostly*."""
 
-SUPPORT: Final = 30
-"""Cases, weighted, that have to bear what is told of a share of the opponent's hands."""
-
 _DIGITS: Final = 12
 
 
@@ -148,17 +145,6 @@ class Contest:
     def share(self, rows: Rows) -> float:
         """The share of all cases; all of them are 1 exactly."""
         return round(float(self._cases.weights[rows].sum()), _DIGITS)
-
-    def within(self, part: Rows, rows: Rows) -> float:
-        """The share of `part` among these cases; 0 where there are none."""
-        share = self.share(rows)
-        return self.share(part & rows) / share if share else 0.0
-
-    def bears(self, rows: Rows) -> bool:
-        """Whether these cases are enough to tell their share; many that weigh little are few."""
-        weights = self._cases.weights[rows]
-        squares = float(np.square(weights).sum())
-        return squares > 0 and round(float(weights.sum()) ** 2 / squares, _DIGITS) >= SUPPORT
 
     def scores(self, points: int) -> tuple[float, float]:
         """How often each option, the better one first, wins so many points; loses, if negative."""

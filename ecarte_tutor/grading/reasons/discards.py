@@ -45,7 +45,7 @@ def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
     king = contest.decision.trump_king
     if king in keep and contest.decision.rules.king_scores:
         told = f"The {king.words} scores a point, and no card beats it."
-        yield Reason("king-of-trumps", told, hides_best=True)
+        yield Reason("king-of-trumps", told)
 
 
 def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
@@ -128,7 +128,7 @@ def _helped(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[
     gains = {card: contest.takes(card, better) - contest.takes(card, worse) for card in always}
     card = max(gains, key=gains.__getitem__)
     if gains[card] >= _CLEARLY:
-        brings = f"Keep the {keep[0].words}" if keep else f"Draw for the {let_go[0].words}"
+        brings = f"Keep the {keep[0].words}" if keep else f"Exchange the {let_go[0].words}"
         then, now = (hundredths(contest.takes(card, option)) for option in (better, worse))
         yield Reason(
             "helped",
@@ -142,13 +142,13 @@ def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
     better, worse = contest.discards
     if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
         return
-    mine = sum(contest.takes(card, worse) for card in let_go) / len(let_go)
-    new = _new_card_takes(contest, better)
-    if new - mine >= _CLEARLY:
+    mine = sum(contest.takes(card, worse) for card in let_go)
+    new = _new_card_takes(contest, better) * len(let_go)
+    if new - mine >= _CLEARLY * len(let_go):
         yield Reason(
             "let-go-together",
-            f"{begun(the(let_go))} take a trick each in {of_100(mine, 'deals')}, new cards in "
-            f"{hundredths(new)}.",
+            f"{begun(the(let_go))} take {hundredths(mine)} tricks in 100 deals; "
+            f"{number(len(let_go))} new cards take {hundredths(new)}.",
         )
 
 
@@ -160,11 +160,11 @@ def _point(contest: Contest) -> Iterator[Reason]:
         better, worse = contest.scores(2)
         what, shares = "you score two", (hundredths(better), hundredths(worse))
     if shares[0] > shares[1]:
-        told = f"{apart(contest, what)} in {shares[0]} of 100 deals, not {shares[1]}."
+        told = f"{_apart(contest, what)} in {shares[0]} of 100 deals, not {shares[1]}."
         yield Reason("point", told, hides_best=False, argues=False)
 
 
-def apart(contest: Contest, what: str) -> str:
+def _apart(contest: Contest, what: str) -> str:
     """What the better discard does otherwise, up to what it brings."""
     better, worse = contest.discards
     keep, let_go = (

@@ -1,4 +1,4 @@
-"""The same: why two options come to the same, and what is left to say where nothing else is."""
+"""Equal options: why two come to the same, and what is left to say where no reason is known."""
 
 from __future__ import annotations
 
@@ -31,9 +31,17 @@ def same(contest: Contest) -> Iterator[Reason]:
         told = f"{both} win the point about as often: in {first} and {second} of 100 deals."
         yield Reason("made-as-often", told, argues=False)
     else:
-        often = f"{first} and {second} of 100 deals"
-        told = f"{both} win {often}; those worth two even it out."
-        yield Reason("vole-evens", told)
+        told = f"{both} win {first} and {second} of 100 deals"
+        if _twos_even_it_out(contest):
+            yield Reason("twos-even-it-out", f"{told}; those worth two even it out.")
+        yield Reason("made-as-often", f"{told}: too close to call.", argues=False)
+
+
+def _twos_even_it_out(contest: Contest) -> bool:
+    """Whether the option that makes the point less often scores two more often, or loses two
+    less."""
+    more = contest.scores_more(2) - contest.scores_more(-2)
+    return more * contest.more < 0
 
 
 def _neighbours(contest: Contest) -> Iterator[Reason]:
@@ -70,7 +78,7 @@ def close(contest: Contest) -> Iterator[Reason]:
         with_, other = f"the {card.words} kept", "it gone"
         if card in worse:
             with_, other = other, with_
-    told = f"with {with_} you make the point in {first} of 100 deals, with {other} in {second}"
+    told = f"with {with_} you win {first} of 100 deals, with {other} {second}"
     yield Reason("close", f"It is close: {told}.", hides_best=False)
 
 
@@ -92,7 +100,12 @@ def result(contest: Contest) -> Reason:
     if worse < better:
         told = f"{begun(worse_is)} {what} in {worse} of 100 deals, {better_is} in {better}."
         return Reason("result", told, argues=False)
-    told = f"{begun(_both(contest))} score the same in nearly every deal."
+    options = (contest.better, contest.worse)
+    first, second = (
+        hundredths(contest.share(contest.made(each)))
+        for each in (options[::-1] if contest.blames else options)
+    )
+    told = f"{begun(_both(contest))} win the point in {first} and {second} of 100 deals."
     return Reason("result", told, argues=False)
 
 

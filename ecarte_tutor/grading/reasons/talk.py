@@ -70,8 +70,8 @@ def _enough(contest: Contest) -> Iterator[Reason]:
         else:
             needs = f"{told}; {_standing(contest)} needs {least}"
             if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
-                costs = "loses the game" if gives == 2 else "costs two"
-                yield Reason("too-few", f"{needs}, as a loss {costs}.", argues=argues)
+                costs = "the game" if gives == 2 else "two"
+                yield Reason("too-few", f"{needs}, as losing costs {costs}.", argues=argues)
             yield Reason("too-few", f"{needs}.", argues=argues)
 
 

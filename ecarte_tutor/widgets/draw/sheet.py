@@ -169,7 +169,7 @@ NEEDED: Final[Mapping[Seat, tuple[int, int, int]]] = {"pone": (5, 3, 2), "dealer
 """By seat: the plain court cards with which a hand stands that has no trump, one, two or more."""
 
 _NEEDED_AT_FOUR: Final = (3, 2)
-"""The same with no trump and with one, where the opponent has four points."""
+"""Plain court cards needed with no trump and with one, where the opponent has four points."""
 
 PONE: Final = (
     ThumbLine("KS 9S QD 8D 7C", "No trump:", "propose."),

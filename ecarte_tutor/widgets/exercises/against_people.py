@@ -119,7 +119,7 @@ class PersonExercise(Exercise):
         self.row = row
         self.decision = Decision.parse(row.line)
         self.asked = _ASKED[row.asks](self.decision)
-        """The same decision as a quiz asks it against a strong player."""
+        """This decision as a quiz asks it, where the opponent is strong."""
 
     @property
     def line(self) -> str:

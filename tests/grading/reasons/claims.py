@@ -492,12 +492,18 @@ def trump_kept(e: Evidence, card: str, how: str, *figures: str) -> bool:
     return kept(e, card, *figures) and e.is_trump(own) and (how == " to trump with") == mostly
 
 
-def together(e: Evidence, words: str, took: str, new: str) -> bool:
+def together(e: Evidence, words: str, took: str, many: str, new: str) -> bool:
     cards = cards_of(words[0].lower() + words[1:])
     assert isinstance(e.better, frozenset)
     assert isinstance(e.worse, frozenset)
-    mine = sum(e.takes(card, e.worse) for card in cards) / len(cards)
-    return {*cards} == e.better - e.worse and near(took, mine) and near(new, e.new_takes(e.better))
+    mine = sum(e.takes(card, e.worse) for card in cards)
+    return (
+        {*cards} == e.better - e.worse
+        and NUMBERS[many] == len(cards)
+        and near(took, mine)
+        and near(new, len(cards) * e.new_takes(e.better))
+        and int(took) < int(new)
+    )
 
 
 def beside(e: Evidence, card: Card, then: str, now: str) -> bool:
@@ -591,9 +597,9 @@ def lost_later(
 
 def after_it(e: Evidence, worse: str, mine: str, end: str, now: str, then: str) -> bool:
     card, suit = card_of(mine), None
-    ends: tuple[str, ...] = ("trumped",) if end == "is trumped" else LATER["beats"]
-    if end.startswith("goes on a "):
-        ends, suit = ("goes",), f"{end.removeprefix('goes on a ')}s"
+    ends: tuple[str, ...] = ("trumped",) if end == "is often trumped" else LATER["beats"]
+    if end.startswith("often goes on a "):
+        ends, suit = ("goes",), f"{end.removeprefix('often goes on a ')}s"
     return (
         card_of(worse) == e.worse
         and happens(e, ("takes", "goes", "follows"), card, ends, suit)
@@ -684,6 +690,22 @@ def equally(e: Evidence, words: str, first: str, second: str) -> bool:
     return are_both(e, words) and near(first, shares[0]) and near(second, shares[1])
 
 
+def twos_even_it_out(e: Evidence) -> bool:
+    made = e.made(e.better) - e.made(e.worse)
+    twos = e.scores(2, e.better) - e.scores(2, e.worse)
+    twos -= e.scores(-2, e.better) - e.scores(-2, e.worse)
+    return made * twos < 0
+
+
+def is_apart(e: Evidence, worse: str, better: str) -> bool:
+    """Whether the one of two discards that is said to keep a card keeps it, and the other not."""
+    assert isinstance(e.better, frozenset)
+    assert isinstance(e.worse, frozenset)
+    named = worse if "kept" in worse else better
+    keeps, goes = (e.worse, e.better) if named is worse else (e.better, e.worse)
+    return card_of(named.removeprefix("the ").removesuffix(" kept")) in goes - keeps
+
+
 def never(e: Evidence, words: str, does: str) -> bool:
     shares = e.made(e.better), e.made(e.worse)
     return are_both(e, words) and all(
@@ -704,7 +726,7 @@ C = r"(\w+ of \w+)"
 N = r"(\d+)"
 MADE = rf"(?:make the point in|win) {N} of 100 hands"
 DEALS = rf"{N} of 100 deals"
-WINS = rf"(?:wins|takes a trick) in {DEALS}"
+WINS = rf"(?:wins|takes a trick) in {N} of 100(?: deals)?"
 LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you win {DEALS}, not {N})\."
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
@@ -775,7 +797,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     # to stand or to exchange
     (rf"(?:With (.+), you|You) {MADE}; (?:with {WHO} at four, )?{N} are enough to \w+\.", enough),
     (
-        rf"(?:With (.+), you|You) {MADE}; (?:playing|refusing) needs {N}(?:, as a loss (?:costs two|loses the game))?\.",
+        rf"(?:With (.+), you|You) {MADE}; (?:playing|refusing) needs {N}(?:, as losing costs (?:two|the game))?\.",
         enough,
     ),
     (
@@ -881,9 +903,9 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
             str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
         ),
     ),
-    (rf"(The .+) take a trick each in {DEALS}, new cards in {N}\.", together),
+    (rf"(The .+) take {N} tricks in 100 deals; (\w+) new cards take {N}\.", together),
     (
-        rf"(Keep|Draw for) the {C}, and the {C} takes a trick in {N} of 100 deals, not {N}\.",
+        rf"(Keep|Exchange) the {C}, and the {C} takes a trick in {N} of 100 deals, not {N}\.",
         lambda e, does, c, other, then, now: (
             card_of(c) in (e.worse - e.better if does == "Keep" else e.better - e.worse)
             and card_of(c).suit is not card_of(other).suit
@@ -912,11 +934,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lost_and,
     ),
     (
-        rf"{WHO} (trumps|beats) the {C} and later (trumps|beats) (?:your|the) {C}, which {WINS}, not {N}\.",
+        rf"{WHO} (trumps|beats) the {C} and often (trumps|beats) (?:your|the) {C}, which {WINS}, not {N}\.",
         lost_later,
     ),
     (
-        rf"(?:Lead|Play) the {C}, and (?:your|the) {C} (is trumped|falls to a \w+|goes on a \w+): it {WINS}, not {N}\.",
+        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, not {N}\.",
         after_it,
     ),
     (rf"Draw his trump with the {C} first: the {C} {WINS}, not {N}\.", draw_trump),
@@ -975,9 +997,31 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"(.+) win the point equally often, in {DEALS} each\.", lambda e, b, n: equally(e, b, n, n)),
     (rf"(.+) win the point about as often: in {N} and {DEALS}\.", equally),
-    (rf"(.+) win {N} and {DEALS}; those worth two even it out\.", equally),
+    (
+        rf"(.+) win {N} and {DEALS}; those worth two even it out\.",
+        lambda e, both, *n: equally(e, both, *n) and twos_even_it_out(e),
+    ),
+    (rf"(.+) win {N} and {DEALS}: too close to call\.", equally),
+    (rf"(.+) win the point in {N} and {DEALS}\.", equally),
+    (
+        rf"It is close: you make the point in {N} of 100 hands, and (?:playing|refusing) needs {N}\.",
+        lambda e, made, least: enough(e, None, made, least),
+    ),
+    (
+        rf"It is close: with the {C} you win {DEALS}, with the {C} {N}\.",
+        lambda e, w, n, b, m: (
+            (card_of(w), card_of(b)) == (e.worse, e.better)
+            and near(n, e.made(e.worse))
+            and near(m, e.made(e.better))
+        ),
+    ),
+    (
+        rf"It is close: with (the \w+ of \w+ kept|it gone) you win {DEALS}, with (the \w+ of \w+ kept|it gone) {N}\.",
+        lambda e, w, n, b, m: (
+            near(n, e.made(e.worse)) and near(m, e.made(e.better)) and is_apart(e, w, b)
+        ),
+    ),
     (rf".+? (makes the point|scores two points) in {DEALS}, .+ in {N}\.", result),
-    (r".+ score the same in nearly every deal\.", lambda _: True),
     (r"The rules leave you no choice\.", lambda e: len(e.verdict.values) == 1),
 ]
 """Each sentence that there is, and what it has to stand up to."""

@@ -7,9 +7,10 @@ from itertools import islice
 
 import pytest
 
-from ecarte_tutor import grade
+from ecarte_tutor import Decision, grade
 from ecarte_tutor.engine.decision import Kind
-from ecarte_tutor.grading import LONGEST
+from ecarte_tutor.grading import LONGEST, reasons_of
+from ecarte_tutor.grading.at_the_table import at_the_table, cheapest_of_the_book
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of
@@ -43,3 +44,28 @@ def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems:
             for reason in found:
                 if len(reason.text.split()) <= LONGEST:
                     check_claim(verdict, reason, evidence)
+
+
+DISCARDS = (
+    "discard.dealer.KSQS9S7S7C.8D.3-0.turf-club.asked-5",
+    "discard.dealer.KDJDAD9DQC.JH.2-0.turf-club.asked-3",
+    "discard.pone.KSQSTSKDTD.9D.0-1.turf-club",
+)
+"""The judges seldom differ on a discard: once in fifteen."""
+
+
+@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead"])
+def test_every_reason_holds_where_the_judges_differ(kind: Kind) -> None:
+    chance, differing = random.Random(f"{kind} differing"), 0
+    drawn = islice(positions(kind, chance), 40)
+    for decision in map(Decision.parse, DISCARDS) if kind == "discard" else drawn:
+        simulation = simulate(decision, budget=BUDGET)
+        verdict = grade(decision, simulation.for_the_game().best, simulation=simulation)
+        if at_the_table(verdict) is None:
+            continue
+        differing += 1
+        evidence = evidence_of(verdict, cheapest_of_the_book(verdict))
+        for reason in reasons_of(verdict):
+            if reason.name != "record":
+                check_claim(verdict, reason, evidence)
+    assert differing

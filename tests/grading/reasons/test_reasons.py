@@ -15,10 +15,10 @@ from ecarte_tutor.grading import (
     LONGEST,
     Reason,
     grade,
-    most_telling,
     reason_for,
     reasons_of,
 )
+from ecarte_tutor.grading.reason import most_telling
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, replay, simulate
 
@@ -41,7 +41,7 @@ def test_a_weak_hand_is_told_how_often_it_wins_and_how_often_it_would_have_to() 
     assert told.startswith("With one trump and a lone queen, you make the point in ")
     made, least = figures(told)
     assert made < least
-    assert told.endswith("as a loss costs two.")
+    assert told.endswith("as losing costs two.")
 
 
 def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
