@@ -56,6 +56,7 @@ def open_lab(
         "ContentsManager.pre_save_hook": "ecarte_tutor.site.lessons.leave_widgets_out",
         # What our extension reads on the page.
         "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": list(runs)}},
+        "ServerApp.jpserver_extensions": {"nbclassic": False},  # it greets with a banner
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
     if is_loopback(host) and hasattr(os, "geteuid") and os.geteuid() == 0:

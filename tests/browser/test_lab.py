@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -37,8 +38,9 @@ def lab(page: Page, tmp_path: Path) -> Iterator[str]:
 @contextmanager
 def _running_lab(page: Page, folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "ecarte_tutor", "lab", "--port", "0", "--no-browser"]
+    own = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / "config")}  # or Lab opens another's tabs
     with subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=folder, env=own, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         assert process.stdout is not None
         try:
