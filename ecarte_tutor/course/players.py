@@ -186,7 +186,7 @@ def _simulated_best(decision: Decision) -> Option:
         return options[0]
     from ..simulator import simulate
 
-    return simulate(decision).best
+    return simulate(decision, unit="points").best
 
 
 def _best_advised(decision: Decision) -> Option:
@@ -196,7 +196,7 @@ def _best_advised(decision: Decision) -> Option:
         return options[0]
     from ..simulator import simulate
 
-    values = simulate(decision)
+    values = simulate(decision, unit="points")
     return max(options, key=lambda option: values[option].mean)
 
 

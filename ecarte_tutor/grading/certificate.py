@@ -69,16 +69,14 @@ def _of_the_best(decision: Decision) -> Verdict:
     from ..simulator import simulate
 
     simulation = simulate(decision)
-    return grade(decision, simulation.for_the_game().best, simulation=simulation)
+    return grade(decision, simulation.best, simulation=simulation)
 
 
 def _method(verdict: Verdict) -> str:
     value = verdict.values[verdict.choice]
     seed = "" if value.seed is None else f", seed {value.seed}"
-    sample = f", {value.sample} deals" if value.sample else ""
-    return (
-        f"{value.unit} for the {value.seat}, {value.method} against {value.against}{sample}{seed}"
-    )
+    deals = f", {value.n} deals" if value.n else ""
+    return f"{value.unit} for the {value.seat}, {value.method} against {value.against}{deals}{seed}"
 
 
 def _order(verdict: Verdict) -> list[Option]:

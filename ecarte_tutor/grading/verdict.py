@@ -197,6 +197,6 @@ def grade(
     from ..simulator import simulate
 
     said = said or book(decision)
-    simulation = simulation or simulate(decision)
+    simulation = (simulation or simulate(decision)).in_points()
     values = simulation.for_the_game()
     return Verdict(choice, said, simulation, values, bands or Bands.usual(values.unit))

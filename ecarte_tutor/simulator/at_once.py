@@ -67,7 +67,7 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
         IllegalAction: where there is nothing to decide.
     """
     if decision.kind not in ("lead", "reply"):
-        return simulate(decision, reads=reads, budget=_FEW).for_the_game()
+        return simulate(decision, reads=reads, budget=_FEW)
     return _few_hands(decision, reads=reads).for_the_game()
 
 

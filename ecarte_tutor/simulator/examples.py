@@ -29,16 +29,17 @@ class ExampleRow:
     option: str
     mean: float
     error: float
-    sample: int
+    n: int
     seed: int
     method: Method
     against: str
 
 
 def worked(decision: Decision) -> Mapping[Option, Value]:
-    """What each option is worth, as by `simulate(decision)`; a lesson's example is looked up.
+    """What each option is worth, in points a deal; a lesson's example is looked up.
 
-    Any other decision, such as an example in which you have changed a card, is simulated.
+    The values are those of `simulate(decision, unit="points")`; any other decision, such as an
+    example in which you have changed a card, is simulated.
 
     >>> example = Decision.propose("8H 7H QS 7S 7D", turn_up="9H")
     >>> values = worked(example)
@@ -48,7 +49,7 @@ def worked(decision: Decision) -> Mapping[Option, Value]:
     Raises:
         TableError: for a table that is missing or damaged.
     """
-    return examples().get(str(decision)) or simulate(decision)
+    return examples().get(str(decision)) or simulate(decision, unit="points")
 
 
 @cache
@@ -67,7 +68,7 @@ def examples(path: Path = PATH) -> Mapping[str, Mapping[Option, Value]]:
             seat=decision.seat,
             method=row.method,
             against=row.against,
-            sample=row.sample,
+            n=row.n,
             seed=row.seed,
         )
     return found
@@ -81,7 +82,7 @@ def example_rows(simulations: Iterable[Simulation]) -> list[ExampleRow]:
             option=option_text(option),
             mean=value.mean,
             error=value.error,
-            sample=value.sample,
+            n=value.n,
             seed=value.seed or 0,
             method=value.method,
             against=value.against,

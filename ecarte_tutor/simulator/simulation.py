@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from math import hypot
 from typing import Final, Literal, Protocol, Self
 
 import numpy as np
@@ -20,7 +19,7 @@ from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands
 from .count.masks import TRUMPS, Masks, Rows, counts
 from .game.winning import is_counted
-from .units import DIGITS, GAMES, POINTS, Unit
+from .units import DIGITS, GAMES, JOINT_ERRORS, POINTS, Unit
 
 Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.
@@ -30,43 +29,53 @@ both act only on what they can know. `rollout`: deals drawn at random and played
 policies.
 """
 
-JOINT_ERRORS: Final = 2.0
-"""A difference counts once it exceeds this many joint standard errors."""
-
 
 class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
     """Two values that cannot be compared: found by different methods, or for different seats."""
 
 
+class _Found:
+    """Keeps beside a value which option of which simulation it is of; no field, so never shown."""
+
+    __slots__ = ("_found",)
+    _found: tuple[Simulation, Option]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
+class Value(_Found):
     """Mean value of an option to a seat; printing it names its method.
 
     >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the reckoner",
-    ...               error=0.004, sample=692, seed=1)
+    ...               error=0.004, n=692, seed=1)
     >>> print(worth)
     +0.310 ± 0.004 points a deal for the pone (played-out against the reckoner)
 
-    Comparing or subtracting values of different methods raises `MethodsDiffer`.
+    The options of one simulation are tried on the same cards. So `simulation[a] - simulation[b]`
+    has the error of their difference, case by case, as `simulation.loss(b, than=a)` has. No other
+    values can be subtracted, and those of different methods, seats or units not be compared:
+    `MethodsDiffer`.
+
+    Args:
+        mean: in its unit: the seat's points less the opponent's, or the games that the seat wins.
+        seat: whose value it is.
+        method: how it was found.
+        against: the name of the assumed opponent.
+        error: the standard error of the mean; 0 where every case was counted.
+        n: the deals behind this mean, each played with this option; of a difference, those played
+            with both. The deals of a rollout are drawn one like the other, so there `error *
+            n**0.5` is the standard deviation of a deal. A lead or a reply is played against one
+            hand of the opponent a deal, and these are drawn group by group: the error is smaller.
+        seed: of the random numbers; the same seed gives the same value.
+        unit: of mean and error.
     """
 
     mean: float
-    """In its unit: the seat's points less the opponent's, or the games that the seat wins."""
-
     seat: Seat
     method: Method
     against: str
-    """Name of the assumed opponent."""
-
     error: float = 0.0
-    """Standard error of the mean; 0 where every case was counted."""
-
-    sample: int = 0
-    """Deals, or hands of the opponent, behind the mean."""
-
+    n: int = 0
     seed: int | None = None
-    """Seed of the random numbers; the same seed gives the same value."""
-
     unit: Unit = POINTS
 
     @property
@@ -89,10 +98,17 @@ class Value:
         )
 
     def __sub__(self, other: Value) -> Value:
-        """The difference; the errors are combined as those of independent samples."""
+        """The difference between two options of one simulation, with the error of their pairs."""
         self._check(other)
-        mean, error = self.mean - other.mean, hypot(self.error, other.error)
-        return replace(self, mean=mean, error=error)
+        mine, theirs = (getattr(each, "_found", None) for each in (self, other))
+        if mine is None or theirs is None or mine[0] is not theirs[0]:
+            raise MethodsDiffer(
+                "expected the values of two options of one simulation, got values found apart; "
+                "ask `simulation.loss(option, than=another)`, which knows what they share"
+            )
+        simulation, option = mine
+        difference: Value = simulation.loss(theirs[1], than=option)
+        return difference
 
     def __lt__(self, other: Value) -> bool:
         self._check(other)
@@ -243,6 +259,10 @@ class Estimate:
         """The option with the highest mean."""
         return int(np.argmax(self.means))
 
+    def n(self, *_options: int) -> int:
+        """The cases that options were tried on, all of them: any option on every case."""
+        return self.sample
+
     def error(self, option: int) -> float:
         """The standard error of one option's mean."""
         return float(np.sqrt(max(self.covariance[option, option], 0.0)))
@@ -341,6 +361,10 @@ class Trace:
         """The number of deals played, over all options."""
         return sum(len(row) for row in self.gains)
 
+    def n(self, *options: int) -> int:
+        """The cases that an option, or each of several, was tried on."""
+        return min(len(self.gains[option]) for option in options)
+
     def leader(self) -> int:
         """The option with the highest mean, among those tried on every case."""
         cases = np.array([len(row) for row in self.gains])
@@ -354,7 +378,7 @@ class Trace:
         """Mean difference between the first and the second, and its joint standard error."""
         if option == other:
             return 0.0, 0.0
-        cases = min(len(self.gains[option]), len(self.gains[other]))
+        cases = self.n(option, other)
         difference = self.gains[option][:cases] - self.gains[other][:cases]
         doubt = self.doubts[option] + self.doubts[other]
         return float(_rounded(difference.mean())), _error(difference, doubt)
@@ -409,7 +433,10 @@ class Simulation(Mapping[Option, Value]):
 
     def __getitem__(self, option: Option) -> Value:
         number = self._number(option)
-        return self._value(float(self.estimate.means[number]), self.estimate.error(number))
+        mean, error = float(self.estimate.means[number]), self.estimate.error(number)
+        value = self._value(mean, error, self.estimate.n(number))
+        object.__setattr__(value, "_found", (self, option))
+        return value
 
     def __contains__(self, option: object) -> bool:
         return self.decision.may(option)
@@ -439,16 +466,26 @@ class Simulation(Mapping[Option, Value]):
     def for_the_game(self) -> Self:
         """This simulation in games in 100 at the score: its best option is best for the game.
 
-        It stays in points where the score is left out of account, and under a preset whose deals
-        were never counted. Cases and reasons are in points as before.
+        It stays in points where the score is left out of account, and under rules whose deals
+        were never counted. Cases are in points in any unit.
         """
         if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
             return self
         return replace(self, estimate=self._in_games(), unit=GAMES)
 
+    def in_points(self) -> Self:
+        """This simulation in points a deal."""
+        if self.unit == POINTS:
+            return self
+        return replace(self, estimate=self._in_points(), unit=POINTS)
+
     @abstractmethod
     def _in_games(self) -> Estimate | Trace:
         """The estimate in games in 100."""
+
+    @abstractmethod
+    def _in_points(self) -> Estimate | Trace:
+        """The estimate in points a deal."""
 
     @property
     def best(self) -> Option:
@@ -460,9 +497,8 @@ class Simulation(Mapping[Option, Value]):
 
         Unless told, the other is the best one.
         """
-        better = self.best if than is None else than
-        mean, error = self.estimate.difference(self._number(better), self._number(option))
-        return self._value(mean, error)
+        both = self._number(self.best if than is None else than), self._number(option)
+        return self._value(*self.estimate.difference(*both), self.estimate.n(*both))
 
     def is_decided(self, option: Option) -> bool:
         """True if the option is the best, or if its loss exceeds two joint standard errors."""
@@ -484,14 +520,14 @@ class Simulation(Mapping[Option, Value]):
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))
 
-    def _value(self, mean: float, error: float) -> Value:
+    def _value(self, mean: float, error: float, n: int) -> Value:
         return Value(
             mean=mean,
             error=error,
             seat=self.decision.seat,
             method=self.method,
             against=self.against,
-            sample=self.estimate.sample,
+            n=n,
             seed=self.seed,
             unit=self.unit,
         )

@@ -21,5 +21,13 @@ NOUNS: Final[Mapping[Unit, str]] = {GAMES: "games", POINTS: "points"}
 DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
 """Digits after the point in which a learner is told a figure."""
 
+JOINT_ERRORS: Final = 2.0
+"""A difference counts once it exceeds this many joint standard errors."""
+
 PER_POINT: Final[Mapping[Unit, float]] = {POINTS: 1.0, GAMES: 10.0}
 """What a point is worth in each unit, roughly, at the start of a game."""
+
+ShortUnit = Literal["games", "points"]
+
+SHORT: Final[Mapping[str, Unit]] = {"games": GAMES, "points": POINTS}
+"""What a caller may say for each."""

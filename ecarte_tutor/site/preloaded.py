@@ -34,7 +34,7 @@ from ecarte_tutor.widgets.background import give_back_memory
 # The first simulations read the tables and lay out all patterns of hands: a fifth of a second that
 # no visitor's first verdict need take.
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
-simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(deals=1))
+simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(total=1))
 mark = asset(SENT_ONCE).version  # it is made of all the card pictures
 give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
 

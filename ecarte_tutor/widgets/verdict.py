@@ -230,7 +230,7 @@ def player(name: str) -> str:
 
 def _sample(loss: Value) -> str:
     what = "hands of your opponent" if loss.method == "played-out" else "deals"
-    return f"{loss.sample:,} {what}"
+    return f"{loss.n:,} {what}"
 
 
 def _cost(verdict: Verdict) -> str:

@@ -27,7 +27,7 @@ def main() -> None:
     """Writes a row for each: the line, the worst choice, and the checksum."""
     print("problem,choice,checksum")
     for decision in problems():
-        simulation = simulate(decision).for_the_game()
+        simulation = simulate(decision)
         worst = min(simulation, key=lambda option: simulation[option].mean)
         verdict = grade(decision, worst)
         print(decision, option_text(worst), checksum(verdict), sep=",")

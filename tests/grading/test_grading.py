@@ -34,7 +34,7 @@ def test_both_verdicts_stand_side_by_side() -> None:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H")
     verdict = grade(decision, Card("7S"))
     assert verdict.book == book(decision)
-    assert verdict.points_lost == simulate(decision).loss(Card("7S"))
+    assert verdict.points_lost == simulate(decision, unit="points").loss(Card("7S"))
     assert not verdict.with_the_book
     assert not verdict.with_the_simulator
     assert verdict.band == "serious"
@@ -58,7 +58,7 @@ def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
 def test_what_is_within_two_joint_errors_is_too_close_to_call() -> None:
     # A few deals for each of thirty options: of some no difference can be told yet.
     decision = Decision.discard("7H QS JD 9C 7D", "9H", seat="pone")
-    simulation = simulate(decision, budget=Budget(deals=64))
+    simulation = simulate(decision, budget=Budget(total=64))
     verdicts = [grade(decision, each, simulation=simulation) for each in decision.options()]
     close = [verdict for verdict in verdicts if verdict.band is None]
     assert close

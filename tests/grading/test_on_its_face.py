@@ -16,7 +16,7 @@ from tests.grading.on_its_face import check
 from tools.tables.positions import positions
 
 DECISIONS = 9
-SMALL = Budget(deals=1)
+SMALL = Budget(total=1)
 """A few deals: many a choice stays undecided, and the rules hold nevertheless."""
 
 

@@ -215,7 +215,7 @@ def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> N
     assert (sum(counts[3:]), sum(counts[:3])) == (65_366, 414)
     played = names_in(LESSON)["printed"]
     assert (played.over, played.won, played.turn_up) == (True, (2, 3), turn_up)
-    values = simulate(Decision.propose(hand, turn_up)).for_the_game()
+    values = simulate(Decision.propose(hand, turn_up))
     assert values.loss("propose").mean == pytest.approx(5, abs=1)
 
 

@@ -266,7 +266,7 @@ def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
 
 def test_points_past_the_target_count_for_nothing_unless_asked() -> None:
     decision = Decision.lead("KH QH JH AH TH", "9H", score=(4, 0))
-    assert simulate(decision)[Card("KH")].mean == pytest.approx(1)
+    assert simulate(decision, unit="points")[Card("KH")].mean == pytest.approx(1)
     assert simulate(decision, to_target=False)[Card("KH")].mean == pytest.approx(2)
 
 

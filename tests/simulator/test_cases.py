@@ -9,7 +9,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from tests.simulator.turned import turned_by
 
-SMALL = Budget(deals=30_000)
+SMALL = Budget(total=30_000)
 WEAK = "9H 8H KS 8S 7D"
 
 
@@ -25,7 +25,7 @@ WEAK = "9H 8H KS 8S 7D"
 def test_the_cases_of_an_option_add_up_to_its_loss(decision: Decision) -> None:
     # The reckoner's answers are corrected for cards better played, and are no sum of deals.
     policy = AveragerPolicy() if decision.kind == "answer" else None
-    found = simulate(decision, policy=policy, budget=SMALL)
+    found = simulate(decision, policy=policy, budget=SMALL, unit="points")
     seen = {*decision.hand, decision.turn_up}
     for option in found:
         cases = found.cases(option)
@@ -37,14 +37,14 @@ def test_the_cases_of_an_option_add_up_to_its_loss(decision: Decision) -> None:
 
 
 def test_a_vole_that_is_certain_is_lost_to_nobody() -> None:
-    found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL)
+    found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL, unit="points")
     assert found.best == "play"
     assert found.cases("propose").lost == 0
 
 
 def test_the_hands_that_turn_a_deal_are_as_many_as_the_deals_say() -> None:
     decision = Decision.answer("8H AS TS 9D 7C", "9H")
-    found = simulate(decision, budget=SMALL)
+    found = simulate(decision, budget=SMALL, unit="points")
     refused = found.cases("refuse")
     by_hand = {
         hand for hand, turned in zip(refused.hands.tolist(), refused.turned, strict=True) if turned

@@ -26,7 +26,7 @@ from tools.writing import rows_text
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 WORTHS = points_of(np.arange(np.prod(ENDS)), 1, STAKES)
 WEAK = Decision.answer("7H 8H QS 7S 7D", "9H")
-SMALL = Budget(deals=4_000)
+SMALL = Budget(total=4_000)
 
 
 def test_every_answer_has_thousands_of_deals_and_hardly_any_ends_far_from_where_it_did() -> None:
@@ -71,8 +71,8 @@ def test_an_answer_with_as_much_open_as_usual_is_moved_by_what_is_gained() -> No
 
 def test_an_answer_is_corrected_says_so_and_owns_the_doubt() -> None:
     found, bare = (
-        simulate(WEAK, budget=SMALL),
-        simulate(WEAK, budget=SMALL, policy=AveragerPolicy()),
+        simulate(WEAK, unit="points", budget=SMALL),
+        simulate(WEAK, unit="points", budget=SMALL, policy=AveragerPolicy()),
     )
     assert found["refuse"].against == "the reckoner, corrected for cards better played"
     assert bare["refuse"].against == "the averager"
@@ -92,7 +92,7 @@ def test_an_answer_is_corrected_says_so_and_owns_the_doubt() -> None:
 
 def test_what_is_sure_stays_sure() -> None:
     """At four all the king wins the game, however the cards are played."""
-    found = simulate(Decision.answer("KH QH JH AH TH", "9H", (4, 4)), budget=SMALL).for_the_game()
+    found = simulate(Decision.answer("KH QH JH AH TH", "9H", (4, 4)), budget=SMALL)
     assert found["refuse"].mean == pytest.approx(100)
     assert found["refuse"].error == pytest.approx(0, abs=1e-9)
 

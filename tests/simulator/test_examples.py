@@ -19,7 +19,7 @@ from tools.tables.build_examples import EXAMPLES
 
 @pytest.mark.parametrize("decision", EXAMPLES, ids=str)
 def test_what_is_kept_is_what_simulate_says(decision: Decision) -> None:
-    kept, found = worked(decision), simulate(decision)
+    kept, found = worked(decision), simulate(decision, unit="points")
     assert list(kept) == list(found)
     for option, value in found.items():
         assert kept[option].mean == pytest.approx(value.mean, abs=1e-9)
@@ -29,7 +29,7 @@ def test_what_is_kept_is_what_simulate_says(decision: Decision) -> None:
 
 def test_a_decision_that_is_not_kept_is_simulated() -> None:
     decision = Decision.lead("QH 9H KS 10S 7D", turn_up="8H")
-    assert dict(worked(decision)) == dict(simulate(decision))
+    assert dict(worked(decision)) == dict(simulate(decision, unit="points"))
 
 
 @pytest.mark.parametrize("lesson", ["03", "04", "05", "07", "08"])

@@ -149,7 +149,7 @@ def test_a_nemesis_of_the_talk_is_a_deal_that_the_referee_plays_as_it_is_told(
     decision: Decision,
     to_target: bool,
 ) -> None:
-    found = simulate(decision, budget=Budget(deals=16_000), to_target=to_target)
+    found = simulate(decision, budget=Budget(total=16_000), to_target=to_target)
     choice = min(found, key=lambda option: found[option].mean)
     for turn in range(4):
         dealt = nemesis(found, choice, turn)

@@ -40,7 +40,7 @@ def test_the_charts_say_in_words_what_they_show() -> None:
             decision,
             AveragerPolicy(),
             Stakes.of(decision.rules),
-            budget=Budget(deals=40_000, error=0),
+            budget=Budget(total=40_000, error=0),
         )
     )
     words = repr(settling_chart(growing, "play", "propose"))

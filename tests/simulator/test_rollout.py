@@ -40,7 +40,7 @@ TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)
 AVERAGER, RECKONER = AveragerPolicy(), ReckonerPolicy()
 WEAK = "7H 8H QS 7S 7D"
-SMALL = Budget(deals=30_000)
+SMALL = Budget(total=30_000)
 
 
 def talk_of(deals: int, seed: int, rules: RuleSet = TURF) -> Talk:
@@ -53,8 +53,10 @@ def one(cards: str, trump: Suit) -> Any:
 
 def test_playing_is_worth_what_the_best_lead_is_worth_played_out() -> None:
     # The king is turned up, so that no king in hand adds to the tricks.
-    played = simulate(Decision.propose("QH 9H QS 8S 7D", "KH"), budget=Budget(deals=60_000))
-    lead = simulate(Decision.lead("QH 9H QS 8S 7D", "KH"))
+    played = simulate(
+        Decision.propose("QH 9H QS 8S 7D", "KH"), unit="points", budget=Budget(total=60_000)
+    )
+    lead = simulate(Decision.lead("QH 9H QS 8S 7D", "KH"), unit="points")
     spread = np.hypot(played["play"].error, 0.02)
     assert played["play"].mean == pytest.approx(lead[Card("QS")].mean, abs=4 * spread)
 
@@ -78,7 +80,7 @@ def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() 
     end = play_out(start, (RECKONER, RECKONER), STAKES, generator)
     collected = deal_points(start, end, 1, STAKES)
     error = collected.std() / np.sqrt(len(collected))
-    found = simulate(Decision.answer("QH 9H QS 8S 7D", "KH"), budget=SMALL)
+    found = simulate(Decision.answer("QH 9H QS 8S 7D", "KH"), unit="points", budget=SMALL)
     as_played = found.cases("refuse").chosen  # the value is corrected for cards better played
     spread = np.hypot(error, as_played.std() / np.sqrt(len(as_played)))
     assert as_played.mean() == pytest.approx(collected.mean(), abs=4 * spread)
@@ -145,14 +147,18 @@ def test_stakes_follow_the_rules_of_scoring_with_the_king_first() -> None:
 
 
 def test_a_sure_vole_is_played_and_not_discarded_away_for_new_cards() -> None:
-    found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL)
+    found = simulate(Decision.propose("KH QH JH AH TH", "9H"), unit="points", budget=SMALL)
     assert found["play"].mean == pytest.approx(3)  # the king's point and the vole
     # A refusal gains nothing more for a vole, and an exchange costs a trump.
     assert found["propose"].mean < 3
 
 
 def test_options_are_tried_on_common_cards_so_the_loss_is_surer_than_the_values() -> None:
-    found = simulate(Decision.discard("7H KD QS 7S 7D", "9H", seat="dealer", asked=3), budget=SMALL)
+    found = simulate(
+        Decision.discard("7H KD QS 7S 7D", "9H", seat="dealer", asked=3),
+        unit="points",
+        budget=SMALL,
+    )
     second = sorted(found, key=lambda option: -found[option].mean)[1]
     apart = np.hypot(found[found.best].error, found[second].error)
     assert found.loss(second).error < apart
@@ -161,12 +167,12 @@ def test_options_are_tried_on_common_cards_so_the_loss_is_surer_than_the_values(
 
 def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None:
     decision = Decision.propose(WEAK, "9H")
-    known = simulate(decision)
-    spent = simulate(decision, budget=Budget(deals=20_000, error=0.001))
+    known = simulate(decision, unit="points")
+    spent = simulate(decision, unit="points", budget=Budget(total=20_000, error=0.001))
     assert known.loss("play").error <= 0.01
     assert spent.loss("play").error > 0.01
     assert known.complete
-    assert spent["play"].sample <= 20_000
+    assert spent.estimate.sample <= 20_000
 
 
 @pytest.mark.parametrize(
@@ -176,7 +182,7 @@ def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_i
     decision: Decision,
 ) -> None:
     """What is surely far beyond the worst band is grave enough, and nobody need wait for more."""
-    found = simulate(decision)
+    found = simulate(decision, unit="points")
     losses = [found.loss(option) for option in found if option != found.best]
     assert [loss.mean > 0.15 for loss in losses] == [True]
     assert losses[0].error <= max(0.01, (losses[0].mean - Budget().clear) / 3)
@@ -184,8 +190,8 @@ def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_i
 
 
 def test_of_many_discards_those_that_surely_cost_much_are_soon_tried_no_further() -> None:
-    decision, budget = Decision.discard(WEAK, "9H", seat="pone"), Budget(deals=40_000)
-    found = simulate(decision, budget=budget)
+    decision, budget = Decision.discard(WEAK, "9H", seat="pone"), Budget(total=40_000)
+    found = simulate(decision, unit="points", budget=budget)
     assert isinstance(found.estimate, Trace)
     tried = dict(zip(found, map(len, found.estimate.gains), strict=True))
     assert tried[found.best] > 2 * tried[frozenset(Hand(WEAK))]
@@ -232,26 +238,34 @@ class Backwards(Executor):
 
 def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
     decision = Decision.answer(WEAK, "9H")
-    alone = simulate(decision, seed=4, budget=SMALL)
-    assert {**simulate(decision, seed=4, budget=SMALL, executor=Backwards())} == {**alone}
+    alone = simulate(decision, seed=4, unit="points", budget=SMALL)
+    assert {**simulate(decision, seed=4, unit="points", budget=SMALL, executor=Backwards())} == {
+        **alone
+    }
     for workers in (1, 3):
         with ThreadPoolExecutor(workers) as threads:
-            assert {**simulate(decision, seed=4, budget=SMALL, executor=threads)} == {**alone}
+            assert {
+                **simulate(decision, seed=4, unit="points", budget=SMALL, executor=threads)
+            } == {**alone}
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert {**simulate(decision, seed=4, budget=SMALL, executor=processes)} == {**alone}
-    assert {**simulate(decision, seed=5, budget=SMALL)} != {**alone}
+        assert {**simulate(decision, seed=4, unit="points", budget=SMALL, executor=processes)} == {
+            **alone
+        }
+    assert {**simulate(decision, seed=5, unit="points", budget=SMALL)} != {**alone}
 
 
 def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
     decision = Decision.answer(WEAK, "9H")
-    alone = simulate(decision, seed=4, budget=SMALL)
+    alone = simulate(decision, seed=4, unit="points", budget=SMALL)
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=2, threads_per_worker=1, dashboard_address=None
         ) as cluster,
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
-        found = simulate(decision, seed=4, budget=SMALL, executor=client.get_executor())
+        found = simulate(
+            decision, seed=4, unit="points", budget=SMALL, executor=client.get_executor()
+        )
         told = client.run(
             lambda: (os.getpid(), "ecarte_tutor.simulator.methods.rollout" in sys.modules)
         )
@@ -267,7 +281,7 @@ def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
 def test_progress_is_told_wave_by_wave_up_to_the_last() -> None:
     told: list[Simulation] = []
     found = simulate(
-        Decision.propose(WEAK, "9H"), budget=Budget(deals=50_000), progress=told.append
+        Decision.propose(WEAK, "9H"), budget=Budget(total=50_000), progress=told.append
     )
     samples = [each.estimate.sample for each in told]
     assert samples == sorted(set(samples))
@@ -281,7 +295,7 @@ def test_whoever_is_told_of_progress_may_interrupt() -> None:
 
     decision, budget = Decision.propose(WEAK, "9H"), Budget(error=0.0)
     first = next(roll_out(decision, RECKONER, Stakes.of(TURF, (0, 0)), budget=budget))
-    found = simulate(decision, budget=budget, progress=interrupt)
+    found = simulate(decision, unit="points", budget=budget, progress=interrupt)
     assert not found.complete
     assert {**found} == {**first}
 
@@ -323,7 +337,7 @@ def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.Monke
         return play(*given)
 
     monkeypatch.setattr(rollout.Rollout, "ends", interrupted)
-    found = simulate(decision, budget=budget)
+    found = simulate(decision, unit="points", budget=budget)
     assert not found.complete
     assert {**found} == {**first}
 
@@ -333,18 +347,18 @@ def test_a_word_that_the_policy_would_never_say_tells_nothing_and_is_answered() 
     decision = Decision.answer(WEAK, "9H")
     said = talk_at(decision, 8_000, never, STAKES, np.random.default_rng(1))
     assert counts(said.hands[0] & TRUMPS).mean() == pytest.approx(5 * 5 / 26, abs=0.05)
-    found = simulate(decision, policy=never, budget=Budget(deals=9_000))
+    found = simulate(decision, policy=never, unit="points", budget=Budget(total=9_000))
     assert found["refuse"].against == "the averager"
 
 
 def test_a_dealer_who_discards_must_know_how_many_cards_the_pone_took() -> None:
     with pytest.raises(IllegalAction, match="how many cards the pone asked for"):
-        simulate(Decision.discard(WEAK, "9H", seat="dealer"))
+        simulate(Decision.discard(WEAK, "9H", seat="dealer"), unit="points")
 
 
 def test_naming_a_number_is_worth_most_for_the_number_that_the_book_discards() -> None:
     decision = Decision.parse("number.pone.KHKSQD8C7C.9H.0-0.london")
-    found = simulate(decision, budget=SMALL)
+    found = simulate(decision, unit="points", budget=SMALL)
     assert list(found) == [1, 2, 3, 4, 5]
     assert found.best == 3
 

@@ -109,7 +109,7 @@ def test_at_four_all_the_dealer_wins_one_game_in_eight_by_the_card_turned(rules:
 
 def test_the_best_card_loses_no_chance() -> None:
     decision = Decision.lead("KH QH JH AS TS", "9H", score=(4, 4))
-    found = simulate(decision).for_the_game()
+    found = simulate(decision)
     lost = found.loss(found.best)
     assert (lost.mean, lost.unit, lost.method) == (0, "games in 100", "played-out")
 
@@ -124,7 +124,7 @@ def test_at_four_all_a_deal_lost_is_a_game_lost() -> None:
 
 def test_at_four_all_a_rollout_turns_games_as_it_turns_deals() -> None:
     found = simulate(
-        Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)), budget=Budget(deals=20_000)
+        Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)), budget=Budget(total=20_000)
     )
     worse = next(option for option in found if option != found.best)
     lost = found.for_the_game().loss(worse)

@@ -67,7 +67,7 @@ class Priced:
 
     def _value(self, mean: float) -> Value:
         return Value(
-            mean=mean, seat="pone", method="rollout", against="nobody", error=self.error, sample=9
+            mean=mean, seat="pone", method="rollout", against="nobody", error=self.error, n=9
         )
 
 

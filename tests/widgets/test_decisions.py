@@ -172,7 +172,7 @@ def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
 def test_a_bad_lead_is_told_what_it_cost_and_what_was_better() -> None:
     quiz = lesson_quiz("leading", CODE)
     for place, problem in enumerate(class_problems("leading", ClassCode(CODE))):
-        values = simulate(problem).for_the_game()
+        values = simulate(problem)
         worst = min(values, key=lambda card: values[card].mean)
         if values.is_too_close(worst):
             continue
@@ -193,7 +193,7 @@ def _worst_lead() -> tuple[int, Card, Simulation]:
     """The place of a lead of five cards with a choice that costs something, and that choice."""
     for place, problem in enumerate(class_problems("leading", ClassCode(CODE))):
         if len(problem.hand) == 5:
-            values = simulate(problem).for_the_game()
+            values = simulate(problem)
             worst = min(values, key=lambda card: values[card].mean)
             assert isinstance(worst, Card)
             if not grade(problem, worst).with_the_simulator:

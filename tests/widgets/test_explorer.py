@@ -113,7 +113,7 @@ def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> 
     assert then is not None
     assert at_once.line == then.line == "The book leads the king of spades."
     assert "is playing the deals" in at_once.caption
-    best = simulate(changed).for_the_game().best
+    best = simulate(changed).best
     assert isinstance(best, Card)
     assert f"The simulator’s best: the {best.words}, which wins " in then.caption
     quiz.choose("leave")

@@ -512,7 +512,7 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     table.choose("new")
     decision = _decision(table)
-    values = simulate(decision).for_the_game()
+    values = simulate(decision)
     worst = min(values, key=lambda option: values[option].mean)
     loss = values.loss(worst).mean
     assert loss > 1.2

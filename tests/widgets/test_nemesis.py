@@ -23,7 +23,7 @@ DECISIONS = (
 
 @cache
 def simulated(decision: Decision) -> Simulation:
-    return simulate(decision).for_the_game()
+    return simulate(decision)
 
 
 def worst_of(decision: Decision) -> Option:

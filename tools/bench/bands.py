@@ -24,7 +24,7 @@ from ecarte_tutor.simulator import Budget, simulate
 from tools.problems import ON_DECISIONS
 
 SHARES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
-BUDGET: Final = Budget(deals=50_000, error=1.0)
+BUDGET: Final = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 Wrong = tuple[float, float]
@@ -55,7 +55,7 @@ def main() -> None:
 
 def wrong_choices(decision: Decision) -> Iterator[Wrong]:
     """The wrong options of a decision; their weights add up to one."""
-    values = simulate(decision, budget=BUDGET).for_the_game()
+    values = simulate(decision, budget=BUDGET)
     equal = Bands.usual(values.unit).equal
     losses = [values.loss(each) for each in values]
     wrong = [loss.mean for loss in losses if loss.mean > equal and loss.counts]

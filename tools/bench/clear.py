@@ -17,7 +17,7 @@ from ecarte_tutor.simulator import Budget, simulate
 from tools.problems import ON_DECISIONS
 
 END = 3
-BUDGET = Budget(deals=50_000, error=1.0)
+BUDGET = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 

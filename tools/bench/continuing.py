@@ -48,7 +48,7 @@ MEASURES = {
     "played-out": "played on by the played-out player",
     "attentive": "played on by the attentive reckoner",
 }
-QUICK = Budget(deals=30_000)
+QUICK = Budget(total=30_000)
 IN_QUIZZES = "in quizzes, "
 SMALLEST = {True: 0.2, False: 0.02}
 """Difference that may turn round a choice: in quizzes in games in 100, else in points."""
@@ -128,7 +128,7 @@ def compared(decision: Decision) -> tuple[Option, ...]:
     options = decision.options()
     if len(options) == 2:
         return options
-    found = simulate(decision, budget=QUICK)
+    found = simulate(decision, unit="points", budget=QUICK)
     longest = max(map(len, found.estimate.gains))  # type: ignore[union-attr]
     tried = [
         option

@@ -37,7 +37,6 @@ def main() -> None:
             for decision in islice(positions(kind, chance, score=score), decisions):
                 start = time.process_time()
                 simulation = simulate(decision)
-                simulation.for_the_game()
                 times.append(time.process_time() - start)
                 said = book(decision)
                 graded = [

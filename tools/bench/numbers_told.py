@@ -41,7 +41,7 @@ POOR_HANDS: Final = (
 """Hands with one trump at most and no king, each with a card turned up."""
 
 NUMBERS: Final = range(1, 6)
-SHORT: Final = Budget(deals=20_000)
+SHORT: Final = Budget(total=20_000)
 
 
 class Told(NamedTuple):
@@ -60,7 +60,8 @@ class Told(NamedTuple):
 
 def told(hand: str, turn_up: str, number: int) -> Told:
     """The second answer after the pone changed so many cards and the dealer three."""
-    found = simulate(Decision.answer(hand, turn_up, exchanged=[(number, 3)]), budget=SHORT)
+    decision = Decision.answer(hand, turn_up, exchanged=[(number, 3)])
+    found = simulate(decision, unit="points", budget=SHORT)
     theirs = found.cases(found.best).hands
     shares = np.bincount(np.minimum(counts(theirs & TRUMPS), 4), minlength=5) / len(theirs)
     return Told(
@@ -103,7 +104,7 @@ def verdicts(decisions: int) -> None:
         *hand, turn_up = chance.sample(PACK, 6)
         exchanged = [(chance.choice(NUMBERS), chance.randrange(6))]
         decision = Decision.answer(Hand(hand), turn_up, exchanged=exchanged)
-        found = simulate(decision, budget=SHORT)
+        found = simulate(decision, unit="points", budget=SHORT)
         other = next(option for option in found if option != found.best)
         loss = found.loss(other)
         sure = "surely" if found.is_decided(other) else "perhaps"

@@ -49,8 +49,8 @@ SET: Final = 8
 RIGHT_IN: Final = 4
 KINDS: Final = tuple(each.name for each in ON_DECISIONS)
 LEAD: Final = Decision.lead("8H 7H QS 7S 7D", "9H")
-BUDGET: Final = Budget(deals=100_000)
-BRIEF: Final = Budget(deals=12_000, waves=2)
+BUDGET: Final = Budget(total=100_000)
+BRIEF: Final = Budget(total=12_000, waves=2)
 ON_CARDS: Final = re.compile(
     r"\b(kings?|queens?|knaves?|aces?|tens?|nines?|eights?|sevens?|clubs?|diamonds?|spades?|hearts?|"
     r"trumps?|trumped|love all)\b"

@@ -42,7 +42,7 @@ from tools.reckoning.talking import Talked, TalkGame
 from tools.tables.positions import positions
 
 KINDS: Final[tuple[Kind, ...]] = ("propose", "answer")
-BUDGET: Final = Budget(deals=50_000, error=1.0)
+BUDGET: Final = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 DEALS: Final = 1_000_000

@@ -111,7 +111,7 @@ def noted(code: str, number: int, player: str, decision: Decision, choice: Optio
     )
     if decision.kind not in _JUDGED or len(decision.options()) == 1:
         return row
-    values, advice = simulate(decision).for_the_game(), book(decision).advice
+    values, advice = simulate(decision), book(decision).advice
     row = replace(row, best=option_text(values.best))
     loss = values.loss(choice)
     if loss.counts and loss.mean >= LEAST:
@@ -123,7 +123,7 @@ def noted(code: str, number: int, player: str, decision: Decision, choice: Optio
         if loss.counts and loss.mean >= LEAST:
             row = replace(row, book_lost=round(loss.mean, 1), book_error=round(loss.error, 1))
     if decision.kind in _WORDS:
-        before = simulate(replace(decision, score=(0, 0))).for_the_game()
+        before = simulate(replace(decision, score=(0, 0)))
         loss = values.loss(before.best)
         if before.loss(values.best).counts and loss.counts and loss.mean >= LEAST:
             row = replace(

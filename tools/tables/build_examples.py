@@ -42,7 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _contents() -> bytes:
-    return rows_text(example_rows(map(simulate, EXAMPLES)), ExampleRow, digits=None)
+    return rows_text(
+        example_rows(simulate(each, unit="points") for each in EXAMPLES), ExampleRow, digits=None
+    )
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ PROBLEMS: Final = 200
 """Problems of each skill."""
 
 KEPT: Final = 10
-BUDGET: Final = Budget(deals=50_000)
+BUDGET: Final = Budget(total=50_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def wrong_choices(decision: Decision) -> list[WrongChoice]:
 
     There are none where the book and the simulator differ over what is best.
     """
-    values = simulate(decision, budget=BUDGET).for_the_game()
+    values = simulate(decision, budget=BUDGET)
     advice = book(decision).advice
     if values.best not in advice:
         return []

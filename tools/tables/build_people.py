@@ -34,7 +34,7 @@ from ..people import PersonPolicy, StrongPolicy
 from ..writing import build, rows_text
 
 DEALS: Final = 100
-BUDGET: Final = Budget(deals=50_000)
+BUDGET: Final = Budget(total=50_000)
 _NOTICED: Final = 1.0
 """Games in 100 that hang on a hand at least which the habit does not change."""
 
@@ -103,7 +103,7 @@ def judged(habit: Habit, looked_at: int, decision: Decision) -> HandAgainst | No
     if gain is None or not _is_sure(gain) or not is_sure:
         return None
     # What the lessons would say of it, with its correction, must be the same.
-    if simulate(decision, budget=BUDGET).for_the_game().best != usual:
+    if simulate(decision, budget=BUDGET).best != usual:
         return None
     return HandAgainst(
         habit=habit,
@@ -123,7 +123,7 @@ def _is_sure(loss: Value) -> bool:
 
 
 def _values(decision: Decision, policy: PersonPolicy | StrongPolicy) -> Simulation:
-    return simulate(decision, policy=policy, budget=BUDGET).for_the_game()
+    return simulate(decision, policy=policy, budget=BUDGET)
 
 
 def people_rows() -> Iterable[HandAgainst]:

@@ -44,7 +44,7 @@ DRAWN: Final = 30_000
 SEARCHED: Final = 60_000
 """Decisions drawn at most where a search is on for a hint that decides seldom."""
 
-BUDGET: Final = Budget(deals=50_000, error=1.0)
+BUDGET: Final = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 

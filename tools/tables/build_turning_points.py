@@ -141,7 +141,7 @@ def turning_point(name: str, course: str, deal: Deal) -> TurningPoint | None:
     if not goals:
         return None
     hands, shares = shares_of(decision, goals[-1])
-    values = simulate(decision).for_the_game()
+    values = simulate(decision)
     if values.best != best or not all(values.loss(card).counts for card in made):
         return None
     least = min((values.loss(card) for card in made), key=lambda loss: loss.mean)

@@ -59,6 +59,9 @@ class CardSimulation(Simulation):
         gains = self.points.astype(np.int64)
         return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
 
+    def _in_points(self) -> Estimate:
+        return Estimate.of_groups(self.points, self.hands)
+
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
         """Whether the player will yet mark the king, and with which hands the opponent.
 
@@ -80,10 +83,13 @@ def simulate_cards(
     model: CardPolicy | None = None,
     draws: int = DRAWS,
     *,
+    deals: int | None = None,
     reads: bool = False,
     talker: Policy | None = None,
 ) -> CardSimulation:
-    """Every card of a lead or a reply, played out.
+    """Every card of a lead or a reply, in points, played out.
+
+    Each hand drawn of the opponent is a deal. `deals` asks for that many, or all that are possible.
 
     Takes about 0.1 s on one core for a first lead, less later in the deal. Hands with which the
     `talker` would have talked otherwise than the opponent did are left out. With `reads`, hands
@@ -100,7 +106,8 @@ def simulate_cards(
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     reads = reads and bool(view.public.plays)
     words = words_of(decision, talker, stakes)
-    hands = drawn_for(decision, random, draws * _READING_DRAWS if reads else draws, words)
+    usual = draws * _READING_DRAWS if reads else draws
+    hands = drawn_for(decision, random, usual if deals is None else deals, words)
     if reads:
         hands = _read(hands, view, player, stakes, random)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, discarded=discarded)

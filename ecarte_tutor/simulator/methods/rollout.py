@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from itertools import accumulate, count
+from operator import sub
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,12 +32,13 @@ from ..beliefs.from_talk import talk_at
 from ..count.masks import Masks, Rows, mask_of
 from ..game.winning import after_deal, is_counted
 from ..simulation import Cases, Simulation, Trace, Value
-from ..units import GAMES, PER_POINT, POINTS
+from ..units import GAMES, PER_POINT, POINTS, Unit
 from .corrections import is_corrected, values_of
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
+_GLANCE = 1024
 CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
@@ -44,29 +47,97 @@ errors."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """When to stop: once every loss is known well enough, or the deals are spent."""
+    """When to stop: once every loss is known well enough, or the deals are spent.
 
-    deals: int = 200_000
-    """Deals at most, over all options."""
-
-    error: float = 0.01
-    """The joint standard error, in points, at which a loss is known well enough, once it is decided
-    or small."""
-
-    small: float = 0.02
-    """A difference up to this need not be decided: the options are as good as equal."""
-
-    waves: int = 13
-    """Waves of deals at most; a wave may be small where few deals agree with what has been said."""
-
-    glance: int = 1024
-    """Deals of the first wave of a proposal or an answer: most are clear by then."""
-
-    clear: float = 0.12
-    """An option whose loss surely exceeds this is tried no further, however well it is known.
-
-    This and `small` are in points; where the game counts, in what these come to at love all.
+    Args:
+        total: deals at most, over all options.
+        error: the joint standard error, in points, at which a loss is known well enough, once it is
+            decided or small.
+        small: a difference up to this need not be decided: the options are as good as equal.
+        waves: waves of deals at most; a wave may be small where few deals agree with what has been
+            said.
+        glance: deals of the first wave of a proposal or an answer: most are clear by then.
+        clear: an option whose loss surely exceeds this is tried no further, however well it is
+            known. This and `small` are in points; where the game counts, in what these come to at
+            love all.
     """
+
+    total: int = 200_000
+    error: float = 0.01
+    small: float = 0.02
+    waves: int = 13
+    glance: int = _GLANCE
+    clear: float = 0.12
+
+    def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
+        """The deals of each chunk of a wave in which this number of options is tried, if any."""
+        sizes = _sizes(decision, wave, options, self.glance)
+        spent = trace.sample + sum(sizes) * options > self.total or wave > self.waves
+        return [] if spent and wave > 1 else sizes
+
+    def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
+        """The options to try on; none once the loss of each is known well enough.
+
+        That is in points and in games: one that may be as good as the best for the game, or that
+        costs more than a little, is tried on.
+        """
+        game = found.for_the_game()
+        small, clear = (each * PER_POINT[game.unit] for each in (self.small, self.clear))
+        losses = {number: game.loss(found.options[number]) for number in tried}
+        left = [
+            number for number, loss in losses.items() if loss.mean - _DROPPED * loss.error <= clear
+        ]
+        is_enough = all(
+            found.loss(found.options[number]).error <= self.error
+            and (losses[number].mean <= small or game.is_decided(found.options[number]))
+            for number in left
+        )
+        return [] if is_enough else left
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """What is wanted: so many deals, or so small an error, and nothing else ends the rollout.
+
+    Every option is tried on all deals, so each is known as well as the best.
+
+    Args:
+        deals: of each option.
+        error: the joint standard error of every loss, in `unit`. Where deals are given too, what
+            is reached first ends it.
+        unit: of `error`.
+    """
+
+    deals: int | None = None
+    error: float | None = None
+    unit: Unit = POINTS
+
+    def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
+        """The deals of each chunk of the next wave; none once all are played."""
+        sizes = _sizes(decision, wave, options, _GLANCE)
+        if self.deals is None:
+            return sizes
+        ends = [min(end, self.deals - trace.n(0)) for end in accumulate(sizes, initial=0)]
+        return [size for size in map(sub, ends[1:], ends) if size > 0]
+
+    def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
+        """The options to try on: all, or none once the error is reached.
+
+        Raises:
+            IllegalAction: for an error that no number of deals would reach, since what corrects the
+                values has its own.
+        """
+        if self.error is None:
+            return tried
+        found = found.for_the_game() if self.unit == GAMES else found
+        doubts = found.estimate.doubts
+        least = float(np.sqrt(doubts.max() + np.sort(doubts)[-2])) if len(doubts) > 1 else 0.0
+        if self.error <= least:
+            raise IllegalAction(
+                f"expected an error above {least:.2g} {found.unit}, got {self.error:g}: more deals "
+                f"do not lessen the error of what is {CORRECTED}"
+            )
+        return tried if max(found.loss(each).error for each in found) > self.error else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +229,8 @@ class RolloutSimulation(Simulation):
     player: Policy
     """The policy by which both sides are assumed to play on, and the opponent to have talked."""
 
-    glance: int
-    """See `Budget.glance`."""
+    first: tuple[int, ...]
+    """Deals in each chunk of the first wave."""
 
     @property
     def work(self) -> Rollout:
@@ -181,8 +252,13 @@ class RolloutSimulation(Simulation):
         return found
 
     def _in_games(self) -> Trace:
+        return self._valued(100 * after_deal(self.decision))
+
+    def _in_points(self) -> Trace:
+        return self._valued(_points(self.decision, self.stakes))
+
+    def _valued(self, worths: NDArray[np.float64]) -> Trace:
         corrected = is_corrected(self.decision, self.player)
-        worths = 100 * after_deal(self.decision)
         return self.estimate.valued(values_of(self.decision, worths, corrected=corrected))
 
 
@@ -192,10 +268,10 @@ def roll_out(
     stakes: Stakes,
     *,
     seed: int = 0,
-    budget: Budget | None = None,
+    budget: Budget | Goal | None = None,
     executor: Executor | None = None,
-) -> Iterator[Simulation]:
-    """Yields the simulation as it grows, wave by wave; the last one is complete.
+) -> Iterator[RolloutSimulation]:
+    """Yields the simulation in points as it grows, wave by wave; the last one is complete.
 
     Stopping early loses nothing: each simulation yielded stands by itself.
 
@@ -204,11 +280,11 @@ def roll_out(
         policy: how both seats play on, and how the opponent is assumed to have talked.
         stakes: the house rules and the score.
         seed: what the random numbers begin with.
-        budget: when to stop.
+        budget: when to stop; unless told, the usual one.
         executor: plays the chunks of a wave side by side; without one they are played here in turn.
 
     Raises:
-        IllegalAction: for a decision of another kind.
+        IllegalAction: for a decision of another kind, or a goal that cannot be reached.
     """
     if decision.kind not in KINDS:
         raise IllegalAction(
@@ -220,11 +296,11 @@ def roll_out(
     options = decision.options()
     trace = Trace.empty(len(options))
     corrected = is_corrected(decision, policy)
-    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
-    values = values_of(decision, worths, corrected=corrected)
+    values = values_of(decision, _points(decision, stakes), corrected=corrected)
     tried = list(range(len(options)))
-    for wave in range(1, limit.waves + 1):
-        sizes = _sizes(decision, wave, len(tried), limit.glance)
+    sizes = limit.chunks(trace, decision, 1, len(tried))
+    first = tuple(sizes)
+    for wave in count(2):
         played = _wave(work, tuple(options[number] for number in tried), sizes, seeds, executor)
         trace = trace.extended(tried, *played, values)
         found = RolloutSimulation(
@@ -237,13 +313,11 @@ def roll_out(
             seed=seed,
             complete=False,
             player=policy,
-            glance=limit.glance,
+            first=first,
         )
-        game = found.for_the_game()
-        tried = [number for number in tried if not _is_beaten(game, options[number], limit)]
-        next_wave = sum(_sizes(decision, wave + 1, len(tried), limit.glance)) * len(tried)
-        spent = trace.sample + next_wave > limit.deals or wave == limit.waves
-        if spent or _is_enough(found, game, tried, limit):
+        tried = limit.left(found, tried)
+        sizes = limit.chunks(trace, decision, wave, len(tried)) if tried else []
+        if not sizes:
             yield replace(found, complete=True)
             return
         yield found
@@ -256,9 +330,8 @@ def first_chunks(
 
     They are the first cases of `simulation.estimate`, in its order.
     """
-    seeds = _seeds(simulation.seed)
-    sizes = _sizes(simulation.decision, 1, len(simulation.options), simulation.glance)
-    for deals, seed in zip(sizes, seeds.spawn(len(sizes)), strict=True):
+    sizes = simulation.first
+    for deals, seed in zip(sizes, _seeds(simulation.seed).spawn(len(sizes)), strict=True):
         yield simulation.work.begun(deals, seed)
 
 
@@ -271,9 +344,7 @@ def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int
     ends, _ = work.ends(both, deals, np.random.SeedSequence(seed))
     corrected = is_corrected(decision, work.policy)
     in_games = stakes.score is not None and is_counted(decision.rules)
-    worths = points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
-    if in_games:
-        worths = 100 * after_deal(decision)
+    worths = 100 * after_deal(decision) if in_games else _points(decision, stakes)
     values = dict(
         zip(decision.options(), values_of(decision, worths, corrected=corrected), strict=True)
     )
@@ -287,10 +358,15 @@ def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int
         seat=decision.seat,
         method="rollout",
         against=_against(work.policy, corrected=corrected),
-        sample=ends.size,
+        n=ends.shape[1],
         seed=seed,
         unit=GAMES if in_games else POINTS,
     )
+
+
+def _points(decision: Decision, stakes: Stakes) -> NDArray[np.float64]:
+    """The worth of each end of a deal to the player, in points."""
+    return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
 
 
 def _seeds(seed: int) -> np.random.SeedSequence:
@@ -325,24 +401,3 @@ def _wave(
 def _against(policy: Policy, *, corrected: bool) -> str:
     """The opponent's name, and what is to be said of the value."""
     return f"{policy}, {CORRECTED}" if corrected else str(policy)
-
-
-def _is_beaten(found: Simulation, option: Option, limit: Budget) -> bool:
-    """True if the option certainly costs so much that no further trial is needed."""
-    loss = found.loss(option)
-    clear = limit.clear * PER_POINT[found.unit]
-    return loss.mean - _DROPPED * loss.error > clear
-
-
-def _is_enough(found: Simulation, game: Simulation, tried: list[int], limit: Budget) -> bool:
-    """True if the loss of each option still tried is known well enough, in points and in games.
-
-    An option that may be as good as the best for the game, or cost more than a little, is tried on.
-    """
-    small = limit.small * PER_POINT[game.unit]
-    options = [found.options[number] for number in tried]
-    return all(
-        found.loss(option).error <= limit.error
-        and (game.loss(option).mean <= small or game.is_decided(option))
-        for option in options
-    )

@@ -63,7 +63,7 @@ def assess_decision(decision: Decision, check: Callable[[object], None]) -> Asse
     from ...simulator import simulate
     from .assessment import assess
 
-    return assess(simulate(decision, progress=check))
+    return assess(simulate(decision, unit="points", progress=check))
 
 
 @dataclass(eq=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal, get_args
+from math import hypot
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text
 from ...engine.english import doing
@@ -15,12 +16,16 @@ from ...grading.strip import Sign
 from ...grading.wording import signed
 from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
+from ...simulator.units import JOINT_ERRORS
 from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
 from ..draw import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..scene import Panel, Scene, SceneVerdict
 from .dialogue import Dialogue, PressAll, PressOne, Question, answered, marked
+
+if TYPE_CHECKING:
+    from ...simulator import Value
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -89,8 +94,13 @@ def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Opt
     return frozenset(
         option
         for option in values
-        if values[option].mean >= values[best].mean or not (values[best] - values[option]).counts
+        if values[option].mean >= values[best].mean or not _is_above(values[best], values[option])
     )
+
+
+def _is_above(one: Value, other: Value) -> bool:
+    """Whether a kept value is surely more than another; what they share was not kept."""
+    return one.mean - other.mean > JOINT_ERRORS * hypot(one.error, other.error)
 
 
 def _for_each_option(
@@ -182,7 +192,7 @@ def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
     values = worked(exercise.decision)
     words = {option_text(each): BUTTON_LABELS.get(str(each), signed(each)) for each in values}
     best, *others = sorted(values, key=lambda option: -values[option].mean)
-    is_told = all((values[best] - values[each]).counts for each in others)
+    is_told = all(_is_above(values[best], values[each]) for each in others)
     sentence = "It deals the hand out thousands of times, exchange and all."
     if title:
         sentence = exercise.question().sentence

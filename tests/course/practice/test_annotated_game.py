@@ -46,14 +46,14 @@ def test_the_rule_is_met_and_each_player_keeps_to_his_judge() -> None:
 @pytest.mark.parametrize("choice", NOTED, ids=lambda choice: choice.line)
 def test_the_judges_differ_or_the_score_turns_the_choice(choice: GameChoice) -> None:
     decision = choice.decision
-    values = simulate(decision, seed=7).for_the_game()
+    values = simulate(decision, seed=7)
     if choice.book_lost:
         assert book(decision).advice == {decision.read(choice.advice)}
         loss = values.loss(decision.read(choice.advice), decision.read(choice.best))
         assert loss.mean == pytest.approx(choice.book_lost, abs=0.5 + 3 * loss.error)
         assert choice.book_lost >= LEAST
     if choice.love_all:
-        at_love_all = simulate(replace(decision, score=(0, 0)), seed=7).for_the_game()
+        at_love_all = simulate(replace(decision, score=(0, 0)), seed=7)
         assert at_love_all.best == decision.read(choice.love_all) != values.best
         loss = values.loss(at_love_all.best)
         assert loss.mean == pytest.approx(choice.love_all_lost, abs=1 + 3 * loss.error)

@@ -87,7 +87,7 @@ def test_refusing_one_who_always_proposes_is_worth_what_the_count_says(cards: st
     points = sum(count * (mine - his) for count, (his, mine) in pairs) / HANDS
     has_king = decision.trump_king in decision.hand
     king = 1 if has_king else -5 / 26  # the point of the king, mine or as often as he holds him
-    policy, few = PersonPolicy(habit="always proposes"), Budget(deals=16_000)
+    policy, few = PersonPolicy(habit="always proposes"), Budget(total=16_000)
     values = simulate(decision, policy=policy, to_target=False, budget=few)
     assert values["refuse"].mean == pytest.approx(points + king, abs=0.12)
 
@@ -98,8 +98,8 @@ def test_a_row_is_simulated_again_with_other_cards(place: int) -> None:
     kind = next(decisions(ask, 1)).kind
     row = most_gained(habit, kind)
     decision = Decision.parse(row.line)
-    policy, few = PersonPolicy(habit=habit), Budget(deals=16_000)
-    values = simulate(decision, policy=policy, seed=7, budget=few).for_the_game()
+    policy, few = PersonPolicy(habit=habit), Budget(total=16_000)
+    values = simulate(decision, policy=policy, seed=7, budget=few)
     gain = values.loss(decision.read(row.usual), decision.read(row.best))
     assert gain.mean == pytest.approx(row.gained, abs=0.5 + 3 * gain.error)
     assert simulate(decision, seed=7, budget=few).best == decision.read(row.usual)
@@ -149,11 +149,11 @@ def test_whoever_always_answers_the_other_way_errs_in_two_of_five() -> None:
 
 
 def test_a_hand_that_a_habit_does_not_change_is_simulated_again_with_other_cards() -> None:
-    few = Budget(deals=16_000)
+    few = Budget(total=16_000)
     for row in [row for row in hands_against().values() if not row.is_changed][::30]:
         decision = Decision.parse(row.line)
         policy = PersonPolicy(habit=row.habit)  # type: ignore[arg-type]
-        against = simulate(decision, policy=policy, seed=7, budget=few).for_the_game()
-        strong = simulate(decision, seed=7, budget=few).for_the_game()
+        against = simulate(decision, policy=policy, seed=7, budget=few)
+        strong = simulate(decision, seed=7, budget=few)
         assert against.loss(decision.read(row.best)).mean < 1
         assert strong.loss(decision.read(row.best)).mean < 1

@@ -30,7 +30,7 @@ MOST, OFTEN = 0.6, 0.3
 CLOSE: Final = 0.51
 """Within which a figure out of 100 is rightly rounded."""
 
-LOVE: Final = Budget(deals=40_000)
+LOVE: Final = Budget(total=40_000)
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ class Evidence:
         choice, other = (self.worse, self.better)
         assert option in ("discard other cards", f"play the {_words(choice)}", choice)
         decision = replace(self.decision, score=(0, 0))
-        values = simulate(decision, budget=LOVE, seed=7).for_the_game()
+        values = simulate(decision, budget=LOVE, seed=7)
         return values[choice].mean > values[other].mean
 
 
@@ -351,7 +351,7 @@ def near_miss(e: Evidence, new: str, old: str, would: str) -> bool:
     card, other = card_of(old), Card.of(RANKS[new], card_of(old).suit)
     hand = Hand(other if own is card else own for own in e.decision.hand)
     changed = replace(e.decision, hand=hand)
-    values = simulate(changed, budget=LOVE, seed=7).for_the_game()
+    values = simulate(changed, budget=LOVE, seed=7)
     is_up = other.rank > card.rank
     by_all = values[e.worse].mean > values[e.better].mean and book(changed).advice == {e.worse}
     return would == e.worse and by_all and is_up == (e.better not in STANDING)

@@ -16,7 +16,7 @@ from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of
 from tools.tables.positions import positions
 
-BUDGET = Budget(deals=20_000, waves=2)
+BUDGET = Budget(total=20_000, waves=2)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from ecarte_tutor.grading.reason import most_telling
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, replay, simulate
 
-SMALL = Budget(deals=30_000)
+SMALL = Budget(total=30_000)
 
 
 def texts(decision: Decision, choice: Option, budget: Budget = SMALL) -> dict[str, str]:
@@ -64,7 +64,7 @@ def test_his_proposal_is_set_beside_hands_dealt_blind() -> None:
 
 def test_a_king_kept_takes_more_tricks_than_a_new_card() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    told = texts(decision, frozenset(decision.hand), Budget(deals=60_000))["king-kept"]
+    told = texts(decision, frozenset(decision.hand), Budget(total=60_000))["king-kept"]
     assert told.startswith("Only a trump beats the king of spades: it takes a trick in ")
     mine, new = figures(told)
     assert mine > new
