@@ -207,7 +207,8 @@ class Table(anywidget.AnyWidget):
             [] if asked is traitlets.All else [one for one in asked if not self.has_trait(one)]
         )
         if strange:
-            own = sorted({*self.trait_names()} - {*anywidget.AnyWidget.class_trait_names()})
+            others = {*anywidget.AnyWidget.class_trait_names()}
+            own = sorted(one for one in self.trait_names() if one[0] != "_" and one not in others)
             raise NotationError(
                 f"expected a name that can be observed ({a_few(own)}), got {brief(strange[0])}"
             )
