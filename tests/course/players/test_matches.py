@@ -189,10 +189,10 @@ def test_a_first_hand_has_trumps_as_any_five_of_31_cards(proposals: tuple[Decisi
     assert sum((held[k] - expected[k]) ** 2 / expected[k] for k in range(4)) < 16.3
 
 
-def test_later_proposals_are_as_frequent_as_in_play(proposals: tuple[Decision, ...]) -> None:
+def test_later_proposals_are_as_frequent_as_in_play() -> None:
     """Beside every proposal of other games: a deal with several counts as several."""
     counted: Counter[bool] = Counter()
-    for seed in range(150):
+    for seed in range(100):
         game = Game.start(seed=seed)
         while not game.over:
             if game.deal.over:
@@ -200,13 +200,12 @@ def test_later_proposals_are_as_frequent_as_in_play(proposals: tuple[Decision, .
                 continue
             if game.deal.kind == "propose":
                 counted[not game.deal.exchanged] += 1
-            player = CURATE if game.to_act == "first" else BEGINNER
-            game = game.act(player.choose(game.decision()))
+            game = game.act(AnyOption().choose(game.decision()))
     share = counted[True] / counted.total()
-    found = sum(not each.exchanged for each in proposals) / len(proposals)
-    error = sqrt(share * (1 - share) * (1 / counted.total() + 1 / len(proposals)))
+    sample = sample_decisions(500, players=(AnyOption(), AnyOption()))
+    found = sum(not each.exchanged for each in sample) / len(sample)
+    error = sqrt(share * (1 - share) * (1 / counted.total() + 1 / len(sample)))
     assert abs(found - share) < 3.3 * error
-    assert share < 0.95  # a sample of first proposals alone would be far from it
 
 
 @pytest.mark.parametrize("kind", ["propose", "answer", "discard", "king", "lead", "reply"])
