@@ -37,6 +37,9 @@ if TYPE_CHECKING:
         site,
         widgets,
     )
+    from .course import progress  # noqa: F401 - one more, by the name it is asked for
+    from .course.matches import play_match, sample_decisions
+    from .course.players import PLAYERS as players  # noqa: N811 - as a word in a sentence
     from .grading import Verdict, grade
     from .hints import BookVerdict, book
     from .simulator import simulate
@@ -67,6 +70,9 @@ __all__ = [
     "grade",
     "legal_replies",
     "open_hand_counts",
+    "play_match",
+    "players",
+    "sample_decisions",
     "simulate",
     "trick_winner",
     "why_not",
@@ -79,9 +85,13 @@ _LOADED_ON_DEMAND = {
     "book": ".hints",
     "grade": ".grading",
     "open_hand_counts": ".simulator.count",
+    "play_match": ".course.matches",
+    "players": ".course.players:PLAYERS",
+    "sample_decisions": ".course.matches",
     "simulate": ".simulator",
 }
 _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")
+_MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.progress"}
 
 # A checker of types knows the names above, and is to refuse all others.
 if not TYPE_CHECKING:
@@ -92,11 +102,12 @@ if not TYPE_CHECKING:
 
             return version("ecarte-tutor")
         if name in _LOADED_ON_DEMAND:
-            return getattr(import_module(_LOADED_ON_DEMAND[name], __name__), name)
-        if name in _ROOMS:
-            return import_module(f".{name}", __name__)
+            module, _, attribute = _LOADED_ON_DEMAND[name].partition(":")
+            return getattr(import_module(module, __name__), attribute or name)
+        if name in _MODULES:
+            return import_module(_MODULES[name], __name__)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted((*__all__, *_ROOMS))
+    return sorted((*__all__, *_MODULES))

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from html import escape
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ..engine.cards import Card
 from ..engine.decision import Decision, Option
+from ..errors import NotationError, a_few, brief
 from ..hints import book
+
+if TYPE_CHECKING:
+    from ..simulator import Policy
 
 _STRONG: Final = 3
 """Trumps with which a beginner, or the Curate, is content."""
@@ -153,13 +158,111 @@ class Actuary:
         return _simulated_best(decision)
 
 
-PLAYERS: Final[dict[str, Player]] = {
-    "curate": Curate(),
-    "captain": Captain(),
-    "librarian": Librarian(),
-    "actuary": Actuary(),
-}
+class PlayersByName(dict[str, Player]):
+    """Players by name; it shows who there is, how each plays and how well."""
+
+    def __repr__(self) -> str:
+        rows = (f"{name:<9} {wins:>3}  {manner}" for name, wins, manner in self._rows())
+        return f"{'name':<9} {_WINS}, and how he plays\n" + "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        heads = "".join(f"<th>{escape(head)}</th>" for head in ("name", _WINS, "how he plays"))
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+            for row in self._rows()
+        )
+        return f"<table><tr>{heads}</tr>{rows}</table>"
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        wins = {name: wins_of(player) for name, player in self.items()}
+        return [
+            (name, "" if wins[name] is None else str(wins[name]), player.manner)
+            for name, player in self.items()
+        ]
+
+
+_WINS: Final = "wins of 100 games against the Actuary"
+
+PLAYERS: Final = PlayersByName(
+    {
+        "curate": Curate(),
+        "captain": Captain(),
+        "librarian": Librarian(),
+        "actuary": Actuary(),
+    }
+)
 """Every player that a learner can choose, by what a setting calls it, the gentlest first."""
+
+
+def wins_of(player: Player) -> int | None:
+    """Games of 100 that a player wins against the Actuary; `None` if he was never measured.
+
+    Estimated over 100,000 games between policies that talk as the two do and play cards by the
+    best average; `python -m tools.bench.strength --part "the opponents' games"` measures it.
+    """
+    if isinstance(player, Actuary):
+        return 50
+    # The table of figures comes with the count, which is not loaded with the page.
+    from .figures.measured import measured
+
+    means = {figure.subject: figure.mean for figure in measured("the opponents' games")}
+    return 50 - round(-means[player.name]) if player.name in means else None
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPlayer:
+    """A policy of the simulator that sits at a table; a decision takes it a millisecond or two.
+
+    >>> from ecarte_tutor.simulator import ReckonerPolicy
+    >>> PolicyPlayer(ReckonerPolicy()).choose(Decision.propose("KH 8H 7S 8D 9C", "7H", (4, 4)))
+    'play'
+    """
+
+    policy: Policy
+
+    @property
+    def label(self) -> str:
+        """The policy's name, with a capital letter."""
+        return self.name[:1].upper() + self.name[1:]
+
+    @property
+    def name(self) -> str:
+        """The policy's name."""
+        return str(self.policy)
+
+    @property
+    def manner(self) -> str:
+        """That it is one of the simulator's."""
+        return "It plays as the simulator has it play in thousands of deals."
+
+    def choose(self, decision: Decision) -> Option:
+        """What the policy does there."""
+        from ..simulator import choice_of
+
+        return choice_of(self.policy, decision)
+
+
+def player_of(who: str | Player | Policy) -> Player:
+    """The player of this name, a player itself, or a policy of the simulator as a player.
+
+    >>> player_of("curate").name
+    'the Curate'
+
+    Raises:
+        NotationError: for anything else.
+    """
+    if isinstance(who, str) and who.lower() in PLAYERS:
+        return PLAYERS[who.lower()]
+    offers = frozenset() if isinstance(who, str | type) else frozenset(dir(who))
+    if offers >= {"choose", "name"}:
+        return who  # type: ignore[return-value]  # just seen to be one
+    if offers >= {"stands", "discards", "lead", "reply"}:
+        return PolicyPlayer(who)  # type: ignore[arg-type]  # just seen to be one
+    raise NotationError(
+        f"expected a player by name ({a_few(PLAYERS)}), an object with a name that can choose, "
+        "such as Curate(), or a policy of the simulator, such as ReckonerPolicy(), "
+        f"got {brief(who)}"
+    )
 
 
 def first_advised(decision: Decision) -> Option:

@@ -1,5 +1,6 @@
 """What the simulator offers; all of it needs NumPy."""
 
+from .at_a_table import choice_of
 from .at_once import averages_of_leads, brief_difference, glance, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
@@ -32,6 +33,7 @@ __all__ = [
     "Value",
     "averages_of_leads",
     "brief_difference",
+    "choice_of",
     "glance",
     "glance_at_leads",
     "is_counted",

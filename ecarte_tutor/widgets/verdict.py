@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..course.glossary import word
 from ..course.problems import SKILL_OF_KIND
-from ..course.progress import BOOK, TABLE, Attempt, Loss
+from ..course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ..engine.cards import Hand
 from ..engine.decision import Decision, Option
 from ..engine.english import begun
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ..simulator import Value
     from ..simulator.simulation import Part
 
-SIMULATOR: Final = "the simulator"
 NO_ANSWER: Final = "nothing"
 """What is logged for an answer that names no card."""
 

@@ -188,7 +188,7 @@ def test_the_highest_cut_deals_first(name: str) -> None:
         assert game.dealer == ("north" if higher else "south")
 
 
-@given(st.integers())
+@given(st.integers(min_value=0))
 def test_players_cut_until_one_is_higher(seed: int) -> None:
     *ties, last = cut_for_deal(seed)
     assert all(cut.highest is None for cut in ties)

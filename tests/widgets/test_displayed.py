@@ -27,3 +27,4 @@ def test_the_practice_page_shows_its_table_and_then_its_panel(
     monkeypatch.setattr(VBox, "_repr_mimebundle_", lambda box: box.children)
     page = practice()
     assert page._repr_mimebundle_() == (page.table, page.panel)
+    assert repr(page) == f"PracticePage({page.table!r}, {page.panel!r})"

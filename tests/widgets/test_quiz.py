@@ -11,12 +11,14 @@ from threading import current_thread
 from typing import Any
 
 import pytest
+from traitlets import TraitError
 
 from ecarte_tutor import Decision, book, simulate
 from ecarte_tutor.course.practice import InOrder, Picks, sources
 from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
-from ecarte_tutor.widgets import Practice, Quiz, lesson_quiz, quiz_on
+from ecarte_tutor.errors import NotationError
+from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_on
@@ -398,3 +400,36 @@ def test_a_quiz_may_offer_a_set_beside_its_doors_which_then_comes_without_them()
     assert [*quiz.shown.steps.links] == []
     quiz.choose("next")
     assert quiz.exercise == third
+
+
+def test_every_answer_can_be_observed_and_is_not_sent_to_the_page() -> None:
+    quiz, seen = lesson_quiz("tricks", CODE), list[tuple[int, str]]()
+    quiz.observe(lambda change: seen.append((len(change.new), quiz.shown.title)), names="attempts")
+    for answer in ("leader", "follower"):
+        quiz.choose("answer", answer)
+        assert seen[-1] == (len(quiz.attempts), quiz.shown.title)  # its verdict is on the table
+        quiz.choose("next")
+    quiz.choose("answer", "nothing of the kind")
+    assert [count for count, _ in seen] == [1, 2]
+    assert [each.choice for each in quiz.attempts] == ["leader", "follower"]
+    assert "attempts" not in quiz.keys
+    with pytest.raises(TraitError, match="read-only"):
+        quiz.attempts = ()
+
+
+def test_what_cannot_be_observed_is_told_what_can() -> None:
+    quiz = lesson_quiz("tricks", CODE)
+    for names in ("answers", ["attempts", "answers"]):
+        with pytest.raises(
+            NotationError, match=r"\(attempts, bookmark, .*scene.*\), got 'answers'"
+        ):
+            quiz.observe(print, names)
+    quiz.observe(print)
+    quiz.unobserve(print)
+
+
+@pytest.mark.parametrize("table", [Quiz, Practice, GameTable])
+def test_help_tells_how_answers_are_read(table: type) -> None:
+    told = str(table.__doc__)
+    assert 'observe(f, "attempts")' in told
+    assert "`attempts` has" in told

@@ -24,6 +24,7 @@ from ...simulator.units import GAMES, NOUNS
 from ..problems import LawProblem, Plan, skill_of
 from ..progress import (
     NOBODY,
+    SIMULATOR,
     AskedSet,
     Attempt,
     Learner,
@@ -503,7 +504,7 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
             skill="proposing" if problem.kind == "propose" else "answering",
             problem=str(problem),
             choice=str(choice),
-            marks=(("the simulator", right),),
+            marks=((SIMULATOR, right),),
             loss=Loss(0.0 if right else 2.0, "made up", GAMES),
         )
 

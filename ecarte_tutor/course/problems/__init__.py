@@ -1,4 +1,8 @@
-"""Problems: what each skill asks, drawn so that a code gives everyone the same set."""
+"""Problems: what each skill asks, drawn so that a code gives everyone the same set.
+
+They are selected: what nobody need think about is left out, and hints and closeness are spread. For
+decisions as they come up in play, unselected, see `sample_decisions` of the front door.
+"""
 
 from .closeness import CLEAR, EVEN, closeness, wished
 from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word

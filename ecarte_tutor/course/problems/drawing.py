@@ -38,6 +38,8 @@ def draw_problem(
 ) -> tuple[Any, ...]:
     """Draw a problem like this, or two that belong together; 1 to 100 ms, a second if it is rare.
 
+    It is selected as worth asking, and for how close it is; `sample_decisions` selects nothing.
+
     Args:
         wish: what it should be.
         chance: draws it; the same on every machine.

@@ -196,7 +196,8 @@ class Plan:
         return tuple(map(name_of, self.hints))
 
     def problems(self) -> tuple[Any, ...]:
-        """Its problems, the same for everyone.
+        """Its problems, the same for everyone; selected as worth asking (`sample_decisions` gives
+        decisions as they come up in play).
 
         Raises:
             DrillError: where the hints and the scores do not go together.

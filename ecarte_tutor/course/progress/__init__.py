@@ -3,6 +3,7 @@
 from .log import (
     BOOK,
     NOBODY,
+    SIMULATOR,
     TABLE,
     AskedSet,
     Attempt,
@@ -25,11 +26,12 @@ from .statistics import (
     rating_of,
     review_queue,
 )
-from .store import BrowserStore, FileStore, Store, trimmed
+from .store import BrowserStore, FileStore, Store, read, trimmed
 
 __all__ = [
     "BOOK",
     "NOBODY",
+    "SIMULATOR",
     "TABLE",
     "AskedSet",
     "Attempt",
@@ -50,6 +52,7 @@ __all__ = [
     "is_right",
     "plain_name",
     "rating_of",
+    "read",
     "read_export",
     "review_queue",
     "trimmed",

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 BOOK: Final = "the book"
 """The name under which the book marks an answer."""
 
+SIMULATOR: Final = "the simulator"
+"""The name under which a simulation marks an answer."""
+
 TABLE: Final = "the table"
 """The mark of a choice that costs something and is yet what to do at the table, where the judges
 differ: the book's word, where it is easily kept and costs little."""
@@ -170,6 +173,23 @@ class Attempt:
             "first": self.first,
         }
         return json.dumps(data, separators=(",", ":"))
+
+    def row(self) -> dict[str, Any]:
+        """The attempt as a flat row of plain values; see `Log.rows`."""
+        marks, loss = dict(self.marks), self.loss
+        return {
+            "when": self.when,
+            "skill": self.skill,
+            "problem": self.problem,
+            "choice": self.choice,
+            "first": self.first,
+            "loss": None if loss is None else float(loss.amount),
+            "unit": None if loss is None else loss.unit,
+            "method": None if loss is None else loss.method,
+            "with_book": marks.get(BOOK),
+            "with_simulator": marks.get(SIMULATOR),
+            "accepted": self.accepted,
+        }
 
     @property
     def with_the_book(self) -> bool:
@@ -418,6 +438,15 @@ class Log:
     def __len__(self) -> int:
         return len(self.attempts)
 
+    def rows(self) -> list[dict[str, Any]]:
+        """A row of plain values for each attempt, oldest first.
+
+        `when` is a time in UTC; `loss` a number in `unit` ("games in 100" or "points a deal"),
+        `None` where nothing measured it; `with_book` and `with_simulator` say whether these agreed,
+        `None` where they were not asked; `first` whether it was the first try.
+        """
+        return [each.row() for each in self.attempts]
+
     def plus(self, attempts: Iterable[Attempt]) -> Log:
         """This log with further attempts; no doubles."""
         mine = list(self.attempts)
@@ -471,6 +500,11 @@ class Log:
                 "made; open it with “Add from a file” on the progress page"
             )
         return cls(_read(body))
+
+
+def is_sealed(text: str) -> bool:
+    """Whether a text says in its first line that it is sealed; raises as `Log.parse`."""
+    return bool(_SEAL & set(_split(text)[0]))
 
 
 def read_export(text: str) -> tuple[Log, Learner]:

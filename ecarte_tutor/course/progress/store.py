@@ -12,9 +12,9 @@ from typing import Final, Literal, Protocol, get_args
 
 from jupyter_core.paths import jupyter_data_dir
 
-from ...errors import ProgressError
+from ...errors import ProgressError, brief
 from ..saved import LONGEST
-from .log import HEADER, LONGEST_LINE, Attempt, Log, lines
+from .log import HEADER, LONGEST_LINE, Attempt, Log, is_sealed, lines, read_export
 from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"
@@ -51,6 +51,47 @@ class Store(Protocol):
 
     def set_aside(self) -> None:
         """Puts away a log that cannot be read, so that another can be begun; nothing is lost."""
+
+
+def read(source: str | Path) -> Log:
+    r"""The log of a file that a learner has kept or saved: by its path, or the text in it.
+
+    A file that “Save as a file” made is checked, so that no part of it is missing; of one that is
+    still being added to, a last line without an end is passed over. Whose file it is, and for which
+    sets, `read_export` says.
+
+    >>> log = read(Log().export())
+    >>> len(log), log.rows()
+    (0, [])
+
+    Args:
+        source: a path; or a text, which begins with a brace as such a file does.
+
+    Raises:
+        ProgressError: for a file that is not there, and for what is no progress of this course, is
+            damaged or was changed.
+    """
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        return _log_in(source)
+    if not isinstance(source, str | Path):
+        raise ProgressError(
+            f"expected the path of a file of progress, or the text in it, got {brief(source)}"
+        )
+    path = Path(source)
+    try:
+        _expect_a_file(path)
+        return _log_in(path.read_bytes().decode("ascii", errors="replace"))
+    except ProgressError as problem:
+        raise ProgressError(f"cannot read {path}: {problem}") from problem
+    except (OSError, ValueError) as problem:
+        raise ProgressError(
+            f"expected the path of a file of progress, or the text in it, got {brief(str(path))}: "
+            f"{_reason(problem)}"
+        ) from problem
+
+
+def _log_in(text: str) -> Log:
+    return read_export(text)[0] if is_sealed(text) else Log.parse(text[: text.rfind("\n") + 1])
 
 
 class FileStore:

@@ -5,13 +5,13 @@ The cards rank in a cut as they do in play, and a cut that shows equal ranks is 
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ...errors import NotationError, brief
 from ..cards import PACK, Card
 from ..rules import RuleSet
+from ..seed import Seed, generator_of
 
 CutChoice = Literal["deal", "stand"]
 """What the winner of the cut does where it gives him the choice: deal, or let the other deal."""
@@ -39,9 +39,9 @@ class Cut:
         return None if first == second else int(second > first)
 
 
-def cut_for_deal(seed: int | str | None = None) -> tuple[Cut, ...]:
+def cut_for_deal(seed: Seed | None = None) -> tuple[Cut, ...]:
     """The cuts of two players until one is higher; the last decides."""
-    chance = random.Random(seed)  # noqa: S311 - a game
+    chance = generator_of(seed)
     cuts: list[Cut] = []
     while not cuts or cuts[-1].highest is None:
         first, second = chance.sample(PACK, 2)

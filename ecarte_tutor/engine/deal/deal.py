@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from ...errors import EcarteError, IllegalAction, NotationError, RecordError, br
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ..decision import Decision, Kind, Option, View
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
+from ..seed import Seed, generator_of
 from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder, seen_by
 from .record import VERSION, check_end, event_data, event_told, read_event, read_header
 from .state import State
@@ -47,7 +47,7 @@ class Deal:
         cls,
         pack: Iterable[Card | str] | str | None = None,
         *,
-        seed: int | str | random.Random | None = None,
+        seed: Seed | None = None,
         rules: RuleSet | str = "turf-club",
         score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
@@ -57,7 +57,8 @@ class Deal:
         Args:
             pack: all 32 cards, the top of the pack first; `None` for a shuffled one.
             seed: what to shuffle by, where there is no `pack`; the same seed gives the same deal.
-                A `random.Random` is used as it is; `None` shuffles again each time.
+                A `random.Random` is used as it is, and a `numpy.random.Generator` draws a seed, so
+                that the next deal is another; `None` shuffles again each time.
             rules: the rule set, or its text form.
             score: the game's score before the deal, (the pone's, the dealer's).
             packets: `(3, 2)` for three cards to each and then two; or `(2, 3)`.
@@ -77,7 +78,7 @@ class Deal:
         turn_up: Card | str,
         stock: Iterable[Card | str] | str = (),
         *,
-        seed: int | str | random.Random | None = None,
+        seed: Seed | None = None,
         rules: RuleSet | str = "turf-club",
         score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
@@ -325,21 +326,10 @@ class Deal:
         return Deal.replay, (self.events,)
 
 
-def check_seed(seed: object) -> None:
-    """Raises a `NotationError` for anything but a whole number from 0 up, or a text."""
-    if not isinstance(seed, str) and not (type(seed) is int and seed >= 0):
-        raise NotationError(
-            f"expected a whole number from 0 up, or a text, as the seed, got {brief(seed)}"
-        )
-
-
-def shuffled_pack(seed: int | str | random.Random | None) -> tuple[Card, ...]:
+def shuffled_pack(seed: Seed | None) -> tuple[Card, ...]:
     """A shuffled pack; by a fresh shuffle for `None`."""
-    if not isinstance(seed, random.Random | None):
-        check_seed(seed)
-    chance = seed if isinstance(seed, random.Random) else random.Random(seed)  # noqa: S311 - a game
     cards = list(PACK)
-    chance.shuffle(cards)
+    generator_of(seed).shuffle(cards)
     return tuple(cards)
 
 

@@ -11,13 +11,12 @@ from ...errors import EcarteError, IllegalAction, NotationError, RecordError, br
 from ..cards import Card
 from ..decision import Decision, Option, View
 from ..rules import RuleSet, Seat, check_seat
+from ..seed import SEED_BITS, Seed, plain_seed
 from .cut import cut_for_deal, dealer_after
-from .deal import Deal, check_seed, events_data, read_events
+from .deal import Deal, events_data, read_events
 from .events import Event, PacketOrder
 from .pool import are_names
 from .record import VERSION, check_end, read_header
-
-_SEED_BITS = 53  # JSON readers keep whole numbers up to here.
 
 _RECORD_KEYS: Final = frozenset(
     {"record", "version", "over", "score", "deals", "rules", "players", "first_dealer", "seed"}
@@ -58,7 +57,7 @@ class Game:
         *,
         players: tuple[str, str] = ("first", "second"),
         dealer: str | None = None,
-        seed: int | str | None = None,
+        seed: Seed | None = None,
         pack: Iterable[Card | str] | str | None = None,
         packets: PacketOrder = (3, 2),
     ) -> Game:
@@ -68,7 +67,7 @@ class Game:
             rules: the rule set, or its text form.
             players: two different names.
             dealer: who deals first; `None` to have it cut for, as the rules say.
-            seed: by which to cut and shuffle; `None` for a new one.
+            seed: by which to cut and shuffle, or a generator that draws it; `None` for a new one.
             pack: the first deal's cards, top first, where they are not to be shuffled.
             packets: `(3, 2)` or `(2, 3)`, kept for the game where the rules have it so.
 
@@ -78,8 +77,7 @@ class Game:
         rules = RuleSet.of(rules)
         if not are_names(players, 2):
             raise NotationError(f"expected two different names of players, got {brief(players)}")
-        seed = secrets.randbits(_SEED_BITS) if seed is None else seed
-        check_seed(seed)
+        seed = secrets.randbits(SEED_BITS) if seed is None else plain_seed(seed)
         if dealer is None:
             first_dealer = dealer_after(rules, cut_for_deal(f"{seed}/cut")[-1])
         elif dealer in players:
@@ -184,7 +182,7 @@ class Game:
         before = replace(self, deals=self.deals[:-1], voided=self.voided + 1)
         return before._with_deal(self.deal.score_before, pack, self.deal.packets)
 
-    def next_game(self, *, dealer: str | None = None, seed: int | str | None = None) -> Game:
+    def next_game(self, *, dealer: str | None = None, seed: Seed | None = None) -> Game:
         """A new game of the same players and rules, once this one is over.
 
         Where the players take turns (B), the other one deals first; else they cut again.

@@ -325,6 +325,13 @@ _HISTORY: Final = {*_READ_HISTORY, "rules", "asked", "stood", "king"}
 
 def _refusal(decision: Decision, option: object) -> str | None:
     """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
+    if hasattr(option, "choose") or hasattr(option, "stands"):
+        name = option.__name__ if isinstance(option, type) else type(option).__name__
+        return (
+            f"{_turn(decision)}: expected one of the options, got who chooses, a {name}; ask a "
+            "player by `player.choose(decision)`, and a policy of the simulator by "
+            "`simulator.choice_of(policy, decision)`."
+        )
     words = WORD_OPTIONS.get(decision.kind)
     if words is not None and option in words:
         return None

@@ -82,7 +82,7 @@ def talk_at(
     hands[1 - seat], discarded[1 - seat] = others, others_discarded
     turn_up = np.full(deals, mask_of([decision.turn_up], decision.trump))
     unseen = ~(hands[0] | hands[1] | discarded[0] | discarded[1] | turn_up)
-    stock = stock_of(unseen, _left(decision), random)
+    stock = stock_of(unseen, left_at(decision), random)
     return Talk(hands, discarded, turn_up, stock, len(decision.exchanged), stakes)
 
 
@@ -109,7 +109,7 @@ def _agreeing(
     return hands[:deals], discarded[:deals]
 
 
-def _left(decision: Decision) -> int:
+def left_at(decision: Decision) -> int:
     """The number of cards that can still be drawn when the player decides."""
     pone_has_drawn = decision.kind == "discard" and decision.seat == "dealer"
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from ...course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, change_by
-from ...course.progress import Attempt
+from ...course.progress import SIMULATOR, Attempt
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, begun, doing, with_error
@@ -17,7 +17,6 @@ from ...hints import book
 from ..cloth import Laid
 from ..scene import Arrival, Badge, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
 from ..telling import told_of_choice, tricks_before
-from ..verdict import SIMULATOR
 from .decision import AnsweringExercise, DecisionExercise, LeadingExercise, ProposingExercise
 from .exercise import Exercise
 from .help import Help, Steps, help_with

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from ...course.problems import SKILL
-from ...course.progress import BOOK
+from ...course.progress import BOOK, SIMULATOR
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, number_of_cards, the, you_hold
@@ -24,7 +24,7 @@ from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
-from ..verdict import SIMULATOR, Choice, verdict_doors, waiting_doors
+from ..verdict import Choice, verdict_doors, waiting_doors
 from .exercise import Exercise
 from .help import Steps, help_with
 

@@ -15,7 +15,7 @@ from ...engine.decision import Option
 from ...grading import LATELY
 from ..club_rules import club_rules, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, TableEvent
-from ..table import Table
+from ..table import AnsweredTable
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
 from .match import Match, Move, read_option
@@ -43,10 +43,14 @@ _REVIEW: Final = SceneButton(
 )
 
 
-class GameTable(Table):
+class GameTable(AnsweredTable):
     """A game of écarté against an opponent; its state is plain attributes.
 
     The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
+
+    `attempts` has those choices at which something was at stake, once they are simulated, at the
+    latest in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, where it
+    is set, is called with each, and with a game that is over.
 
     Args:
         code: a game code, which gives everyone the same cards; without one, or with one that is
@@ -54,7 +58,7 @@ class GameTable(Table):
         rules: the rule set to begin with, by its name.
         club: the rules of the learner's own club, as text; then the game begins with them. A
             note says so if the text names no rules.
-        opponent: who sits opposite at first, by its name in `players.PLAYERS`.
+        opponent: who sits opposite at first, by its name in `ecarte_tutor.players`.
         tutor: the band from which the tutor speaks: off, slight, mistake, serious or
             blunder.
         friend: a friend's result in the first game by this code, such as `"5-3"`; it is told after
@@ -104,14 +108,7 @@ class GameTable(Table):
         """The names of the tutor's last few reasons."""
 
         self._resignation = ""
-        self.attempts: list[Attempt] = []
-        """The learner's choices that have been simulated, as far as something was at stake."""
-
-        self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every such choice, at the latest in the review, and with a game that is over.
-        Optional."""
-
-        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: tuple(self.attempts)
+        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: self.attempts
         """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
 
         self._unreported: list[tuple[Move, bool]] = []
@@ -405,9 +402,7 @@ class GameTable(Table):
             if not move.is_ready:
                 self._unreported.append((move, first))
             elif move.is_real:
-                self.attempts.append(move.attempt(first=first))
-                if self.on_attempt:
-                    self.on_attempt(self.attempts[-1])
+                self.report(move.attempt(first=first))
 
     def _has_in_time(self, move: Move) -> bool:
         """Whether its simulation comes before a learner would give up; a notice says what is on.

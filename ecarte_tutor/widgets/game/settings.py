@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from ...course.players import PLAYERS, Player
+from ...course.players import PLAYERS, Player, wins_of
 from ...course.problems import fresh_seed, read_word
 from ...course.saved import Count
 from ...engine.cards import HAND_SIZE
@@ -207,24 +207,15 @@ def _undealt(choice: SceneButton) -> Cloth:
 
 
 def _strength(opponent: Player) -> str:
-    """What the opponent gives away, in a sentence; empty for one who was never measured.
-
-    `python -m tools.bench.strength --part "the opponents' games"` measures it.
-    """
-    strongest = PLAYERS[_STRONGEST]
+    """What the opponent gives away, in a sentence; empty for one who was never measured."""
+    strongest, wins = PLAYERS[_STRONGEST], wins_of(opponent)
     if opponent.name == strongest.name:
         return "Nobody here plays better."
-    # The table of figures comes with the count, which is not loaded with the page.
-    from ...course.figures.measured import measured
-
-    for figure in measured("the opponents' games"):
-        if figure.subject == opponent.name:
-            lost = round(-figure.mean)
-            return (
-                f"Against {strongest.name} he gives away {lost} games in 100: he wins "
-                f"{50 - lost}, not 50."
-            )
-    return ""
+    if wins is None:
+        return ""
+    return (
+        f"Against {strongest.name} he gives away {50 - wins} games in 100: he wins {wins}, not 50."
+    )
 
 
 _KNOWN: Final[dict[str, Collection[str]]] = {

@@ -185,6 +185,9 @@ class PracticePage:
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.table!r}, {self.panel!r})"
+
     def _begin(self) -> None:
         self.table.begin()
 

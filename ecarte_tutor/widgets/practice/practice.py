@@ -28,7 +28,7 @@ from ...course.practice import (
     mastery_of_kinds,
 )
 from ...course.problems import Plan, fresh_word
-from ...course.progress import Attempt, Log, is_right, review_queue
+from ...course.progress import Log, is_right, review_queue
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError
@@ -36,7 +36,7 @@ from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import Table
+from ..table import AnsweredTable
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from . import scenes
@@ -50,13 +50,16 @@ _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
-class Practice(Table):
+class Practice(AnsweredTable):
     """A table that asks problems without end, or a teacher's set, and goes by a log.
 
     It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
     every ten problems it says how they went, and goes on. Of a teacher's set no problem is drawn
     before, and then each while the one before it is thought over: a set that is slow to draw keeps
     nobody else waiting for a page.
+
+    `attempts` has every answer so far that is logged; `observe(f, "attempts")` has `f` called after
+    each.
 
     Args:
         log: what was answered so far, the answers of this sitting too.
@@ -99,9 +102,6 @@ class Practice(Table):
         self.preferences = Preferences()
         self.on_preferences: Callable[[Preferences], None] | None = None
         """Called with the learner's preferences when they change. Optional."""
-
-        self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every answer that is logged, once its verdict is shown. Optional."""
 
         chance = random.Random(seed)  # noqa: S311 - problems, not secrets
         self._picks = Picks(
@@ -146,11 +146,6 @@ class Practice(Table):
     def judged(self) -> Choice:
         """The last answer, as the choice that it was."""
         return self.run.judged
-
-    @property
-    def attempts(self) -> list[Attempt]:
-        """Every answer so far that is logged."""
-        return [each for each in self.run.attempts if each.skill != AGAINST_PEOPLE]
 
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
@@ -255,8 +250,8 @@ class Practice(Table):
         for scene in run.answer(value):
             self.show(self._framed(replace(scene, steps=steps)))
         attempt = run.note()
-        if self.on_attempt and attempt.skill != AGAINST_PEOPLE:
-            self.on_attempt(attempt)
+        if attempt.skill != AGAINST_PEOPLE:
+            self.report(attempt)
         if is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             self._picks.answered(asked)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -10,11 +9,10 @@ from typing import Any, Final
 
 from ...course.practice import InOrder, Source
 from ...course.problems import ClassCode, Plan
-from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ..exercises import Answer, Exercise, exercises_of
 from ..scene import Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import Table
+from ..table import AnsweredTable
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from .run import MORE, RETRY, Further, Run
@@ -23,7 +21,7 @@ from .summary import QuizResult, SavedQuiz
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 
 
-class Quiz(Table):
+class Quiz(AnsweredTable):
     """A run of problems on a table; only the first answer to each counts.
 
     Its state is plain attributes, so that it can be taken without a browser:
@@ -33,6 +31,15 @@ class Quiz(Table):
     >>> quiz.choose("answer", "leader")
     >>> quiz.scene["progress"]
     'Problem 1 of 8'
+
+    `attempts` has every answer so far; `observe(f, "attempts")` has `f` called after each, and
+    `on_attempt`, where it is set, is called with each. A progress panel that follows the quiz sets
+    it to its own.
+
+    >>> quiz.observe(lambda change: print(len(change.new), "answered"), "attempts")
+    >>> quiz.choose("retry")
+    >>> quiz.choose("answer", "follower")
+    2 answered
 
     Args:
         source: where its problems come from.
@@ -63,9 +70,6 @@ class Quiz(Table):
         super().__init__()
         self.members = (WhatIfPages(self, lambda: self.judged),)
         self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
-        self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every answer, once its verdict is shown. Optional."""
-
         self.run = Run()
         self.run.begin(source, plan.word if plan else "")
         if refusal:
@@ -119,11 +123,6 @@ class Quiz(Table):
         return self.run.judged
 
     @property
-    def attempts(self) -> list[Attempt]:
-        """Every answer so far; saved only if a progress panel follows the quiz."""
-        return self.run.attempts
-
-    @property
     def answers(self) -> dict[int, Answer]:
         """The first answer to each problem, by its place."""
         return self.run.result.answers
@@ -155,9 +154,7 @@ class Quiz(Table):
         steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
         for scene in self.run.answer(value):
             self.show(self._framed(replace(scene, steps=steps)))
-        attempt = self.run.note()
-        if self.on_attempt:
-            self.on_attempt(attempt)
+        self.report(self.run.note())
         self.mark(self.run.saved(self.run.place))
 
     def on_retry(self, value: str) -> None:

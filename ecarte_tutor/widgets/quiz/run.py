@@ -68,9 +68,6 @@ class Run:
     """Problems of one set after the other; only the first answer to each counts."""
 
     def __init__(self) -> None:
-        self.attempts: list[Attempt] = []
-        """Every answer so far."""
-
         self.is_seen = False
         """Whether it is on a page: problems are then dealt as they come, and simulated ahead."""
 
@@ -228,7 +225,6 @@ class Run:
         self.result.note(self.place, self._answer, prompted=prompted)
         attempt = self._answer.attempt(first=line not in self.tried and not prompted)
         self.tried.add(line)
-        self.attempts.append(attempt)
         return attempt
 
     def onward(self) -> SceneButton:

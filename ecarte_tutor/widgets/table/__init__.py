@@ -1,6 +1,6 @@
 """The table: a widget that shows a scene and receives the choices made on it."""
 
-from .table import Table
+from .table import AnsweredTable, Table
 from .widget import AssetSource, CardsAndWords, ignore_state
 
-__all__ = ["AssetSource", "CardsAndWords", "Table", "ignore_state"]
+__all__ = ["AnsweredTable", "AssetSource", "CardsAndWords", "Table", "ignore_state"]

@@ -10,7 +10,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from ...errors import EcarteError, RecordError, brief
+from ...course.progress import Attempt
+from ...errors import EcarteError, NotationError, RecordError, a_few, brief
 from ..page import is_on_the_site
 from ..scene import Scene
 from .receiver import Message, Receiver
@@ -190,5 +191,47 @@ class Table(anywidget.AnyWidget):
             return False
         return True
 
+    def observe(
+        self,
+        handler: Callable[[Any], Any],
+        names: Any = traitlets.All,
+        type: Any = "change",  # noqa: A002 - as traitlets calls it
+    ) -> None:
+        """Has `handler` called with each change of these traits; what changed is its `new`.
+
+        Raises:
+            NotationError: for a name that is no trait, of which nothing would ever be told.
+        """
+        asked = [names] if isinstance(names, str) else names
+        strange = (
+            [] if asked is traitlets.All else [one for one in asked if not self.has_trait(one)]
+        )
+        if strange:
+            others = {*anywidget.AnyWidget.class_trait_names()}
+            own = sorted(one for one in self.trait_names() if one[0] != "_" and one not in others)
+            raise NotationError(
+                f"expected a name that can be observed ({a_few(own)}), got {brief(strange[0])}"
+            )
+        super().observe(handler, names, type)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
+
+
+class AnsweredTable(Table):
+    """A table at which answers are logged."""
+
+    attempts: tuple[Attempt, ...] = traitlets.Tuple(read_only=True)  # type: ignore[assignment]
+    """Every answer so far, each an `Attempt`; kept only if a progress panel follows the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_attempt: Callable[[Attempt], None] | None = None
+        """Called with every attempt, once its verdict is shown; a progress panel that follows the
+        table puts its own here. Optional."""
+
+    def report(self, attempt: Attempt) -> None:
+        """Adds an attempt, and tells whoever wants to know."""
+        self.set_trait("attempts", (*self.attempts, attempt))
+        if self.on_attempt:
+            self.on_attempt(attempt)

@@ -6,16 +6,18 @@ import errno
 import os
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
-from ecarte_tutor.course.progress import FileStore, Log
+from ecarte_tutor.course.progress import FileStore, Learner, Log, read
 from ecarte_tutor.course.progress import store as store_module
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
-from tests.course.progress.attempts import made
+from ecarte_tutor.simulator.units import POINTS
+from tests.course.progress.attempts import START, made
 
 
 @pytest.fixture
@@ -180,3 +182,41 @@ def test_removing_leaves_nothing(store: FileStore) -> None:
     store.remove()
     assert store.load() is None
     store.remove()
+
+
+def test_progress_is_read_from_a_path_or_a_text(tmp_path: Path) -> None:
+    log = Log([made(0), made(1, None)])
+    saved, kept = tmp_path / "anna.jsonl", tmp_path / "kept.jsonl"
+    saved.write_text(log.export(Learner("student 1")), "ascii")
+    kept.write_text(log.text() + '{"when": "20', "ascii")  # while another line is written
+    for source in (saved, str(saved), kept, str(kept), log.export(), log.text()):
+        assert read(source) == log
+
+
+def test_what_is_no_progress_is_told_apart(tmp_path: Path) -> None:
+    other, changed = tmp_path / "other.txt", tmp_path / "changed.jsonl"
+    other.write_text("something else\n", "ascii")
+    changed.write_text(Log([made()]).export().replace("propos", "discard"), "ascii")
+    for source, reason in (
+        (tmp_path / "none.jsonl", "path of a file of progress, .*none.jsonl.*: no such file"),
+        (tmp_path, "expected a file, got something else"),
+        (other, "cannot read .*other.txt: expected progress saved by this course"),
+        (changed, "cannot read .*changed.jsonl: the file has been changed or damaged"),
+        ("{}", "expected progress saved by this course"),
+        ("x" * 5000, "path of a file of progress, or the text in it, got"),
+        (7, "path of a file of progress, or the text in it, got 7"),
+    ):
+        with pytest.raises(ProgressError, match=reason):
+            read(source)  # type: ignore[arg-type]
+
+
+def test_the_rows_of_a_log_are_plain_values() -> None:
+    """A number for the loss, whether each judge agreed, and nothing inside anything."""
+    priced, ruled = Log([made(0, 0.2, book=True), made(1, None)]).rows()
+    assert (priced["loss"], priced["unit"], priced["method"]) == (0.2, POINTS, "rollout")
+    assert (priced["with_book"], priced["with_simulator"]) == (True, False)
+    assert priced["when"] == START
+    assert (ruled["loss"], ruled["with_book"], ruled["with_simulator"]) == (None, None, None)
+    assert priced.keys() == ruled.keys()
+    plain = str | float | bool | None | datetime
+    assert all(isinstance(value, plain) for row in (priced, ruled) for value in row.values())
