@@ -3,8 +3,9 @@
 from .at_once import averages_of_leads, brief_difference, glance, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
+from .count.every_hand import HandClasses, load_hand_classes
 from .examples import worked
-from .game.winning import is_counted, winning_chance, winning_error
+from .game.winning import is_counted, winning_chance, winning_error, winning_table
 from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
@@ -19,6 +20,7 @@ __all__ = [
     "AveragerPolicy",
     "Budget",
     "CardSimulation",
+    "HandClasses",
     "Line",
     "MethodsDiffer",
     "Nemesis",
@@ -35,6 +37,7 @@ __all__ = [
     "glance",
     "glance_at_leads",
     "is_counted",
+    "load_hand_classes",
     "nemesis",
     "replay",
     "roll_out",
@@ -44,5 +47,6 @@ __all__ = [
     "talks_on",
     "winning_chance",
     "winning_error",
+    "winning_table",
     "worked",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
-from typing import Final, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Final, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,11 @@ from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands
 from .count.masks import TRUMPS, Masks, Rows, counts
 from .game.winning import is_counted
+from .tables import data_frame
 from .units import DIGITS, GAMES, POINTS, Unit
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.
@@ -32,6 +36,9 @@ policies.
 
 JOINT_ERRORS: Final = 2.0
 """A difference counts once it exceeds this many joint standard errors."""
+
+_ERRORS_OF_95: Final = 1.96
+"""Standard errors to each side of a mean that make an interval of 95 %."""
 
 
 class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
@@ -68,6 +75,11 @@ class Value:
     """Seed of the random numbers; the same seed gives the same value."""
 
     unit: Unit = POINTS
+
+    @property
+    def n(self) -> int:
+        """Deals behind this mean."""
+        return self.sample
 
     @property
     def counts(self) -> bool:
@@ -495,3 +507,32 @@ class Simulation(Mapping[Option, Value]):
             seed=self.seed,
             unit=self.unit,
         )
+
+    def to_frame(self) -> DataFrame:
+        """A `pandas.DataFrame`, a row for each option in the order of `decision.options()`.
+
+        The index is the option as text. `mean` and `error` are those of its `Value`, `low` and
+        `high` the ends of an interval of 95 %, and `n` the deals behind the mean. `loss` is that
+        against the best option, with its joint standard error `loss_error`. `unit` names the unit
+        of all of them.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        rows = []
+        for option, value in self.items():
+            loss, reach = self.loss(option), _ERRORS_OF_95 * value.error
+            rows.append(
+                {
+                    "option": option_text(option),
+                    "mean": value.mean,
+                    "error": value.error,
+                    "low": value.mean - reach,
+                    "high": value.mean + reach,
+                    "n": value.n,
+                    "loss": loss.mean,
+                    "loss_error": loss.error,
+                    "unit": self.unit,
+                }
+            )
+        return data_frame(rows).set_index("option")

@@ -3,6 +3,7 @@
 from .log import (
     BOOK,
     NOBODY,
+    SIMULATOR,
     TABLE,
     AskedSet,
     Attempt,
@@ -30,6 +31,7 @@ from .store import BrowserStore, FileStore, Store, trimmed
 __all__ = [
     "BOOK",
     "NOBODY",
+    "SIMULATOR",
     "TABLE",
     "AskedSet",
     "Attempt",
