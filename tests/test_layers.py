@@ -23,9 +23,9 @@ APART = {"hints", "simulator"}
 
 OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas"},
-    "grading": {"numpy"},  # the reasons, which a verdict loads
+    "grading": {"matplotlib", "numpy"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
-    "widgets": {"anywidget", "ipywidgets", "matplotlib", "numpy", "traitlets"},
+    "widgets": {"anywidget", "ipywidgets", "numpy", "traitlets"},
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
         *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),

@@ -11,6 +11,8 @@ from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.replay import Replay, Tricks, replay
 from .methods.rollout import Budget, RolloutSimulation, roll_out
+from .plots.pictures import plot_tricks, plot_winning
+from .plots.settling import plot_settling
 from .policies.averager import AveragerPolicy
 from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
 from .simulation import MethodsDiffer, Simulation, Value
@@ -39,6 +41,9 @@ __all__ = [
     "is_counted",
     "load_hand_classes",
     "nemesis",
+    "plot_settling",
+    "plot_tricks",
+    "plot_winning",
     "replay",
     "roll_out",
     "simulate",

@@ -43,6 +43,7 @@ from .lesson_tables import (
 )
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .picker import DUE, STARTS, AskedProblem, pick
+from .plots import plot_class, plot_set
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 
 __all__ = [
@@ -102,6 +103,8 @@ __all__ = [
     "mistakes_markdown",
     "one_like_each",
     "pick",
+    "plot_class",
+    "plot_set",
     "problem_like",
     "set_csv",
     "sets_of",

@@ -473,7 +473,9 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
         for skill, total in student.tallies().items():
             id_, known = weakest.get(skill, ("", Mastery()))
             last = (name_of(id_), known.right, known.asked) if id_ else (None,) * 3
-            costs = [(each.per_100, NOUNS[each.unit]) for each in total.costs.values()]
+            costs: list[tuple[float | None, str | None]] = [
+                (each.per_100, NOUNS[each.unit]) for each in total.costs.values()
+            ]
             for lost, unit in costs or [(None, None)]:
                 yield student.name, skill, total.right, total.answers, lost, unit, *last
 
