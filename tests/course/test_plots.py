@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from matplotlib import pyplot
 
-from ecarte_tutor.course.figures import plot_methods, plot_record, plot_told
+from ecarte_tutor.course.figures import plot_methods, plot_told, plot_trust
 from ecarte_tutor.course.figures.measured import Figure, Promises
 from ecarte_tutor.course.practice import (
     MADE_UP,
@@ -126,7 +126,7 @@ def test_every_answer_to_a_set_is_a_mark_in_its_row_and_column(result: SetResult
 
 
 def test_a_hints_record_is_a_bar_as_long_as_it_is_right() -> None:
-    axes = plot_record(RECORD)
+    axes = plot_trust(RECORD)
     whole, right = axes.containers
     assert [bar.get_width() for bar in right] == [48, 97, 90]
     assert {bar.get_width() for bar in whole} == {100}
@@ -163,7 +163,7 @@ def test_the_pictures_are_those_that_were_looked_at(
             "losses": plot_losses(LOG),
             "class": plot_class(students),
             "set": plot_set(result),
-            "record": plot_record(RECORD),
+            "trust": plot_trust(RECORD),
             "methods": plot_methods(PROMISES),
             "told": plot_told(TOLD),
         }

@@ -8,6 +8,8 @@ from math import comb
 from pathlib import Path
 
 import matplotlib as mpl
+import nbclient
+import nbformat
 import numpy as np
 import pytest
 from matplotlib import pyplot
@@ -233,3 +235,20 @@ def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path
         }
     found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]
     assert not any(found), found
+
+
+@pytest.mark.filterwarnings("default")  # those of the kernel's own libraries
+def test_a_notebook_shows_every_plot_once_and_a_title_can_be_changed() -> None:
+    cells = (
+        "from ecarte_tutor.simulator import plot_tricks",
+        "axes = plot_tricks((1, 2, 3, 3, 2, 1)); axes.set_title('of my own');",
+        "plot_tricks((1, 2, 3, 3, 2, 1));",
+        "print(axes.get_title(), axes.get_title(loc='left'), axes.get_title(loc='right'))",
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells])
+    nbclient.execute(notebook, kernel_name="python3", timeout=120)
+    _, *plotted, told = [cell.outputs for cell in notebook.cells]
+    for outputs in plotted:
+        assert [each.output_type for each in outputs] == ["display_data"]
+        assert "image/png" in outputs[0].data
+    assert told[0].text.split() == ["of", "my", "own"]

@@ -9,7 +9,7 @@ from .measured import (
     promises,
     random_leads,
 )
-from .plots import plot_methods, plot_record, plot_told
+from .plots import plot_methods, plot_told, plot_trust
 from .printed import (
     FOSTER_ROWS,
     Jeu,
@@ -37,8 +37,8 @@ __all__ = [
     "new_cards_markdown",
     "opponents_trumps_markdown",
     "plot_methods",
-    "plot_record",
     "plot_told",
+    "plot_trust",
     "promises",
     "random_leads",
     "shipped_jeux",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def plot_record(rows: Sequence[Trust], ax: Axes | None = None, **kwargs: Any) -> Axes:
+def plot_trust(rows: Sequence[Trust], ax: Axes | None = None, **kwargs: Any) -> Axes:
     """The record of hints: of 100 hands, on how many each is right, and what its advice costs.
 
     The simulator is the judge. The figure beside a bar is the games in 100 lost on each such hand,

@@ -76,7 +76,7 @@ def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
         kwargs: for `Axes.scatter`.
     """
     students = sorted(result.students, key=lambda each: -each.right)
-    with drawing(ax, 1.6 + 0.34 * len(students)) as (axes, inks):
+    with drawing(ax, 1.9 + 0.34 * len(students)) as (axes, inks):
         marks = {
             "right": ("o", inks.good, inks.good),
             "wrong": ("X", inks.other, inks.other),
@@ -111,10 +111,10 @@ def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
         axes.set_ylim(len(students) - 0.5, -0.6)
         axes.set_xlim(0.5, len(result.problems) + 0.5)
         axes.set_xlabel("problem, and how many in 100 were right")
-        axes.set_title("Right first time")
+        axes.set_title("Right first time", pad=28)
         axes.legend(
-            loc="lower right",
-            bbox_to_anchor=(1, 1),
+            loc="lower center",
+            bbox_to_anchor=(0.5, 1),
             ncols=3,
             borderpad=0,
             handletextpad=0.1,

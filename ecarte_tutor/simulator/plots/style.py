@@ -24,6 +24,7 @@ ERRORS_OF_95: Final = 1.96
 """Standard errors to each side of a mean that make an interval of 95 %."""
 
 _WIDTH: Final = 5.0
+_PAD: Final = 0.1
 _GAMMA: Final = 2.2
 _DARK: Final = 0.18
 """The luminance at which black and white are read equally well."""
@@ -97,9 +98,12 @@ def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
         yield ax, inks_of("dark" if is_dark(paper) else "light")
         return
     theme: Theme = "dark" if is_dark(rcParams["figure.facecolor"]) else "light"
+    # Out of the style: the first figure starts the backend, which sets what the style would undo.
+    begun = pyplot.figure(figsize=(_WIDTH, height))
     with style.context(STYLES[theme]):
-        begun, own = pyplot.subplots(figsize=(_WIDTH, height))
-        yield own, inks_of(theme)
+        begun.set_facecolor(rcParams["figure.facecolor"])
+        begun.set_layout_engine("constrained", h_pad=_PAD, w_pad=_PAD)
+        yield begun.subplots(), inks_of(theme)
         begun.draw_without_rendering()  # ticks take the style of the moment they are made in
 
 
