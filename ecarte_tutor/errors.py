@@ -42,6 +42,10 @@ class TableError(EcarteError, RuntimeError):
     """A data table of the package that is missing or damaged, or that cannot be written."""
 
 
+class MissingPackage(EcarteError, ImportError):  # noqa: N818 - says what is wrong
+    """An optional package that is not installed; the message says how to."""
+
+
 class ProgressError(EcarteError, ValueError):
     """Progress that cannot be read, taken over or kept; what was there before stays as it was."""
 

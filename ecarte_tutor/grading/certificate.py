@@ -6,11 +6,11 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Final
 
-from ..engine.decision import Decision, Option, option_text
+from ..engine.decision import Decision, Option, option_text, signed
 from ..engine.english import sentences
 from .strip import SIGNS, verdict_strip
 from .verdict import Verdict, grade
-from .wording import figure, signed
+from .wording import figure
 
 _DIGITS: Final = 16
 """Of the checksum, in base sixteen."""

@@ -8,13 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Final, Literal
 
 from ..engine.cards import Card
-from ..engine.decision import Option, option_text
+from ..engine.decision import Option, option_text, signed
 from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
 from .reason import Reason, enough, most_telling
 from .verdict import SIZES, Verdict
-from .wording import amount, signed, worded
+from .wording import amount, worded
 
 if TYPE_CHECKING:
     from ..simulator import Replay

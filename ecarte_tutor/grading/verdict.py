@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from math import log
-from typing import TYPE_CHECKING, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from ..engine.decision import Decision, Option, option_text
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from ..simulator import Simulation, Value
 
 
@@ -168,6 +170,13 @@ class Verdict:
     def is_as_good(self, option: Option) -> bool:
         """Whether an option is best by the simulator, as good as best, or too close to call."""
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
+
+    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
+        """Draw what each option is worth, as `Simulation.plot` does, with the bands shaded."""
+        limits = (self.bands.equal, self.bands.mistake, self.bands.serious, self.bands.blunder)
+        names = (size.removeprefix("a ").removesuffix(" mistake") for size in SIZES.values())
+        bands = dict(zip(names, limits, strict=True))
+        return self.values.plot(ax, **{"bands": bands} | kwargs)
 
 
 def grade(

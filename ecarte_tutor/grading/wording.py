@@ -54,15 +54,6 @@ def in_hundred(share: float) -> str:
     return str(number) if number or not share else "fewer than one"
 
 
-def signed(option: Option) -> str:
-    """An option where there is little room, cards by rank and sign: `"play"`, `"10♠ 7♦"`."""
-    if isinstance(option, Card):
-        return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
-    if isinstance(option, frozenset):
-        return " ".join(map(signed, sorted(option, reverse=True))) or "nothing"
-    return str(option)
-
-
 def amount(loss: Value) -> str:
     """A loss as a learner reads it: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
     where = "at this score" if loss.unit == GAMES else "a deal"

@@ -4,13 +4,16 @@ from .at_a_table import choice_of
 from .at_once import averages_of_leads, brief_difference, glance, glance_at_leads
 from .batch.policy import Policy
 from .batch.views import Stakes
+from .count.every_hand import HandClasses, load_hand_classes
 from .examples import worked
-from .game.winning import is_counted, winning_chance, winning_error
+from .game.winning import is_counted, winning_chance, winning_error, winning_table
 from .methods.card_play import CardSimulation
 from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.replay import Replay, Tricks, replay
 from .methods.rollout import Budget, RolloutSimulation, roll_out
+from .plots.pictures import plot_tricks, plot_winning
+from .plots.settling import plot_settling
 from .policies.averager import AveragerPolicy
 from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
 from .simulation import MethodsDiffer, Simulation, Value
@@ -20,6 +23,7 @@ __all__ = [
     "AveragerPolicy",
     "Budget",
     "CardSimulation",
+    "HandClasses",
     "Line",
     "MethodsDiffer",
     "Nemesis",
@@ -37,7 +41,11 @@ __all__ = [
     "glance",
     "glance_at_leads",
     "is_counted",
+    "load_hand_classes",
     "nemesis",
+    "plot_settling",
+    "plot_tricks",
+    "plot_winning",
     "replay",
     "roll_out",
     "simulate",
@@ -46,5 +54,6 @@ __all__ = [
     "talks_on",
     "winning_chance",
     "winning_error",
+    "winning_table",
     "worked",
 ]

@@ -6,20 +6,27 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Final, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.cards import Rank
-from ..engine.decision import Decision, Option, option_text
+from ..engine.decision import Decision, Option, option_text, signed
 from ..engine.rules import Seat
 from ..errors import EcarteError, a_few
 from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands
 from .count.masks import TRUMPS, Masks, Rows, counts
 from .game.winning import is_counted
+from .plots.pictures import DrawnOption, plot_options
+from .plots.style import ERRORS_OF_95
+from .tables import data_frame
 from .units import DIGITS, GAMES, JOINT_ERRORS, POINTS, Unit
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.
@@ -531,3 +538,66 @@ class Simulation(Mapping[Option, Value]):
             seed=self.seed,
             unit=self.unit,
         )
+
+    def to_frame(self) -> DataFrame:
+        """A `pandas.DataFrame`, a row for each option in the order of `decision.options()`.
+
+        The index is the option as text. `mean` and `error` are those of its `Value`, `low` and
+        `high` the ends of an interval of 95 %, and `n` the deals behind the mean. `loss` is that
+        against the best option, with its joint standard error `loss_error`. `unit` names the unit
+        of all of them.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        rows = []
+        for option, value in self.items():
+            loss, reach = self.loss(option), ERRORS_OF_95 * value.error
+            rows.append(
+                {
+                    "option": option_text(option),
+                    "mean": value.mean,
+                    "error": value.error,
+                    "low": value.mean - reach,
+                    "high": value.mean + reach,
+                    "n": value.n,
+                    "loss": loss.mean,
+                    "loss_error": loss.error,
+                    "unit": self.unit,
+                }
+            )
+        return data_frame(rows).set_index("option")
+
+    def plot(
+        self,
+        ax: Axes | None = None,
+        *,
+        most: int = 10,
+        bands: Mapping[str, float] | None = None,
+        **kwargs: Any,
+    ) -> Axes:
+        """Draw the options from the best down: a dot for each value, its interval of 95 %.
+
+        Those that are the best, or too close to it to tell, are green.
+
+        Args:
+            ax: the axes to draw on; a new figure in our style unless given.
+            most: options drawn, at most.
+            bands: from which loss on each name holds, in this unit and in rising order; their parts
+                are shaded, as `Verdict.plot` has them.
+            kwargs: for `Axes.errorbar`.
+        """
+        best, *others = sorted(self, key=lambda each: (each != self.best, -self[each].mean))
+        shown = [
+            DrawnOption(
+                signed(each),
+                self[each].mean,
+                self[each].error,
+                each == best or self.is_too_close(each),
+            )
+            for each in (best, *others)[:most]
+        ]
+        title = f"What each option is worth to the {self.decision.seat}"
+        if len(shown) < len(self):
+            title = f"The best {len(shown)} of {len(self)} options"
+        return plot_options(shown, self.unit, ax, title=title, bands=bands, **kwargs)

@@ -1,17 +1,29 @@
-"""Tables: rows under a heading or numbers packed, read whole or refused, and rows to be shown."""
+"""Tables: rows under a heading or numbers packed, read whole or refused; and rows to be shown."""
 
 from __future__ import annotations
 
 import csv
 import lzma
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from types import NoneType
-from typing import Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Protocol,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
-from ..errors import TableError, a_few, brief
+from ..errors import MissingPackage, TableError, a_few, brief
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 PARTS: Final = "; "
 """Between the fields of a dataclass that has one cell for itself."""
@@ -81,6 +93,28 @@ def markdown_table(
     """
     lines = [headings, [_RULES[letter] for letter in alignment], *rows]
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
+
+
+def data_frame(
+    data: Iterable[Mapping[str, object]] | Mapping[str, object], columns: Sequence[str] = ()
+) -> DataFrame:
+    """Return a `pandas.DataFrame` of rows, or of columns by name.
+
+    Args:
+        data: the rows, or the columns.
+        columns: their names, which hold also where there are no rows; as they come unless given.
+
+    Raises:
+        MissingPackage: without pandas, which is an extra.
+    """
+    try:
+        from pandas import DataFrame
+    except ImportError:
+        raise MissingPackage(
+            'a data frame needs pandas: install it by pip install "ecarte-tutor[data]"'
+        ) from None
+    rows = data if isinstance(data, Mapping) else list(data)
+    return DataFrame(rows, columns=list(columns) or None)
 
 
 def _contents(path: Path) -> bytes:

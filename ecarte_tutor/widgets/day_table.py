@@ -18,9 +18,8 @@ from typing import Any, Final
 
 from ..course.glossary import WORDS
 from ..course.problems import SKILL, problem_of_the_day, skill_of_the_day
-from ..engine.decision import Decision
+from ..engine.decision import Decision, signed
 from ..engine.english import are_trumps, number
-from ..grading.wording import signed
 from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise

@@ -13,12 +13,12 @@ from ..course.glossary import word
 from ..course.problems import SKILL_OF_KIND
 from ..course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ..engine.cards import Hand
-from ..engine.decision import Decision, Option
+from ..engine.decision import Decision, Option, signed
 from ..engine.english import begun
 from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
 from ..grading.at_the_table import is_as_at_the_table
 from ..grading.strip import advised, band_name, sign_of
-from ..grading.wording import bare_figure, figure, in_a_pair, signed, worded
+from ..grading.wording import bare_figure, figure, in_a_pair, worded
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES

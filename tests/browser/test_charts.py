@@ -164,10 +164,11 @@ def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
 
 
 def test_a_trend_writes_out_its_ends_and_is_named_by_the_line_above_it(paper: Page) -> None:
-    root = _drawn(paper, trend_chart([("3 Nov", 9.5), ("4 Nov", 7.0), ("10 Nov", 4.1)]), "It fell.")
+    values = [("3 Nov", 9.5, 1.0), ("4 Nov", 7.0, 0.0), ("10 Nov", 4.1, 0.5)]
+    root = _drawn(paper, trend_chart(values), "It fell.")
     assert _title(root) == "It fell."
     assert len(list(root.iter(f"{SVG}circle"))) == 3
     words = [node.text for node in root.iter(f"{SVG}text")]
     assert words == ["9.5", "3 Nov", "4.1", "10 Nov"]
-    one = _drawn(paper, trend_chart([("3 Nov", 0.4)]), "It begins.")
+    one = _drawn(paper, trend_chart([("3 Nov", 0.4, 0.0)]), "It begins.")
     assert [node.text for node in one.iter(f"{SVG}text")] == ["0.4", "3 Nov"]

@@ -121,3 +121,19 @@ def test_the_longest_decision_fits() -> None:
     )
     assert len(str(decision)) > 500
     assert Decision.parse(str(decision)) == decision
+
+
+@given(moments())
+def test_every_decision_is_a_row_of_plain_values_that_leads_back_to_it(deal: Deal) -> None:
+    if deal.over:
+        return
+    decision = deal.decision()
+    row = decision.to_dict()
+    assert {type(value) for value in row.values()} <= {str, int, type(None)}
+    assert Decision.parse(str(row["text"])) == decision
+    read = int if decision.kind == "number" else str
+    again = [decision.legal(read(text)) for text in str(row["options"]).split(", ")]
+    assert tuple(again) == decision.options()
+    pairs = re.findall(r"(\d)-(\d)", str(row["exchanged"]))
+    assert tuple((int(pone), int(dealer)) for pone, dealer in pairs) == decision.exchanged
+    assert (row["my_score"], row["their_score"]) == decision.score

@@ -9,8 +9,8 @@ import pytest
 
 from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
 from ecarte_tutor.hints import Holding, point_is_certain
+from ecarte_tutor.simulator.count.every_hand import load_hand_classes, open_hand_counts_many
 from tests.hints.hands import dressed, hand_of, random_hand
-from tools.every_hand import hand_classes, open_hand_counts_many
 
 POINTS = range(5)
 
@@ -20,7 +20,7 @@ AT_SEVEN = replace(RuleSet.named("bga"), target=7)
 @pytest.mark.parametrize("leads", [True, False])
 def test_a_hand_that_loses_no_deal_is_certain(leads: bool) -> None:
     """PX1, against the count of all 65,780 hands for every class of hand and turn-up."""
-    classes = hand_classes()
+    classes = load_hand_classes()
     counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads)
     certain = counts[:, 3:].sum(axis=1) == 65_780
     every = (classes[row] for row in range(len(classes)))

@@ -6,11 +6,8 @@ import pytest
 
 from ecarte_tutor.course.figures.measured import promises, random_leads
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.simulator import AveragerPolicy, Budget
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.methods.rollout import roll_out
-from ecarte_tutor.widgets.draw import methods_chart, settling_chart
 
 
 def test_the_methods_stand_in_their_order() -> None:
@@ -27,23 +24,3 @@ def test_deal_by_deal_is_the_open_hand_count_of_all_hands() -> None:
     points = Stakes.of(decision.rules).points[0, 0]
     counted = sum(count * worth for count, worth in zip(counts, points, strict=True)) / sum(counts)
     assert promises(decision, plays=2).deal_by_deal == pytest.approx(counted, abs=0.01)
-
-
-def test_the_charts_say_in_words_what_they_show() -> None:
-    found = [promises(decision, plays=50) for decision in random_leads(2)]
-    words = repr(methods_chart(found))
-    assert "over 2 hands" in words
-    assert "won at the table: " in words
-    decision = Decision.propose("8H 7H QS 7S 7D", "9H")
-    growing = list(
-        roll_out(
-            decision,
-            AveragerPolicy(),
-            Stakes.of(decision.rules),
-            budget=Budget(total=40_000, error=0),
-        )
-    )
-    words = repr(settling_chart(growing, "play", "propose"))
-    mean, error = growing[-1].estimate.difference(0, 1)
-    assert words.endswith(f"{mean:+.3f} ± {error:.3f}.".replace("-", "−"))
-    assert words.startswith("After 2,048 deals, play minus propose is ")

@@ -151,7 +151,8 @@ def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
             "the simulator": verdict.with_the_simulator,
         }
         amount = round(max(0.0, verdict.loss.mean), 4)
-        assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100")
+        error = round(verdict.loss.error, 4)
+        assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100", error)
     best = exercise.answered(str(simulation.for_the_game().best)).attempt(first=True)
     assert best.loss == Loss(0.0, simulation.method, "games in 100")
 

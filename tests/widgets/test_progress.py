@@ -539,12 +539,17 @@ def test_the_line_over_time_says_the_same_in_words() -> None:
     browser = Browser()
     for day, loss in enumerate([0.1, 0.08, 0.04]):
         for part in range(10):
-            browser.panel.add(made(10 * day + part / 100, loss))
+            apart = 0.01 if part % 2 else -0.01
+            browser.panel.add(made(10 * day + part / 100, loss + apart))
     chart = browser.panel.view["panels"]["points over time"]
     sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
     assert chart["lead"] == sentence
     assert chart["chart"]["kind"] == "trend"
-    assert len(chart["chart"]["values"]) == 3
+    assert [value for _, value, _ in chart["chart"]["values"]] == pytest.approx([10, 8, 4])
+    # Half are a point in a hundred above the average and half below: the error is √(10 / 9 / 10).
+    reach = 1.96 * (1 / 9) ** 0.5
+    assert [each for *_, each in chart["chart"]["values"]] == pytest.approx([reach] * 3)
+    assert chart["text"] == "The pale bars show how far chance may have moved a dot."
     assert "found 30 times by playing random deals to the end" in chart["source"]
 
 

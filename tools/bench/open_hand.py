@@ -23,7 +23,7 @@ from pathlib import Path
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.simulator.count import open_hand_counts
-from tools.every_hand import hand_classes, open_hand_counts_many
+from ecarte_tutor.simulator.count.every_hand import load_hand_classes, open_hand_counts_many
 
 SOURCE = Path(__file__).with_suffix(".c")
 GOLDEN_EXTREMES = (
@@ -162,7 +162,7 @@ def report_first_call() -> None:
 
 
 def report_every_hand() -> None:
-    classes = hand_classes()
+    classes = load_hand_classes()
     taken = seconds(lambda: open_hand_counts_many(classes.hands, classes.turn_ups))
     print(f"every hand:         {taken:8.3f} s for {len(classes):,} classes of hand and turn-up")
 

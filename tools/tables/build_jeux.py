@@ -17,11 +17,11 @@ from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.grading.at_the_table import NO_HINT
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING, standing_hints
+from ecarte_tutor.simulator.count.every_hand import load_hand_classes
 from ecarte_tutor.simulator.count.masks import BIT, place_of
 from ecarte_tutor.simulator.game.needs import Needs
 from ecarte_tutor.simulator.reckoner.classes import class_of
 from ecarte_tutor.simulator.reckoner.reckoning import reckoning
-from tools.every_hand import hand_classes
 
 from ..writing import build, rows_text
 
@@ -30,7 +30,7 @@ _LOVE_ALL, _FOUR_ALL = Needs(5, 5), Needs(1, 1)
 
 def jeux() -> Iterator[Jeu]:
     """Every hint to stand on, and the hands of none, beside every turn-up from the king down."""
-    classes = hand_classes(Suit.HEARTS)
+    classes = load_hand_classes(Suit.HEARTS)
     bits = BIT[np.array([place_of(card, Suit.HEARTS) for card in PACK])]
     own = np.bitwise_or.reduce(bits[classes.hands], axis=1)
     turn_up = bits[classes.turn_ups]

@@ -23,9 +23,13 @@ from ecarte_tutor.hints import HandHint, Holding
 from ecarte_tutor.hints.a_answering import A0, AR, EXCEPTIONS
 from ecarte_tutor.hints.p_standing import STANDING
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL
+from ecarte_tutor.simulator.count.every_hand import (
+    HandClasses,
+    load_hand_classes,
+    open_hand_counts_many,
+)
 from ecarte_tutor.simulator.count_verdict import points_for_standing
 
-from ..every_hand import HandClasses, hand_classes, open_hand_counts_many
 from ..writing import build, rows_text
 
 _KINDS: Final[dict[Seat, Kind]] = {"pone": "propose", "dealer": "answer"}
@@ -66,7 +70,7 @@ class Account:
 
 def account(seat: Seat) -> Account:
     """The account of every hand from one seat; takes about half a second."""
-    classes = hand_classes()
+    classes = load_hand_classes()
     counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads=seat == "pone")
     shares = counts / OPPONENT_HANDS_TOTAL
     _, first_row, hand_of_row = np.unique(

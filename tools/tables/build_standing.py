@@ -15,14 +15,14 @@ from ecarte_tutor.course.figures.hints import AT_ONCE, Advised
 from ecarte_tutor.engine.cards import Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.hints import book
-from tools.every_hand import hand_classes
+from ecarte_tutor.simulator.count.every_hand import load_hand_classes
 
 from ..writing import build, rows_text
 
 
 def standing_rows() -> list[Advised]:
     """How many hands there are to each advice, of all beside all turn-ups of one suit."""
-    classes = hand_classes(Suit.HEARTS)
+    classes = load_hand_classes(Suit.HEARTS)
     found: Counter[str] = Counter()
     for place, weight in enumerate(classes.weights.tolist()):
         hand, turn_up = classes[place]

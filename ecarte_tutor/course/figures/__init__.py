@@ -9,6 +9,7 @@ from .measured import (
     promises,
     random_leads,
 )
+from .plots import plot_methods, plot_told, plot_trust
 from .printed import (
     FOSTER_ROWS,
     Jeu,
@@ -35,6 +36,9 @@ __all__ = [
     "measured_markdown",
     "new_cards_markdown",
     "opponents_trumps_markdown",
+    "plot_methods",
+    "plot_told",
+    "plot_trust",
     "promises",
     "random_leads",
     "shipped_jeux",

@@ -11,6 +11,7 @@ from .classroom import (
     Unread,
     class_csv,
     class_files,
+    class_frame,
     in_one_class,
     made_up_class,
     set_csv,
@@ -42,6 +43,7 @@ from .lesson_tables import (
 )
 from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .picker import DUE, STARTS, AskedProblem, pick
+from .plots import plot_class, plot_set
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 
 __all__ = [
@@ -85,6 +87,7 @@ __all__ = [
     "changed_hands",
     "class_csv",
     "class_files",
+    "class_frame",
     "habit",
     "habits",
     "hands_against",
@@ -100,6 +103,8 @@ __all__ = [
     "mistakes_markdown",
     "one_like_each",
     "pick",
+    "plot_class",
+    "plot_set",
     "problem_like",
     "set_csv",
     "sets_of",

@@ -15,11 +15,12 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...engine.decision import Decision
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ...hints import book, name_of
+from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
 from ..problems import LawProblem, Plan, skill_of
 from ..progress import (
@@ -40,6 +41,9 @@ from ..progress.log import LARGEST, MOST_SETS
 from .idea import idea_of_line
 from .mastery import Mastery, mastery_of_ideas
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 ENDING: Final = ".jsonl"
 MOST_STUDENTS: Final = 500
 TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
@@ -56,6 +60,11 @@ _COLUMNS: Final = (
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
 )
 _SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
+_CLASS_FRAME: Final = (
+    *("student", "skill", "right", "answers", "lost_per_100", "unit"),
+    *("weakest_hint", "right_of_last", "last"),
+)
+_SET_FRAME: Final = ("student", "problem", "hint", "line", "chose", "right", "help")
 
 MADE_UP: Final = Plan(
     skills=("proposing", "answering"),
@@ -345,6 +354,26 @@ class SetResult:
         found = max(self.problems, key=lambda each: each.missed)
         return found if found.missed else None
 
+    def to_frame(self) -> DataFrame:
+        """A `pandas.DataFrame`, a row for each student and problem of the set.
+
+        `problem` is its number, from 1, `hint` the title of what it turns on, and `line` its text.
+        `chose`, `right` and `help`, which says whether the rule was looked up first, tell of the
+        first answer and are missing where there is none.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        rows = []
+        for student in self.students:
+            for each in self.problems:
+                given = student.answers.get(each.place)
+                told = (None,) * 3 if given is None else _told_answer(given)
+                start = (student.name, each.place, each.hint, each.line)
+                rows.append(dict(zip(_SET_FRAME, (*start, *told), strict=True)))
+        frame = data_frame(rows, columns=_SET_FRAME)
+        return frame.astype({"right": "boolean", "help": "boolean"})
+
     @property
     def covers(self) -> tuple[tuple[str, int], ...]:
         """The titles of the hints that its problems turn on, and how many do on each."""
@@ -406,22 +435,49 @@ def _chosen(problem: Any, answer: Attempt) -> str:
     return offered.get(answer.choice, _ANOTHER)
 
 
+def _told_answer(answer: SetAnswer) -> tuple[str, bool, bool]:
+    """What was chosen, whether it was right, and whether with help."""
+    return answer.choice, answer.is_right, not answer.counts
+
+
+def class_frame(students: Iterable[Student]) -> DataFrame:
+    """All that a class did as a `pandas.DataFrame`, a row for each student, skill and unit.
+
+    `right` of the `answers` were right first time. `lost_per_100` is what a hundred decisions cost,
+    in games or points as `unit` says, and missing where nothing measures it. `weakest_hint` names
+    the hint least mastered of those that went wrong, with how many of its `last` answers were
+    right.
+
+    Raises:
+        MissingPackage: without pandas.
+    """
+    rows = (dict(zip(_CLASS_FRAME, row, strict=True)) for row in _class_rows(students))
+    return data_frame(rows, columns=_CLASS_FRAME)
+
+
 def class_csv(students: Iterable[Student]) -> str:
     """All that a class did as CSV with a line of headings, a row for each student and skill."""
     text = StringIO(newline="")
     table = csv.writer(text)
     table.writerow(_COLUMNS)
+    for name, skill, right, answers, lost, *more in _class_rows(students):
+        cost = "" if lost is None else f"{lost:.1f}"
+        table.writerow([harmless(name), harmless(skill), right, answers, cost, *more])
+    return text.getvalue()
+
+
+def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
+    """A row for each student, skill and unit; `None` where there is nothing to tell."""
     for student in students:
         weakest = student.weakest()
         for skill, total in student.tallies().items():
             id_, known = weakest.get(skill, ("", Mastery()))
-            last = (name_of(id_), known.right, known.asked) if id_ else ("", "", "")
-            start = (harmless(student.name), harmless(skill), total.right, total.answers)
-            for cost in total.costs.values():
-                table.writerow([*start, f"{cost.per_100:.1f}", NOUNS[cost.unit], *last])
-            if not total.costs:
-                table.writerow([*start, "", "", *last])
-    return text.getvalue()
+            last = (name_of(id_), known.right, known.asked) if id_ else (None,) * 3
+            costs: list[tuple[float | None, str | None]] = [
+                (each.per_100, NOUNS[each.unit]) for each in total.costs.values()
+            ]
+            for lost, unit in costs or [(None, None)]:
+                yield student.name, skill, total.right, total.answers, lost, unit, *last
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:

@@ -15,6 +15,7 @@ from .log import (
     plain_name,
     read_export,
 )
+from .plots import plot_losses
 from .statistics import (
     Cost,
     ReviewQueue,
@@ -51,6 +52,7 @@ __all__ = [
     "harmless",
     "is_right",
     "plain_name",
+    "plot_losses",
     "rating_of",
     "read",
     "read_export",

@@ -17,14 +17,18 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
+from math import nan
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category, normalize
 
 from ...errors import ProgressError, RecordError, brief
+from ...simulator.tables import data_frame
 from ...simulator.units import POINTS, UNITS, Unit
 from ..saved import read_data
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from ...simulator import Value
 
 BOOK: Final = "the book"
@@ -48,7 +52,7 @@ _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
 _KEYS: Final = frozenset(
-    {"when", "skill", "problem", "choice", "marks", "loss", "unit", "method", "first"}
+    {"when", "skill", "problem", "choice", "marks", "loss", "error", "unit", "method", "first"}
 )
 
 
@@ -59,11 +63,14 @@ class Loss:
     amount: float
     method: str
     unit: Unit = POINTS
+    error: float = 0.0
+    """The standard error of the amount."""
 
     @classmethod
     def of(cls, value: Value) -> Loss:
         """The loss that a simulation gives, such as `Verdict.loss`."""
-        return cls(round(max(0.0, value.mean), 4), value.method, value.unit)
+        amount, error = round(max(0.0, value.mean), 4), round(value.error, 4)
+        return cls(amount, value.method, value.unit, error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +162,7 @@ class Attempt:
             problem=data["problem"],
             choice=data["choice"],
             marks=_read_marks(data["marks"]),
-            loss=_read_loss(data["loss"], data["method"], data["unit"]),
+            loss=_read_loss(*(data[each] for each in ("loss", "method", "unit", "error"))),
             first=data["first"],
         )
 
@@ -168,6 +175,7 @@ class Attempt:
             "choice": self.choice,
             "marks": dict(self.marks),
             "loss": self.loss and self.loss.amount,
+            "error": self.loss and self.loss.error,
             "unit": self.loss and self.loss.unit,
             "method": self.loss and self.loss.method,
             "first": self.first,
@@ -195,6 +203,11 @@ class Attempt:
     def with_the_book(self) -> bool:
         """Whether the book agreed; not so where it was not asked."""
         return dict(self.marks).get(BOOK, False)
+
+    @property
+    def with_the_simulator(self) -> bool:
+        """Whether the simulator agreed; not so where it was not asked."""
+        return dict(self.marks).get(SIMULATOR, False)
 
     @property
     def accepted(self) -> bool:
@@ -241,11 +254,11 @@ def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:
     return tuple(value.items())
 
 
-def _read_loss(amount: Any, method: Any, unit: Any) -> Loss | None:
-    told = {each is None for each in (amount, method, unit)}
+def _read_loss(amount: Any, method: Any, unit: Any, error: Any) -> Loss | None:
+    told = {each is None for each in (amount, method, unit, error)}
     if len(told) > 1:
-        raise ProgressError("expected a loss with its method and its unit, got not all of them")
-    return None if amount is None else Loss(amount, method, unit)
+        raise ProgressError("expected a loss with its error, method and unit, got not all of them")
+    return None if amount is None else Loss(amount, method, unit, error)
 
 
 def _check_time(when: datetime) -> None:
@@ -277,11 +290,11 @@ def _check_marks(marks: tuple[tuple[str, bool], ...]) -> None:
 def _check_loss(loss: Loss | None) -> None:
     if loss is None:
         return
-    is_number = type(loss.amount) in (int, float)
-    if not is_number or not 0 <= loss.amount <= _MOST_LOST:
-        raise ProgressError(
-            f"expected a loss of 0 to {_MOST_LOST:g} games or points, got {brief(loss.amount)}"
-        )
+    for name, number in (("loss", loss.amount), ("standard error", loss.error)):
+        if type(number) not in (int, float) or not 0 <= number <= _MOST_LOST:
+            raise ProgressError(
+                f"expected a {name} of 0 to {_MOST_LOST:g} games or points, got {brief(number)}"
+            )
     if loss.unit not in UNITS:
         raise ProgressError(
             f"expected the unit of a loss ({' or '.join(UNITS)}), got {brief(loss.unit)}"
@@ -315,6 +328,10 @@ MOST_SETS: Final = 20
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,400}")
 _MARKS: Final = frozenset(["Mn", "Mc"])
 
+_FRAME_COLUMNS: Final = (
+    *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator"),
+    *("loss", "loss_error", "unit", "method"),
+)
 _COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
 _STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
@@ -476,6 +493,18 @@ class Log:
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
 
+    def to_frame(self) -> DataFrame:
+        """A `pandas.DataFrame`, a row for each attempt, oldest first.
+
+        `when` is a time in UTC; `skill`, `problem`, `choice`, `unit` and `method` are text;
+        `first`, `with_book` and `with_simulator` are flags, false for a judge who was not asked.
+        `loss` and `loss_error` are in the `unit`, and missing where nothing measures the loss.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        return data_frame(map(_frame_row, self), columns=_FRAME_COLUMNS)
+
     @classmethod
     def _of_sorted(cls, attempts: tuple[Attempt, ...]) -> Log:
         log = cls()
@@ -544,7 +573,7 @@ def lines(attempts: Iterable[Attempt]) -> str:
 def _place(attempt: Attempt) -> tuple[object, ...]:
     """By time first; the rest only makes the order the same for everyone."""
     loss = attempt.loss
-    cost = (loss.amount, loss.method, loss.unit) if loss else (-1.0, "", "")
+    cost = (loss.amount, loss.method, loss.unit, loss.error) if loss else (-1.0, "", "", 0.0)
     answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)
     return (attempt.when, *answer, cost)
 
@@ -599,6 +628,23 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
 
 def _attempts(count: object) -> str:
     return f"{count} attempts" if type(count) is int else "a number of attempts"
+
+
+def _frame_row(attempt: Attempt) -> dict[str, object]:
+    loss = attempt.loss
+    return {
+        "when": attempt.when,
+        "skill": attempt.skill,
+        "problem": attempt.problem,
+        "choice": attempt.choice,
+        "first": attempt.first,
+        "with_book": attempt.with_the_book,
+        "with_simulator": attempt.with_the_simulator,
+        "loss": loss.amount if loss else nan,
+        "loss_error": loss.error if loss else nan,
+        "unit": loss.unit if loss else "",
+        "method": loss.method if loss else "",
+    }
 
 
 def csv_table(attempts: Iterable[Attempt]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, Literal
 
@@ -34,6 +34,8 @@ FEWEST: Final = 30
 """Decisions without which no average is told: its error would be larger than what it says."""
 
 GAMES_TOLD: Final = 5
+
+_FEWEST_THAT_DIFFER: Final = 2
 
 _DAYS_BY_THE_DAY: Final = 14
 _DAYS_BY_THE_WEEK: Final = 182
@@ -60,15 +62,39 @@ class Cost:
     lost: float
     """In the unit: points a deal, or games in 100."""
 
+    squares: float = 0.0
+    """The sum of the squares of what each cost."""
+
     @property
     def per_100(self) -> float:
         """Points, or games, lost per 100 decisions."""
-        average = self.lost / self.decisions
-        return 100 * average if self.unit == POINTS else average
+        return self._scale * self.lost / self.decisions
 
-    def plus(self, decisions: int, lost: float) -> Cost:
-        """The cost with that of further decisions."""
-        return Cost(self.unit, self.decisions + decisions, self.lost + lost)
+    @property
+    def error(self) -> float:
+        """The standard error of `per_100`, from how much the losses differ; of one, infinite."""
+        if self.decisions < _FEWEST_THAT_DIFFER:
+            return inf
+        spread = max(0.0, self.squares - self.lost**2 / self.decisions)
+        return self._scale * sqrt(spread / (self.decisions - 1) / self.decisions)
+
+    @property
+    def _scale(self) -> int:
+        return 100 if self.unit == POINTS else 1
+
+    def plus(self, other: Cost) -> Cost:
+        """The cost with that of further decisions, in the same unit."""
+        return Cost(
+            self.unit,
+            self.decisions + other.decisions,
+            self.lost + other.lost,
+            self.squares + other.squares,
+        )
+
+    @classmethod
+    def of(cls, loss: Loss) -> Cost:
+        """The cost of one decision."""
+        return cls(loss.unit, 1, loss.amount, loss.amount**2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +133,7 @@ class Tally:
         if attempt.loss is not None:
             unit = attempt.loss.unit
             before = self.by_unit.get(unit, Cost(unit, 0, 0.0))
-            self.by_unit[unit] = before.plus(1, attempt.loss.amount)
+            self.by_unit[unit] = before.plus(Cost.of(attempt.loss))
 
     @property
     def costs(self) -> dict[Unit, Cost]:
@@ -155,7 +181,7 @@ class Statistics:
             unit, day = attempt.loss.unit, attempt.when.date()
             self._latest[unit].append(attempt.loss)
             before = self._days[unit].get(day, Cost(unit, 0, 0.0))
-            self._days[unit][day] = before.plus(1, attempt.loss.amount)
+            self._days[unit][day] = before.plus(Cost.of(attempt.loss))
             self._methods[unit][attempt.loss.method] += 1
 
     def lately(self, unit: Unit) -> tuple[Average, ...]:
@@ -187,7 +213,7 @@ class Statistics:
         for day in sorted(days):
             start = _start(day, chosen)
             before = found.get(start, Cost(unit, 0, 0.0))
-            found[start] = before.plus(days[day].decisions, days[day].lost)
+            found[start] = before.plus(days[day])
         return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
 
 

@@ -1,7 +1,7 @@
 """Decisions: what one player knows at one moment, the options open to them, and their text."""
 
 from .decision import Decision
-from .text import option_text
+from .text import option_text, signed
 from .view import (
     EXCHANGING_WORD,
     PLAY_KINDS,
@@ -24,4 +24,5 @@ __all__ = [
     "Option",
     "View",
     "option_text",
+    "signed",
 ]

@@ -16,7 +16,7 @@ from ..cards import HAND_SIZE, Card, Hand
 from ..english import number, number_of_cards
 from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
 from .coherence import check
-from .text import decision_text, parsed
+from .text import decision_text, option_text, parsed
 from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View
 
 _TALK: Final = ("play", "propose", "accept", "refuse")
@@ -224,6 +224,38 @@ class Decision(View):
 
     def __str__(self) -> str:
         return decision_text(self)
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        """The decision as plain text and numbers: a row of a table.
+
+        `pandas.DataFrame([each.to_dict() for each in decisions])` makes one, and
+        `Decision.parse(row["text"])` gives the decision back. What has not happened is an empty
+        text, and a number that nobody has asked for is `None`.
+
+        >>> row = Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)).to_dict()
+        >>> row["hand"], row["trump"], row["my_score"], row["options"]
+        ('8H 7H QS 7S 7D', 'H', 2, 'play, propose')
+        """
+        mine, theirs = self.score
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "my_score": mine,
+            "their_score": theirs,
+            "hand": str(self.hand),
+            "turn_up": str(self.turn_up),
+            "trump": str(self.trump),
+            "rules": str(self.rules),
+            "options": ", ".join(map(option_text, self.options())),
+            "exchanged": ", ".join(f"{pone}-{dealer}" for pone, dealer in self.exchanged),
+            "discarded": option_text(self.discarded),
+            "asked": self.asked,
+            "stood": self.stood or "",
+            "king": self.king or "",
+            "tricks": ", ".join(f"{lead} {reply}" for lead, reply in self.tricks),
+            "led": "" if self.led is None else str(self.led),
+            "text": str(self),
+        }
 
     def options(self) -> tuple[Option, ...]:
         """Every option that the rules allow, in a fixed order."""

@@ -60,6 +60,15 @@ def option_text(option: Option) -> str:
     return str(option)
 
 
+def signed(option: Option) -> str:
+    """An option where there is little room, cards by rank and sign: `"play"`, `"10♠ 7♦"`."""
+    if isinstance(option, Card):
+        return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
+    if isinstance(option, frozenset):
+        return " ".join(map(signed, sorted(option, reverse=True))) or "nothing"
+    return str(option)
+
+
 def parsed(text: str, make: Callable[..., Made]) -> Made:
     """The decision that `decision_text` wrote.
 

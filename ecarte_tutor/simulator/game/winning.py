@@ -55,6 +55,30 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
     return _pone_wins(rules, mine, theirs)
 
 
+def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Chances:
+    """The chance that a player wins the game, at every score before a deal.
+
+    Of 1. The row is the player's score and the column the opponent's, each from 0 to one below the
+    target: 5 by 5 where the game is 5 up.
+
+    >>> table = winning_table("turf-club", "dealer")
+    >>> table.shape, round(float(table[4, 0]), 1)
+    ((5, 5), 0.9)
+
+    Args:
+        rules: the house rules.
+        seat: the player's seat in the deal that comes.
+
+    Raises:
+        RuleSetError: as `winning_chance`.
+    """
+    rules = RuleSet.of(rules)
+    scores = range(rules.target)
+    return np.array(
+        [[winning_chance(rules, (mine, theirs), seat) for theirs in scores] for mine in scores]
+    )
+
+
 def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
     """The standard error of `winning_chance`, since the deals at each score were drawn at random.
 

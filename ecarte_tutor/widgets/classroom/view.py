@@ -16,9 +16,9 @@ from ...course.practice import (
 )
 from ...course.problems import Plan
 from ...engine.cards import Card
+from ...engine.decision import signed
 from ...engine.english import in_figures, listed
 from ...errors import NotationError
-from ...grading.wording import signed
 from ..exercises import exercise_on
 from ..scene import SceneButton
 

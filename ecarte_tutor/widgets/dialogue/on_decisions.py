@@ -7,13 +7,12 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text, signed
 from ...engine.english import doing
 from ...errors import EcarteError, NotationError
 from ...grading import Trust
 from ...grading.at_the_table import trust
 from ...grading.strip import Sign
-from ...grading.wording import signed
 from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import JOINT_ERRORS

@@ -3,7 +3,6 @@
 from .cards import card_svg
 from .charts import Chart, chances_chart, hands_map, play_line, trend_chart, trick_bars
 from .pictures import Picture, differences_table, show_cards, trust_card
-from .plots import methods_chart, settling_chart, telling_chart
 from .sheet import sheet_to_print
 
 __all__ = [
@@ -13,12 +12,9 @@ __all__ = [
     "chances_chart",
     "differences_table",
     "hands_map",
-    "methods_chart",
     "play_line",
-    "settling_chart",
     "sheet_to_print",
     "show_cards",
-    "telling_chart",
     "trend_chart",
     "trick_bars",
     "trust_card",

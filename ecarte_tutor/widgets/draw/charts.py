@@ -58,11 +58,12 @@ def chances_chart(chances: Sequence[int], turning: int = 0) -> Chart:
     return Chart(kind="chances", values=tuple(chances), turning=turning)
 
 
-def trend_chart(values: Sequence[tuple[str, float]]) -> Chart:
+def trend_chart(values: Sequence[tuple[str, float, float]]) -> Chart:
     """A dot for each value, joined by a line over a base of zero; first and last are written out.
 
     Args:
-        values: what to write below each dot and how high it stands (0 or more), oldest first.
+        values: what to write below each dot, how high it stands (0 or more) and how far a bar
+            reaches from it to each side, oldest first.
     """
     return Chart(kind="trend", values=tuple(values))
 

@@ -22,6 +22,7 @@ from ...course.progress import (
 )
 from ...course.progress.statistics import FEWEST, STRETCH, Average
 from ...engine.english import in_figures
+from ...simulator.plots.style import ERRORS_OF_95
 from ...simulator.units import NOUNS, Unit
 from ..draw import trend_chart
 from ..page import lesson_file
@@ -224,21 +225,29 @@ def _lost(cost: Cost) -> str:
 
 def _over_time(statistics: Statistics, unit: Unit) -> Panel:
     stretches = statistics.over_time(unit)
-    values = [(_date(each), each.cost.per_100) for each in stretches]
+    values = [(_date(each), each.cost.per_100, _reach(each.cost)) for each in stretches]
+    is_line = len(values) > 1
     noun = NOUNS[unit]
     return Panel(
         name=f"{noun} over time",
         title=f"{noun.capitalize()} lost per 100 decisions",
-        lead=_trend_sentence(stretches, values),
+        lead=_trend_sentence(stretches),
+        text="The pale bars show how far chance may have moved a dot." if is_line else "",
         source=_methods(statistics.methods(unit), unit),
-        chart=trend_chart(values) if len(values) > 1 else None,
+        chart=trend_chart(values) if is_line else None,
     )
 
 
-def _trend_sentence(stretches: tuple[Stretch, ...], values: list[tuple[str, float]]) -> str:
+def _reach(cost: Cost) -> float:
+    """How far an interval of 95 % reaches to each side; a single decision has none."""
+    return ERRORS_OF_95 * cost.error if cost.decisions > 1 else 0.0
+
+
+def _trend_sentence(stretches: tuple[Stretch, ...]) -> str:
     span = _SPAN[stretches[0].period]
-    (first, before), (last, after) = values[0], values[-1]
-    if len(values) == 1:
+    first, last = _date(stretches[0]), _date(stretches[-1])
+    before, after = stretches[0].cost.per_100, stretches[-1].cost.per_100
+    if len(stretches) == 1:
         begun = f"The line starts once you have a second {stretches[0].period} to compare."
         return f"{before:.1f} {span.format(first)}. {begun}"
     change = round(after, 1) - round(before, 1)

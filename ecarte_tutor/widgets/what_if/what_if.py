@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from ...engine.cards import PACK, Card, Hand, Suit
-from ...engine.decision import Decision
+from ...engine.decision import Decision, signed
 from ...engine.english import are_trumps, does, number_of_cards, sentences, the, you_hold
 from ...engine.rules import Seat
 from ...errors import EcarteError
 from ...grading.strip import Strip
-from ...grading.wording import figure, signed, worded
+from ...grading.wording import figure, worded
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES

@@ -57,7 +57,7 @@ def test_bars_are_as_tall_as_their_counts_on_one_base_and_three_tricks_are_green
 
 def test_the_dots_of_a_trend_are_evenly_apart_and_as_high_as_their_values(page: Page) -> None:
     for values in TRENDS:
-        named = [[f"day {place}", value] for place, value in enumerate(values)]
+        named = [[f"day {place}", value, 0] for place, value in enumerate(values)]
         drawn = _drawn(page, "trend", named)
         dots = [_numbers(dot, "cx", "cy") for dot in drawn.iter(f"{SVG}circle")]
         assert len(dots) == len(values)
@@ -77,8 +77,19 @@ def test_the_dots_of_a_trend_are_evenly_apart_and_as_high_as_their_values(page: 
         assert texts == [f"{values[0]:.1f}", "day 0", f"{values[last]:.1f}", f"day {last}"]
 
 
+def test_the_bars_of_a_trend_reach_as_far_as_they_are_told_and_never_below_zero(page: Page) -> None:
+    drawn = _drawn(page, "trend", [["one", 4, 1], ["two", 2, 3], ["three", 1, 99]])
+    path = next(each for each in drawn.iter(f"{SVG}path") if "V" in each.get("d", ""))
+    bars = re.findall(r"M[\d.]+,([\d.]+)V([\d.]+)", path.get("d", ""))
+    # The highest dot keeps half of the height, however far a bar reaches.
+    ends = [[142 - 112 * end / 8 for end in pair] for pair in ((5, 3), (5, 0), (8, 0))]
+    assert [[float(top), float(foot)] for top, foot in bars] == [
+        pytest.approx(pair, abs=0.051) for pair in ends
+    ]
+
+
 def test_one_value_stands_in_the_middle_and_is_written_once(page: Page) -> None:
-    drawn = _drawn(page, "trend", [["today", 0.4]])
+    drawn = _drawn(page, "trend", [["today", 0.4, 0]])
     (dot,) = drawn.iter(f"{SVG}circle")
     assert dot.get("cx") == "210"
     texts = [(node.text, node.get("text-anchor")) for node in drawn.iter(f"{SVG}text")]

@@ -13,6 +13,7 @@ from ecarte_tutor.course.practice import (
     SetAnswer,
     SetResult,
     Student,
+    class_frame,
     made_up_class,
     sets_of,
 )
@@ -137,3 +138,24 @@ def test_the_sets_of_a_class_go_by_the_name_that_most_files_give() -> None:
         (usual, "Week 3", 3),
         (leads, "", 1),
     )
+
+
+def test_the_frame_of_a_set_counts_as_its_results_do(result: SetResult) -> None:
+    frame = result.to_frame()
+    assert len(frame) == len(result.students) * len(result.problems)
+    given = frame.dropna(subset=["chose"])
+    assert given.groupby("student").size().to_dict() == {
+        each.name: each.answered for each in result.students if each.answered
+    }
+    right = given[given["right"] & ~given["help"]].groupby("student").size()
+    assert right.to_dict() == {each.name: each.right for each in result.students if each.right}
+
+
+def test_the_frame_of_a_class_counts_its_first_answers(students: tuple[Student, ...]) -> None:
+    frame = class_frame(students)
+    assert frame["answers"].sum() == sum(len(each.log) for each in students)
+    right = sum(dict(a.marks)["the simulator"] for each in students for a in each.log)
+    assert frame["right"].sum() == right
+    # Whoever is wrong loses two games in 100, as the class is made up.
+    lost = frame["lost_per_100"] * frame["answers"]
+    assert lost.sum() == pytest.approx(2 * (frame["answers"].sum() - right))

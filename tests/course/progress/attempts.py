@@ -59,6 +59,7 @@ def many_lines(count: int, problems: int = 1) -> str:
 
 
 _printable = st.characters(categories=("L", "N", "P", "S"))
+_numbers = st.floats(0, 100)
 _names = st.text(_printable, min_size=1, max_size=50)
 
 attempts = st.builds(
@@ -68,7 +69,7 @@ attempts = st.builds(
     problem=st.text(_printable, min_size=1, max_size=500),
     choice=_names,
     marks=st.dictionaries(_names, st.booleans(), max_size=5).map(lambda marks: (*marks.items(),)),
-    loss=st.none() | st.builds(Loss, st.floats(0, 100), _names, st.sampled_from(UNITS)),
+    loss=st.none() | st.builds(Loss, _numbers, _names, st.sampled_from(UNITS), _numbers),
     first=st.booleans(),
 )
 """Any attempt that can be made."""

@@ -77,7 +77,7 @@ def test_a_time_is_kept_in_utc_to_the_millisecond() -> None:
 
 def test_the_cost_of_a_verdict_names_its_method() -> None:
     value = Value(mean=0.123456, seat="pone", method="rollout", against="the book", error=0.01)
-    assert Loss.of(value) == Loss(0.1235, "rollout")
+    assert Loss.of(value) == Loss(0.1235, "rollout", error=0.01)
     best = Value(mean=-1e-9, seat="pone", method="rollout", against="the book")
     assert Loss.of(best).amount == 0
 
@@ -101,6 +101,7 @@ def test_the_cost_of_a_verdict_names_its_method() -> None:
         {"loss": Loss(101, "rollout")},
         {"loss": Loss(float("nan"), "rollout")},
         {"loss": Loss(0.1, "")},
+        {"loss": Loss(0.1, "rollout", error=-0.1)},
         {"loss": Loss(0.1, "rollout", "pence")},  # type: ignore[arg-type]
         {"first": 1},
     ],
@@ -217,3 +218,26 @@ def test_whatever_is_read_only_a_progress_error_comes_of_it(text: str) -> None:
 
 def test_a_file_that_went_through_windows_is_still_read() -> None:
     assert read_export(LOG.export().replace("\n", "\r\n"))[0] == LOG
+
+
+def test_a_frame_has_a_row_for_each_attempt_with_its_loss_as_a_number() -> None:
+    measured = Attempt(
+        when=START + timedelta(days=3),
+        skill="leads",
+        problem=PROBLEM,
+        choice="KH",
+        marks=(("the book", False), ("the simulator", True)),
+        loss=Loss(0.25, "rollout", "games in 100", 0.125),
+        first=False,
+    )
+    frame = LOG.plus([measured]).to_frame()
+    assert [when.to_pydatetime() for when in frame["when"]] == [
+        START + timedelta(days=days) for days in range(4)
+    ]
+    assert frame["loss"].iloc[[0, 1, 3]].tolist() == [0.2, 0.01, 0.25]
+    assert frame["loss"].isna().tolist() == [False, False, True, False]
+    assert frame["loss_error"].iloc[3] == 0.125
+    assert frame["with_simulator"].tolist() == [False, True, False, True]
+    assert not frame["with_book"].any()
+    assert frame["first"].tolist() == [True, True, True, False]
+    assert frame["unit"].tolist() == ["points a deal"] * 2 + ["", "games in 100"]

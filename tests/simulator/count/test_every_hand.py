@@ -15,14 +15,18 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import PACK, Card, Suit
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, open_hand_counts
-from tools.every_hand import HandClasses, hand_classes, open_hand_counts_many
+from ecarte_tutor.simulator.count.every_hand import (
+    HandClasses,
+    load_hand_classes,
+    open_hand_counts_many,
+)
 
 _HEARTS = Card("KH").index // 8
 
 
 @cache
 def classes() -> HandClasses:
-    return hand_classes(Suit.HEARTS)
+    return load_hand_classes(Suit.HEARTS)
 
 
 @cache
@@ -95,7 +99,7 @@ def test_a_class_weighs_as_much_as_the_pairs_in_it() -> None:
 
 @pytest.mark.parametrize("trump", [suit for suit in Suit if suit is not Suit.HEARTS])
 def test_another_trump_suit_has_classes_of_the_same_size_and_counts(trump: Suit) -> None:
-    other = hand_classes(trump)
+    other = load_hand_classes(trump)
     assert {PACK[card].suit for card in np.unique(other.turn_ups)} == {trump}
     assert (other.weights == classes().weights).all()
     rows = slice(0, len(other), 97)

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, permutations
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
-from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count.ending import ending
-from ecarte_tutor.simulator.count.endings_table import endings_table
-from ecarte_tutor.simulator.count.masks import BIT, Masks
-from ecarte_tutor.simulator.count.open_hand import OUTCOMES
-from ecarte_tutor.simulator.count.ways import gap_sizes, ways_to_fill
+from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ...errors import NotationError
+from ..tables import data_frame
+from .ending import ending
+from .endings_table import endings_table
+from .masks import BIT, Masks
+from .open_hand import OUTCOMES
+from .ways import gap_sizes, ways_to_fill
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 _Ranks = tuple[Rank, ...]
 
@@ -29,7 +33,7 @@ class HandClasses:
     """Every (hand, turn-up) of one trump suit, up to an exchange of plain suits: 255,304 classes.
 
     Each row shows one pair, and stands for `weights` pairs that play alike. Cards are given by
-    their place in the pack, `Card.index`.
+    their place in the pack, `Card.index`; `classes[row]` is the row's hand with its turn-up.
     """
 
     hands: NDArray[np.uint8]
@@ -47,14 +51,74 @@ class HandClasses:
     def __getitem__(self, row: int) -> tuple[Hand, Card]:
         return Hand(PACK[card] for card in self.hands[row]), PACK[self.turn_ups[row]]
 
+    @property
+    def trumps(self) -> NDArray[np.int64]:
+        """The number of trumps in each hand, 0 to 5."""
+        suits = self.hands // len(Rank)
+        found: NDArray[np.int64] = (suits == self.turn_ups[:, np.newaxis] // len(Rank)).sum(axis=1)
+        return found
 
-def hand_classes(trump: Suit | str = Suit.HEARTS) -> HandClasses:
+    def counts(self, *, leads: bool = True) -> NDArray[np.int64]:
+        """On how many of 65,780 hands of the opponent each makes 0, 1, ... 5 tricks: six a row.
+
+        With open cards and best play, as `open_hand_counts`; the holder leads, or the opponent.
+        All rows take a quarter of a second.
+        """
+        return open_hand_counts_many(self.hands, self.turn_ups, leads)
+
+    def to_frame(self, *, leads: bool = True) -> DataFrame:
+        """A `pandas.DataFrame`, a row for each class; takes a second.
+
+        Its columns are `hand` and `turn_up` as text, the number of `trumps`, the `weight`, and
+        `tricks_0` to `tricks_5`: the counts, of 65,780 each.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        names = np.array([str(card) for card in PACK], dtype=object)
+        first, *others = np.sort(self.hands).T[::-1]  # as `Hand` has them
+        hand = names[first]
+        for column in others:
+            hand = hand + " " + names[column]
+        counts = self.counts(leads=leads).T
+        return data_frame(
+            {
+                "hand": hand,
+                "turn_up": names[self.turn_ups],
+                "trumps": self.trumps,
+                "weight": self.weights,
+                **{f"tricks_{tricks}": hands for tricks, hands in enumerate(counts)},
+            }
+        )
+
+
+@overload
+def load_hand_classes(
+    trump: Suit | str = ..., *, as_frame: Literal[False] = False
+) -> HandClasses: ...
+@overload
+def load_hand_classes(trump: Suit | str = ..., *, as_frame: Literal[True]) -> DataFrame: ...
+def load_hand_classes(
+    trump: Suit | str = Suit.HEARTS, *, as_frame: bool = False
+) -> HandClasses | DataFrame:
     """The 255,304 classes of hand and turn-up, for one trump suit; takes a tenth of a second.
 
-    >>> classes = hand_classes("S")
-    >>> len(classes), int(classes.weights.sum())
-    (255304, 1359288)
+    Two pairs are of one class if an exchange of plain suits makes them equal. Weighted by
+    `weights`, the classes are the 1,359,288 pairs of a hand and a card of the trump suit.
+
+    >>> classes = load_hand_classes("S")
+    >>> len(classes), int(classes.weights.sum()), classes[0][1]
+    (255304, 1359288, Card('7S'))
+
+    Args:
+        trump: the trump suit.
+        as_frame: whether to give `HandClasses.to_frame()`, which takes a second.
+
+    Raises:
+        MissingPackage: for a frame without pandas.
     """
+    if as_frame:
+        return load_hand_classes(trump).to_frame()
     trump = Suit(trump)
     hands, turn_ups, weights = [], [], []
     for trumps_held in range(HAND_SIZE + 1):
@@ -104,7 +168,7 @@ def _holdings(held: int, suits: int, least: _Ranks = ()) -> Iterator[tuple[_Rank
 def open_hand_counts_many(
     hands: ArrayLike,
     turn_ups: ArrayLike,
-    leads: bool = True,
+    leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
 ) -> NDArray[np.int64]:
     """The counts of `open_hand_counts` for many hands: a row of six for each.
 

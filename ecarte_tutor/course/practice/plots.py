@@ -1,0 +1,131 @@
+"""A class, drawn on matplotlib axes: what its students lose, and what they made of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from ...errors import ProgressError
+from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
+from ...simulator.units import GAMES, NOUNS, Unit
+from ..progress import Statistics
+from .classroom import SetResult, Student
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_LONGEST: Final = 20
+"""Letters of a name that are drawn."""
+
+
+def plot_class(
+    students: Iterable[Student],
+    ax: Axes | None = None,
+    *,
+    unit: Unit = GAMES,
+    **kwargs: Any,
+) -> Axes:
+    """What a hundred decisions cost each student, the least first, with intervals of 95 %.
+
+    Only first answers whose loss is known count; students without two of them are left out.
+
+    Args:
+        students: of a class, as `class_files` reads them.
+        ax: the axes to draw on; a new figure in our style unless given.
+        unit: of the losses.
+        kwargs: for `Axes.errorbar`.
+
+    Raises:
+        ProgressError: where no student has two such answers.
+    """
+    totals = ((each.name, Statistics(each.log).total.costs.get(unit)) for each in students)
+    found = [(name, cost) for name, cost in totals if cost and cost.decisions > 1]
+    if not found:
+        raise ProgressError(f"expected students with two losses in {unit}, got none")
+    found.sort(key=lambda each: each[1].per_100)
+    with drawing(ax, 1.3 + 0.34 * len(found)) as (axes, inks):
+        for row, (_, cost) in enumerate(found):
+            reach = ERRORS_OF_95 * cost.error
+            below = min(cost.per_100, reach)  # no loss is below 0
+            axes.errorbar(
+                cost.per_100,
+                row,
+                xerr=([below], [reach]),
+                **or_else(kwargs, fmt="o", color=inks.good, ecolor=inks.plain, elinewidth=3),
+            )
+        axes.set_yticks(
+            range(len(found)), [f"{_cut(name)} · {cost.decisions}" for name, cost in found]
+        )
+        axes.set_ylim(len(found) - 0.5, -0.5)
+        axes.set_xlim(left=0)
+        axes.set_xlabel(f"{NOUNS[unit]} lost in 100 decisions")
+        axes.locator_params(axis="x", nbins=5)
+        axes.set_title("Each student, with how many decisions")
+    return axes
+
+
+def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
+    """A set in a class: a row for each student, a column for each problem, a mark for each answer.
+
+    A filled dot is right, a cross wrong; a ring is an answer with a look at the rule, which does
+    not count. Below each problem stands how many in a hundred were right.
+
+    Args:
+        result: of the set.
+        ax: the axes to draw on; a new figure in our style unless given.
+        kwargs: for `Axes.scatter`.
+    """
+    students = sorted(result.students, key=lambda each: -each.right)
+    with drawing(ax, 1.9 + 0.34 * len(students)) as (axes, inks):
+        marks = {
+            "right": ("o", inks.good, inks.good),
+            "wrong": ("X", inks.other, inks.other),
+            "with help": ("o", "none", inks.soft),
+        }
+        places: dict[str, list[tuple[int, int]]] = {name: [] for name in marks}
+        for row, student in enumerate(students):
+            for place, each in student.answers.items():
+                name = "right" if each.is_right else "wrong"
+                places[name if each.counts else "with help"].append((place, row))
+        for name, (marker, face, edge) in marks.items():
+            if places[name]:
+                xs, ys = zip(*places[name], strict=True)
+                axes.scatter(
+                    xs,
+                    ys,
+                    marker=marker,
+                    label=name,
+                    **or_else(kwargs, s=85, facecolor=face, edgecolor=edge, linewidth=1.5),
+                )
+        axes.set_xticks(
+            [each.place for each in result.problems],
+            [
+                f"{each.place}\n{_share(each.counted - each.missed, each.counted)}"
+                for each in result.problems
+            ],
+        )
+        axes.set_yticks(
+            range(len(students)),
+            [f"{_cut(each.name)} · {each.right}" for each in students],
+        )
+        axes.set_ylim(len(students) - 0.5, -0.6)
+        axes.set_xlim(0.5, len(result.problems) + 0.5)
+        axes.set_xlabel("problem, and how many in 100 were right")
+        axes.set_title("Right first time", pad=28)
+        axes.legend(
+            loc="lower center",
+            bbox_to_anchor=(0.5, 1),
+            ncols=3,
+            borderpad=0,
+            handletextpad=0.1,
+            columnspacing=0.8,
+        )
+    return axes
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f}" if whole else "–"
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
