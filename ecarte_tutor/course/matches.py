@@ -18,9 +18,12 @@ from ..engine.rules import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief
 from ..simulator.batch.executor import in_order
+from ..simulator.tables import data_frame
 from .players import Player, by_the_book, player_of
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from ..simulator import Policy
 
 Who: TypeAlias = "str | Player | Policy"
@@ -119,6 +122,14 @@ class MatchResult:
             }
             for game in self.played
         ]
+
+    def to_frame(self) -> DataFrame:
+        """`rows` as a `pandas.DataFrame`.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        return data_frame(self.rows())
 
     def __repr__(self) -> str:
         low, high = self.interval()

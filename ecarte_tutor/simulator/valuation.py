@@ -9,9 +9,8 @@ from functools import partial
 from math import ceil, inf
 from typing import Final
 
-import numpy as np
-
 from ..engine.decision import Decision
+from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief
 from .batch.policy import Policy
 from .batch.views import Stakes
@@ -35,7 +34,7 @@ def simulate(
     *,
     error: float | None = None,
     unit: Unit | ShortUnit | None = None,
-    seed: int | np.random.Generator = 0,
+    seed: Seed = 0,
     policy: Policy | None = None,
     to_target: bool = True,
     reads: bool = True,
@@ -69,7 +68,7 @@ def simulate(
             `deals` and `error` it stops once it is clear what is best: see `Budget`.
         unit: `"games"` or `"points"`.
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
-            the same values. A NumPy generator gives a seed of its own.
+            the same values. Of a generator, NumPy's or Python's, one is drawn.
         policy: how both seats play on, and how the opponent is assumed to have talked; the
             reckoner by default, so a value is one *against the reckoner*. A player of stronger
             cards takes a hundred times as long.
@@ -90,7 +89,7 @@ def simulate(
         NotationError: for a number of deals, an error, a unit or a seed that is none.
     """
     decision = Decision.of(decision)
-    seed = _seed(seed)
+    plain = _seed(seed)
     if decision.kind == "king":
         raise IllegalAction(
             "expected a word, a discard or a card to value, got the choice to announce the king: "
@@ -107,10 +106,10 @@ def simulate(
 
     if decision.kind in ("lead", "reply"):
         talker = player if reads else None
-        play = partial(simulate_cards, decision, stakes, seed, player, reads=reads, talker=talker)
+        play = partial(simulate_cards, decision, stakes, plain, player, reads=reads, talker=talker)
         return in_unit(_played_out(play, goal))
     growing = roll_out(
-        decision, player, stakes, seed=seed, budget=goal or budget, executor=executor
+        decision, player, stakes, seed=plain, budget=goal or budget, executor=executor
     )
     return _last(map(in_unit, growing), progress)
 
@@ -121,15 +120,11 @@ def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
     return Stakes.of(decision.rules, score if to_target else None)
 
 
-def _seed(seed: object) -> int:
-    if isinstance(seed, np.random.Generator):
-        return int(seed.integers(2**63))
-    if type(seed) is not int or seed < 0:
-        raise NotationError(
-            "expected a whole number from 0 up as the seed, or a NumPy generator, "
-            f"got {brief(seed)}"
-        )
-    return seed
+def _seed(seed: Seed) -> int:
+    plain = plain_seed(seed)
+    if isinstance(plain, str):
+        raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
+    return plain
 
 
 def _unit(unit: str | None, *, in_games: bool) -> Unit:

@@ -17,7 +17,6 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
-from math import nan
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category, normalize
 
@@ -191,12 +190,13 @@ class Attempt:
             "problem": self.problem,
             "choice": self.choice,
             "first": self.first,
-            "loss": None if loss is None else float(loss.amount),
-            "unit": None if loss is None else loss.unit,
-            "method": None if loss is None else loss.method,
             "with_book": marks.get(BOOK),
             "with_simulator": marks.get(SIMULATOR),
             "accepted": self.accepted,
+            "loss": None if loss is None else float(loss.amount),
+            "loss_error": None if loss is None else float(loss.error),
+            "unit": None if loss is None else loss.unit,
+            "method": None if loss is None else loss.method,
         }
 
     @property
@@ -329,7 +329,7 @@ _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,400}")
 _MARKS: Final = frozenset(["Mn", "Mc"])
 
 _FRAME_COLUMNS: Final = (
-    *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator"),
+    *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator", "accepted"),
     *("loss", "loss_error", "unit", "method"),
 )
 _COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
@@ -458,9 +458,10 @@ class Log:
     def rows(self) -> list[dict[str, Any]]:
         """A row of plain values for each attempt, oldest first.
 
-        `when` is a time in UTC; `loss` a number in `unit` ("games in 100" or "points a deal"),
-        `None` where nothing measured it; `with_book` and `with_simulator` say whether these agreed,
-        `None` where they were not asked; `first` whether it was the first try.
+        `when` is a time in UTC; `first` says whether it was the first try; `with_book` and
+        `with_simulator` whether these agreed, `None` where they were not asked; `accepted` whether
+        the answer counts as right. `loss` and `loss_error` are in `unit` ("games in 100" or "points
+        a deal"), `None` where nothing measured it.
         """
         return [each.row() for each in self.attempts]
 
@@ -494,16 +495,13 @@ class Log:
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
 
     def to_frame(self) -> DataFrame:
-        """A `pandas.DataFrame`, a row for each attempt, oldest first.
-
-        `when` is a time in UTC; `skill`, `problem`, `choice`, `unit` and `method` are text;
-        `first`, `with_book` and `with_simulator` are flags, false for a judge who was not asked.
-        `loss` and `loss_error` are in the `unit`, and missing where nothing measures the loss.
+        """`rows` as a `pandas.DataFrame`; a judge who was not asked is `pandas.NA`.
 
         Raises:
             MissingPackage: without pandas.
         """
-        return data_frame(map(_frame_row, self), columns=_FRAME_COLUMNS)
+        frame = data_frame(self.rows(), columns=_FRAME_COLUMNS)
+        return frame.astype(dict.fromkeys(("with_book", "with_simulator"), "boolean"))
 
     @classmethod
     def _of_sorted(cls, attempts: tuple[Attempt, ...]) -> Log:
@@ -628,23 +626,6 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
 
 def _attempts(count: object) -> str:
     return f"{count} attempts" if type(count) is int else "a number of attempts"
-
-
-def _frame_row(attempt: Attempt) -> dict[str, object]:
-    loss = attempt.loss
-    return {
-        "when": attempt.when,
-        "skill": attempt.skill,
-        "problem": attempt.problem,
-        "choice": attempt.choice,
-        "first": attempt.first,
-        "with_book": attempt.with_the_book,
-        "with_simulator": attempt.with_the_simulator,
-        "loss": loss.amount if loss else nan,
-        "loss_error": loss.error if loss else nan,
-        "unit": loss.unit if loss else "",
-        "method": loss.method if loss else "",
-    }
 
 
 def csv_table(attempts: Iterable[Attempt]) -> str:
