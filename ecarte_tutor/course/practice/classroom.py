@@ -444,7 +444,7 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
     """Return the set of a code; one whose name is given is looked for in the students' files.
 
     Args:
-        code: of a drawn set, the text of a picked one, or its name, as in `"HNG-QPR"`.
+        code: of a drawn set, the text of a picked one, or its name, as in `"HV7-G94"`.
         students: whose files say which sets they were asked.
 
     Raises:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Self, get_args
 from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
@@ -64,22 +64,31 @@ class PickedSet:
     >>> str(picked)
     'propose.pone.8H7HQS7S7D.9H.0-0.turf-club'
     >>> PickedSet.parse(str(picked)) == picked, picked.said
-    (True, 'HNG-QPR')
+    (True, 'HV7-G94')
 
     Raises:
         NotationError: for no problem, more than ten or one that is there twice, and for a text of
             more than 800 characters; the sentence says which line is meant.
     """
 
-    picked: tuple[Any, ...]
+    lines: tuple[str, ...]
+    """Of the problems that were picked."""
+
     plan: Plan | None = None
+    """Draws those that follow."""
+
+    picked: tuple[Any, ...] = field(init=False, repr=False, compare=False)
+    """The problems of the lines."""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.picked) <= MOST_PICKED:
+        if not 1 <= len(self.lines) <= MOST_PICKED:
             raise NotationError(
-                f"expected 1 to {MOST_PICKED} problems of one’s own, got {len(self.picked)}"
+                f"expected 1 to {MOST_PICKED} problems of one’s own, got {len(self.lines)}"
             )
-        lines = list(map(str, self.picked))
+        picked = tuple(_read(number, line) for number, line in enumerate(self.lines, start=1))
+        lines = tuple(map(str, picked))
+        object.__setattr__(self, "picked", picked)
+        object.__setattr__(self, "lines", lines)  # two texts of one problem are one value
         for place, line in enumerate(lines):
             if line in lines[:place]:
                 first = lines.index(line) + 1
@@ -99,7 +108,7 @@ class PickedSet:
         Raises:
             NotationError: for a line that is none, and where the set would be none.
         """
-        return cls(tuple(_read(number, each) for number, each in enumerate(problems, 1)), plan)
+        return cls(tuple(map(str, problems)), plan)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -120,7 +129,7 @@ class PickedSet:
         return cls.of(*lines, last)
 
     def __str__(self) -> str:
-        return _JOINED.join(map(str, (*self.picked, *([self.plan.short] if self.plan else []))))
+        return _JOINED.join((*self.lines, *([self.plan.short] if self.plan else [])))
 
     @property
     def short(self) -> str:
@@ -200,9 +209,9 @@ def is_of_problems(text: str) -> bool:
     return bool(dot) and (first in _READ or first in get_args(Kind))
 
 
-def _read(number: int, given: Any) -> Any:
+def _read(number: int, line: str) -> Any:
     try:
-        return read_problem(str(given))
+        return read_problem(line)
     except NotationError as problem:
         raise type(problem)(f"line {number}: {problem}") from problem
 

@@ -278,7 +278,7 @@ nine thousand attempts."""
 NEARLY_FULL: Final = 1_500_000
 """Characters from which on a learner is told how full the browser is."""
 
-LONGEST_LINE: Final = 24_000
+LONGEST_LINE: Final = 28_000
 """Characters of one line; that of an attempt, or of a file's twenty sets, is shorter."""
 
 _RECORD: Final = "progress of ecarte_tutor"

@@ -27,7 +27,7 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...grading.wording import signed
 from ...hints import name_of
-from ..exercises import Exercise, exercise_on
+from ..exercises import Exercise, exercise_of
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table import Table
@@ -44,7 +44,9 @@ _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "C
 _USUALLY: Final = "Its code gives everyone the same problems."
 _USUALLY_PICKED: Final = "Its link gives everyone these problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
-_DONE_PICKED: Final = "Here is your set. Pass its link on, or show it; its code names it in the class table."
+_DONE_PICKED: Final = (
+    "Here is your set. Pass its link on, or show it; its code names it in the class table."
+)
 _DONE_ALONE: Final = (
     "Here is your set. Copy its hands for your students, who paste them where the practice page "
     "asks for a code."
@@ -81,8 +83,8 @@ class DrillBuilder(Table):
     def __init__(self) -> None:
         super().__init__()
         self.plan = Plan(skills=_USUAL, word=fresh_word())
-        self.picked: tuple[Any, ...] = ()
-        """The problems that the teacher chose."""
+        self.picked: tuple[str, ...] = ()
+        """The lines of the problems that the teacher chose."""
 
         self._draws = False
         """Whether drawn problems follow those."""
@@ -137,15 +139,15 @@ class DrillBuilder(Table):
         else:
             self._show()
 
-    def _another(self, number: int, line: str) -> Any:
+    def _another(self, number: int, text: str) -> str:
         try:
-            problem = read_problem(line)
+            line = str(read_problem(text))
         except NotationError as reason:
             raise NotationError(f"Line {number}: {reason}") from reason
-        if problem in self.picked:
-            there = self.picked.index(problem) + 1
+        if line in self.picked:
+            there = self.picked.index(line) + 1
             raise NotationError(f"Line {number}: problem {there} of your set is the same")
-        return problem
+        return line
 
     def on_drop(self, value: str) -> None:
         """Takes a problem out again."""
@@ -211,7 +213,7 @@ class DrillBuilder(Table):
         )
 
     def _rows(self) -> tuple[Row, ...]:
-        exercises = map(exercise_on, self.picked)
+        exercises = filter(None, map(exercise_of, self.picked))
         return tuple(
             Row(cards=each.small_cards(), text=f"{place + 1}. {_told(each)}", value=str(place))
             for place, each in enumerate(exercises)
