@@ -461,7 +461,7 @@ class Practice(Table):
         self.show(scene)
         self._mark(self.run.count)
         further = None if self._plan is None else _drawn_again(self._plan)
-        self.run.sum_up(further and partial(_another, further))
+        self.run.sum_up(partial(_another, further) if further else None)
 
     def _how_it_went(self) -> str:
         right = len(self.run.result.right)

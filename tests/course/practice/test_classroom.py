@@ -259,5 +259,5 @@ def test_the_command_finds_a_picked_set_by_its_name_in_the_files(
         assert [row["line"] for row in ann] == [each.problem for each in log.attempts[:3]]
         assert [row["chose"] for row in ann] == [each.choice for each in log.attempts[:3]]
         assert [row["chose"] for row in ben] == ["", "", ""]
-    assert main(["class", str(tmp_path), "--set", "HXX-XXX"]) == 2
+    assert main(["class", str(tmp_path), "--set", "HXX-XXX"]) == 1
     assert "which is in none of these files" in capsys.readouterr().err
