@@ -28,10 +28,13 @@ from ecarte_tutor.course.figures import shipped_ledger
 from ecarte_tutor.course.problems import (
     ClassCode,
     LawProblem,
+    PickedSet,
     Plan,
     ReplyProblem,
     ScoringProblem,
     TrickProblem,
+    read_problem,
+    read_set,
 )
 from ecarte_tutor.engine.deal.cut import Cut, dealer_after
 from ecarte_tutor.engine.deal.pool import FrenchTable
@@ -47,7 +50,7 @@ CALLED: tuple[Any, ...] = (
     *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
     *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
-    *(count_verdict, Plan, class_problems),
+    *(count_verdict, PickedSet, Plan, read_problem, read_set, class_problems),
 )
 """What the calls below call, beside `rulings`."""
 
@@ -335,6 +338,11 @@ CALLS = {
         'class_problems("whist", "AUTUMN")',
         'Plan.parse("set.tricks")',
         "Plan.parse(None)",
+        "PickedSet.parse(None)",
+        "PickedSet.of()",
+        'PickedSet.of("hello")',
+        "read_set(None)",
+        "read_problem(None)",
     ),
 }
 """Slips, as a caller would type them."""

@@ -129,15 +129,20 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.practice import SetResult, class_csv, class_files, set_csv
-    from ..course.problems import Plan
+    from ..course.practice import (
+        SetResult,
+        class_csv,
+        class_files,
+        set_csv,
+        set_of_a_class,
+    )
 
     students, unread = class_files(options.folder)
     if students:
         if options.set is None:
             rows = class_csv(students)
         else:
-            rows = set_csv(SetResult.of(Plan.parse(options.set), students))
+            rows = set_csv(SetResult.of(set_of_a_class(options.set, students), students))
         print(rows.replace("\r\n", "\n"), end="", flush=True)
         if options.csv:
             _write(options.csv, rows)

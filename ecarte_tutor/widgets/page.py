@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
-MOST_CHARACTERS: Final = 500
+MOST_CHARACTERS: Final = 800
 """Of a value; room for any link that the lessons make, not for a flood."""
 
 _MOST_FIELDS: Final = 20
@@ -17,7 +17,7 @@ def query_value(name: str, default: str | None = None) -> str | None:
     """The visitor's value for `name` in the page's address, on the site only.
 
     In JupyterLab, in a plain Python and where the address does not name it, the default is given.
-    So it is for an empty value, one of over 500 characters and one with control characters;
+    So it is for an empty value, one of over 800 characters and one with control characters;
     of a name given twice the first counts. Whatever comes back was typed by a stranger: parse it,
     never evaluate it, never use it as a path, escape it before showing it.
 

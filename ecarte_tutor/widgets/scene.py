@@ -285,6 +285,9 @@ class TextEntry:
     longest: int
     """Characters that are taken."""
 
+    rows: int = 1
+    """How many lines are shown; Enter begins another where there are several."""
+
     more: str = ""
     """What the door is called behind which it stands; it stands open unless told."""
 
@@ -316,6 +319,9 @@ class MadeSet:
 
     name: str
     code: str
+    text: str
+    """What its link carries: the code, or the lines of problems that were picked."""
+
     covers: tuple[str, ...]
     named: bool = False
     """Whether the teacher gave it the name, which then goes along with its link."""
@@ -472,6 +478,8 @@ class Form:
     more: str = ""
     entry: TextEntry | None = None
     """A line to type."""
+    lines: TextEntry | None = None
+    """Lines to type, above it."""
     made: MadeSet | None = None
     """What has come of it."""
 
@@ -530,8 +538,8 @@ class Scene:
 
     def takes(self, action: str, value: str) -> bool:
         """Whether it is something that can be typed here."""
-        entry = self.form.entry
-        return entry is not None and entry.action == action and len(value) <= entry.longest
+        entries = filter(None, (self.form.entry, self.form.lines))
+        return any(each.action == action and len(value) <= each.longest for each in entries)
 
     def _offered(self) -> Iterator[tuple[str, str]]:
         groups = (*self.form.groups, *([self.frame.menu] if self.frame.menu else []))

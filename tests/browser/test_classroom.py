@@ -8,7 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.course.practice import MADE_UP, SetResult, made_up_class, set_csv
+from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import answer, cut_off
 from tests.browser.test_accessibility import expect_no_findings
 from tests.running import RunningSite
 
@@ -47,3 +49,63 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     expect(page.locator(".ecarte-progress").last).to_have_text("Problem 3 · 3 of 4 missed it")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+HANDS = (
+    "propose.pone.8H7HQS7S7D.9H.2-3.turf-club",
+    "answer.dealer.QHAS9D8D7C.8C.0-1.turf-club",
+    "discard.pone.8HJS7SJC7C.AC.0-0.turf-club",
+    "lead.dealer.JDQC8C.TS.3-1.turf-club.stood-dealer.king-pone.trick-KSQS.trick-JHKH",
+    "propose.pone.QH9HAS9SJC.QD.2-0.turf-club",
+)
+
+
+def test_five_hands_of_a_teachers_own_from_the_first_line_to_the_class_table(
+    page: Page, site: RunningSite, tmp_path: Path
+) -> None:
+    open_lesson(page, site.lesson("teach.ipynb"))
+    builder = page.locator(".ecarte", has=page.get_by_role("heading", name="A set of your own"))
+    builder.get_by_text("Hands of your own").press("Enter")
+    lines = builder.get_by_label("One to a line")
+    lines.fill("\n".join((*HANDS, "<img src=x onerror=alert(1)>")))
+    builder.get_by_role("button", name="Add", exact=True).press("Enter")
+    expect(builder.locator(".ecarte-entry-note")).to_contain_text("Line 6: cannot read")
+    expect(lines).to_be_focused()
+    expect_no_findings(page)
+    lines.fill("\n".join(HANDS))
+    builder.get_by_role("button", name="Add", exact=True).press("Enter")
+    expect(builder.locator(".ecarte-row")).to_have_count(5)
+    expect(lines).to_have_value("")
+    builder.get_by_label("Its name").fill("Five of Tuesday")
+    builder.get_by_role("button", name="Make the set").press("Enter")
+    code = builder.locator(".ecarte-set-code").inner_text()
+    link = str(builder.get_by_role("link", name="Open it").evaluate("node => node.href"))
+    expect_no_findings(page)
+    student, files = page.context.new_page(), []
+    student.set_viewport_size({"width": 360, "height": 740})
+    for name, answered in (("Ann", 5), ("Ben", 2)):
+        clear(page.context)
+        open_lesson(student, link)
+        quiz = student.locator(".ecarte").first
+        for place in range(1, answered + 1):
+            progress = f"Five of Tuesday · Problem {place} of 5"
+            expect(quiz.locator(".ecarte-progress")).to_have_text(progress)
+            assert not cut_off(student)
+            answer(quiz)
+            student.keyboard.press("Enter")
+        if answered < 5:
+            quiz.get_by_text("Hand in what you have done").press("Enter")
+        quiz.get_by_label("Your name").fill(name)
+        with student.expect_download() as download:
+            quiz.get_by_role("button", name="Save for my teacher").press("Enter")
+        files.append(tmp_path / download.value.suggested_filename)
+        download.value.save_as(files[-1])
+    room = page.get_by_role("region", name="Your class")
+    room.locator("input[type=file]").set_input_files(files)
+    expect(room).to_contain_text("1 of 2 have finished. Unfinished: Ben (2 of 5).")
+    expect(room.locator(".ecarte-set")).to_have_text(f"Five of Tuesdaycode {code}")
+    expect(room.locator(".ecarte-row")).to_have_count(5)
+    room.get_by_role("button", name="Open", exact=True).nth(3).click()
+    hand = page.get_by_role("group", name="Which card do you lead?").first
+    expect(hand).to_be_in_viewport()
+    expect(page.locator(".ecarte-progress").last).to_contain_text("Problem 4 · ")

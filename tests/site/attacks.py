@@ -176,6 +176,7 @@ KERNELS = [
 
 PAYLOAD = '"><script>alert(1)</script>'
 _Q = quote(PAYLOAD)
+_LINE = "propose.pone.8H7HQS7S7D.9H.2-3.turf-club"
 
 
 def _reflects(path: str, **headers: str) -> Callable[[Target], bool]:
@@ -199,6 +200,11 @@ SCRIPTS = [
             f"voila/render/{PLAIN}?theme={_Q}",
             f"voila/render/{PLAIN}?template={_Q}",
             f"voila/render/{PLAIN}?seed={_Q}",
+            f"voila/render/{PLAIN}?problem=propose.pone.{_Q}",
+            f"class?seed={_Q}",
+            f"class?seed=propose.pone.{_Q}",
+            f"class?seed={_LINE}&name={_Q}",
+            f"class?seed={_LINE}__{_Q}",
             f"voila/render/{_Q}",
             f"voila/static/{_Q}",
             f"no-such-page?{_Q}",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.course.practice import idea_of
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems import PickedSet, Plan
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
@@ -96,3 +96,54 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
         "There is no such set: in 50 draws we found no new problem of the skill “proposing” on S1"
     )
     assert builder.shown.form.made is None
+
+
+PICKED = (
+    "propose.pone.8H7HQS7S7D.9H.2-3.turf-club",
+    "answer.dealer.QHAS9D8D7C.8C.0-1.turf-club",
+    "discard.pone.8HJS7SJC7C.AC.0-0.turf-club",
+    "lead.dealer.JDQC8C.TS.3-1.turf-club.stood-dealer.king-pone.trick-KSQS.trick-JHKH",
+)
+
+
+def test_hands_of_ones_own_are_asked_in_their_order_and_then_what_is_drawn(
+    builder: DrillBuilder, tmp_path: Path
+) -> None:
+    link = f"https://ecarte.example/voila/render/06-leading.ipynb?problem={PICKED[3]}"
+    builder.choose("add", "\r\n".join((PICKED[1], PICKED[0], "", link)))
+    builder.choose("add", PICKED[2])
+    builder.choose("drop", "0")
+    rows = builder.shown.retries
+    assert rows is not None
+    assert [str(each.card) for each in rows.rows[0].cards] == ["8H", "7H", "QS", "7S", "7D"]
+    assert rows.rows[0].text == "1. Play, or propose? You 2 · Dealer 3 · 9♥ turned up"
+    assert [each.title for each in builder.shown.form.groups] == ["How many?"]
+    builder.choose("count", "5")
+    builder.choose("make", "Tuesday")
+    made = builder.shown.form.made
+    assert made is not None
+    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.plan)
+    assert (made.text, made.code) == (str(wanted), wanted.said)
+    assert sum(int(each.rsplit("(")[1][:-1]) for each in made.covers) == 8
+    table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
+    assert table.shown.frame.progress == "Tuesday · Problem 1 of 8"
+    asked = [each.line for each in table.run.all()]
+    assert asked == list(map(str, wanted.problems()))
+
+
+def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None:
+    builder.choose("add", PICKED[0])
+    for lines, told in (
+        ((PICKED[1], "<b>hello"), "Line 2: cannot read the decision '<b>hello'"),
+        ((PICKED[1], PICKED[2], PICKED[0]), "Line 3: problem 1 of your set is the same."),
+        ((PICKED[1], PICKED[1]), "Line 2: problem 2 of your set is the same."),
+    ):
+        builder.choose("add", "\n".join(lines))
+        entry = builder.shown.form.lines
+        assert entry is not None
+        assert entry.note.startswith(told)
+        assert (entry.typed, entry.refused) == ("\n".join(lines), True)
+        assert builder.picked == PICKED[:1]
+    builder.choose("drop", "0")
+    assert builder.shown.retries is None
+    assert len(builder.shown.form.groups) == 6

@@ -551,3 +551,55 @@ def test_the_first_problems_name_no_club_and_no_house(start: str, tmp_path: Path
     for _ in range(10):
         assert not re.search(r"\bClub\b|Denexa|Arena|London", page.table.shown.sentence)
         give_some_answer(page)
+
+
+def test_a_link_asks_one_problem_and_practice_comes_after_it(tmp_path: Path) -> None:
+    line = "lead.pone.8H7HQS7S7D.9H.2-3.turf-club.stood-pone"
+    table = PracticePage(problem=line, file=FileStore(tmp_path)).table
+    assert (table.exercise.line, table.run.count) == (line, 1)
+    table.choose("answer", "7D")
+    table.choose("next")
+    assert table.shown.title == "1 problem done"
+    table.choose("again")
+    assert table.run.count == 10
+    for bad in ("<b>", line.replace("9H", "8H"), "king.pone"):
+        page = PracticePage(problem=bad, file=FileStore(tmp_path))
+        assert page.table.shown.sentence.startswith("We couldn’t find the problem in that link.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("hv7 g94", "The hands of hv7 g94 come with their link"),
+        (
+            "propose.pone.8H7HQS7S7D.9H.2-9.turf-club",
+            "We can’t read the hands in that link: line 1: cannot read",
+        ),
+        (f"propose.{'<img src=x onerror=alert(1)>' * 40}", "We can’t read the hands in that link"),
+    ],
+)
+def test_picked_hands_that_cannot_be_dealt_are_told(typed: str, told: str, tmp_path: Path) -> None:
+    table = PracticePage(typed, file=FileStore(tmp_path)).table
+    entry = table.shown.form.entry
+    assert entry is not None
+    assert entry.note.startswith(told)
+    assert len(entry.note) < 400
+
+
+def test_a_picked_set_is_taken_up_where_it_was_left() -> None:
+    lines = (
+        "propose.pone.8H7HQS7S7D.9H.2-3.turf-club",
+        "answer.dealer.QHAS9D8D7C.8C.0-1.turf-club",
+    )
+    text = "__".join(lines)
+    first, again = PracticePage(text).table, PracticePage(text).table
+    first.begin()
+    first.choose("answer", "play")
+    first.choose("next")
+    again.take_up(first.run.saved(1))
+    assert again.exercise.line == lines[1]
+    assert (again.shown.frame.progress, again.run.count) == ("Problem 2 of 2", 2)
+    again.choose("answer", "accept")
+    again.choose("next")
+    assert "again" in {each.action for each in again.shown.steps.actions}
+    assert again.shown.frame.code == ""

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ...engine.decision import Decision
-from ...errors import NotationError, ProgressError, VersionError, printable
+from ...errors import NotationError, ProgressError, VersionError, brief, printable
 from ...hints import book, name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
-from ..problems import LawProblem, Plan, skill_of
+from ..problems import AnySet, LawProblem, Plan, is_said, read_set, skill_of
 from ..progress import (
     NOBODY,
     SIMULATOR,
@@ -326,12 +326,12 @@ class StudentResult:
 class SetResult:
     """A set, and what a class made of it."""
 
-    plan: Plan
+    plan: AnySet
     problems: tuple[ProblemResult, ...]
     students: tuple[StudentResult, ...]
 
     @classmethod
-    def of(cls, plan: Plan, students: Sequence[Student]) -> SetResult:
+    def of(cls, plan: AnySet, students: Sequence[Student]) -> SetResult:
         """Return the results of this set alone: each student's first answer to each problem.
 
         Draws the problems, 10 to 100 ms each, or a second for a rare hint.
@@ -381,7 +381,7 @@ class SetResult:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def problems_of(plan: Plan) -> tuple[Any, ...]:
+def problems_of(plan: AnySet) -> tuple[Any, ...]:
     """Return the problems of a set; those of the last few are remembered.
 
     Raises:
@@ -480,21 +480,48 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
                 yield student.name, skill, total.right, total.answers, lost, unit, *last
 
 
-def sets_of(students: Iterable[Student]) -> tuple[tuple[Plan, str, int], ...]:
+def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
     """Return the sets that a class has been asked: each with its name, and how many had it.
 
     The one that most had comes first. A set's name is the one that most files give it.
     """
-    names: dict[Plan, Counter[str]] = {}
+    names: dict[AnySet, Counter[str]] = {}
     for student in students:
         for asked in student.learner.sets:
             try:
-                plan = Plan.parse(asked.code)
+                plan = read_set(asked.code)
             except NotationError:  # a file says what it likes
                 continue
             names.setdefault(plan, Counter())[asked.name] += 1
     found = [(plan, _commonest(given), given.total()) for plan, given in names.items()]
     return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
+
+
+def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
+    """Return the set of a code; one whose name is given is looked for in the students' files.
+
+    Args:
+        code: of a drawn set, the text of a picked one, or its name, as in `"HV7-G94"`.
+        students: whose files say which sets they were asked.
+
+    Raises:
+        NotationError: for any other text, and for a name that is in no file.
+        VersionError: for a set that another version drew.
+    """
+    if not is_said(code):
+        return read_set(code)
+    wanted = _signs(code)
+    found = next((each for each, _, _ in sets_of(students) if _signs(each.said) == wanted), None)
+    if found is None:
+        raise NotationError(
+            f"expected the name of a set that a student was asked, got {brief(code)}, which is in "
+            "none of these files; compare it with the page on which you made the set"
+        )
+    return found
+
+
+def _signs(code: str) -> str:
+    return "".join(code.upper().replace("-", " ").split())
 
 
 def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
@@ -506,7 +533,7 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
     for student in students:
         for asked in student.learner.sets:
             try:
-                Plan.parse(asked.code)
+                read_set(asked.code)
             except VersionError:
                 found[asked.name or asked.code] = None
             except NotationError:  # a file says what it likes

@@ -11,6 +11,16 @@ from .discarding import is_worth_discarding
 from .drawing import draw_problem
 from .laws import LawProblem, house_of_laws
 from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
+from .picked import (
+    LONGEST_SET,
+    MOST_PICKED,
+    AnySet,
+    PickedSet,
+    is_of_problems,
+    is_said,
+    read_problem,
+    read_set,
+)
 from .plan import DIFFICULTIES, EXAMPLE_SET, MOST_PROBLEMS, Plan, fresh_word, set_name
 from .replies import ReplyProblem
 from .scoring import ScoringProblem
@@ -37,6 +47,8 @@ __all__ = [
     "EXAMPLE_SET",
     "HINTS_DRAWN",
     "LATER_LEADS",
+    "LONGEST_SET",
+    "MOST_PICKED",
     "MOST_PROBLEMS",
     "SCORES",
     "SIGNS",
@@ -46,8 +58,10 @@ __all__ = [
     "SKILL_OF_KIND",
     "USUAL_RULES",
     "VERSION_SIGN",
+    "AnySet",
     "ClassCode",
     "LawProblem",
+    "PickedSet",
     "Plan",
     "ReplyProblem",
     "ScoringProblem",
@@ -60,11 +74,15 @@ __all__ = [
     "fresh_word",
     "holds_at_a_glance",
     "house_of_laws",
+    "is_of_problems",
+    "is_said",
     "is_worth_asking",
     "is_worth_discarding",
     "is_worth_leading",
     "lead_after",
     "problem_of_the_day",
+    "read_problem",
+    "read_set",
     "read_word",
     "set_name",
     "skill_of",

@@ -182,6 +182,11 @@ class Plan:
         return code if Plan.parse(code) == self else str(self)
 
     @property
+    def said(self) -> str:
+        """The code by which a class table knows it."""
+        return self.short
+
+    @property
     def title(self) -> str:
         """What it asks, in a few words: a name for a set that was given none."""
         labels = listed(SKILL[each].words.label.lower() for each in self.skills)

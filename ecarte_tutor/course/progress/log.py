@@ -311,8 +311,8 @@ nine thousand attempts."""
 NEARLY_FULL: Final = 1_500_000
 """Characters from which on a learner is told how full the browser is."""
 
-LONGEST_LINE: Final = 12_000
-"""Characters of one line; the longest that an attempt can take is shorter."""
+LONGEST_LINE: Final = 28_000
+"""Characters of one line; that of an attempt, or of a file's twenty sets, is shorter."""
 
 _RECORD: Final = "progress of ecarte_tutor"
 _SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
@@ -325,7 +325,7 @@ LONGEST_NAME: Final = 40
 
 MOST_SETS: Final = 20
 
-_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,400}")
+_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
 _MARKS: Final = frozenset(["Mn", "Mc"])
 
 _FRAME_COLUMNS: Final = (
@@ -398,9 +398,14 @@ class Learner:
 
     @property
     def file_words(self) -> str:
-        """The name and the latest set's code, joined by hyphens, as part of a file's name."""
-        words = (self.name, self.sets[-1].code if self.sets else "")
-        return "-".join(filter(None, map(_in_file_name, words)))
+        """The name and the latest set's code, joined by hyphens, as part of a file's name.
+
+        A code that is too long for that gives way to the set's name.
+        """
+        latest = self.sets[-1] if self.sets else None
+        code = latest.code if latest else ""
+        called = code if latest is None or len(code) <= LONGEST_NAME else latest.name or "set"
+        return "-".join(filter(None, map(_in_file_name, (self.name, called))))
 
 
 NOBODY: Final = Learner()

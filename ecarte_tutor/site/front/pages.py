@@ -9,7 +9,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import segno
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -20,8 +20,9 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...course.glossary import WORDS, Word
-from ...course.problems import SKILLS
+from ...course.problems import SKILLS, PickedSet, read_set, set_name
 from ...engine.cards import Hand
+from ...errors import NotationError
 from ...widgets.assets import SENT_ONCE, asset
 from ...widgets.draw import card_svg
 from ..address import is_loopback
@@ -308,11 +309,12 @@ _HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{
 
 
 _LONGEST_DRAWN: Final = 80
-"""Characters: a stranger may name any host, and a square takes longer to draw with each of them."""
+"""Characters of the site's address: a stranger may name any host, and a square takes longer to draw
+with each of them."""
 
 
 class ClassPage(Guarded):
-    """What a teacher shows a class: where to find the site."""
+    """What a teacher shows a class: where to find the site, or one set of problems."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -322,11 +324,28 @@ class ClassPage(Guarded):
 
     def get(self) -> None:
         """Writes the page."""
-        address = self._address()
-        square = drawn(address) if address and len(address) <= _LONGEST_DRAWN else None
-        self.finish(self.page("class.html", address=address, square=square))
+        address, asked = self._address(), self._set()
+        link = f"{address}voila/render/{asked[1]}" if asked else address
+        square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
+        shown = {"address": address, "link": link, "square": square}
+        self.finish(self.page("class.html", **shown, set=asked[0] if asked else None))
 
     head = get
+
+    def _set(self) -> tuple[dict[str, str], str] | None:
+        """The set of a code or text that the page's address names, and the link to it behind the
+        site's address; `None` where it names none."""
+        practice = named(read_lessons(self.settings["lessons"]), "practice")
+        try:
+            asked = read_set(self.get_query_argument("seed", ""))
+        except NotationError:
+            return None
+        if practice is None:
+            return None
+        name = set_name(self.get_query_argument("name", ""))
+        query = urlencode({"seed": asked.short, **({"name": name} if name else {})})
+        code = "" if isinstance(asked, PickedSet) else asked.short
+        return {"name": name, "code": code}, f"{quote(practice.file)}?{query}"
 
     def _address(self) -> str | None:
         """The address that the teacher's own browser used, if others can use it too."""

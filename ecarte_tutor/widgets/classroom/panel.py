@@ -29,7 +29,7 @@ from ...course.practice import (
     student_of,
 )
 from ...course.practice.classroom import TOO_LARGE
-from ...course.problems import Plan
+from ...course.problems import AnySet
 from ...course.progress.log import LARGEST
 from ...engine.english import in_figures, listed
 from ..exercises import exercise_on
@@ -76,7 +76,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._on_open = on_open
         self.students: tuple[Student, ...] = ()
         self._unread: list[Unread] = []
-        self._chosen: Plan | None = None
+        self._chosen: AnySet | None = None
         self._is_chosen = False
         """Whether the teacher has said which set to show."""
 
@@ -136,7 +136,8 @@ class ClassPanel(anywidget.AnyWidget):
 
     def on_set(self, value: str) -> None:
         """Shows the results of a set, or all that the class did."""
-        self._chosen = None if value == EVERYTHING else Plan.parse(value)
+        sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
+        self._chosen = None if value == EVERYTHING else sets[value]
         self._is_chosen = True
         self._show()
 
@@ -149,7 +150,7 @@ class ClassPanel(anywidget.AnyWidget):
         plan, rows = self._chosen, class_csv(self.students)
         if plan is not None:
             rows = set_csv(SetResult.of(plan, self.students))
-        name = f"ecarte-class-{plan.short}.csv" if plan else "ecarte-class.csv"
+        name = f"ecarte-class-{plan.said}.csv" if plan else "ecarte-class.csv"
         self.send(
             {
                 "order": "save",

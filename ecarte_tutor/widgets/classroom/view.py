@@ -14,7 +14,7 @@ from ...course.practice import (
     Unread,
     sets_of,
 )
-from ...course.problems import Plan
+from ...course.problems import AnySet
 from ...engine.cards import Card
 from ...engine.decision import signed
 from ...engine.english import in_figures, listed
@@ -106,7 +106,7 @@ class ClassView:
 
 
 def class_view(
-    students: Sequence[Student], unread: Sequence[Unread], chosen: Plan | None, notice: str = ""
+    students: Sequence[Student], unread: Sequence[Unread], chosen: AnySet | None, notice: str = ""
 ) -> ClassView:
     """The view of a class: of the set that is chosen, or of all that it did.
 
@@ -127,7 +127,7 @@ def class_view(
     sentence = f"{in_figures(len(students), 'student')}."
     sets = sets_of(students)[:_MOST_SETS]
     menu = tuple(
-        _button("set", plan.short, name or plan.title, chosen=plan == chosen)
+        _button("set", plan.said, name or plan.title, chosen=plan == chosen)
         for plan, name, _ in sets
     )
     menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
@@ -156,7 +156,7 @@ def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
     return replace(
         view,
         name=name or result.plan.title,
-        code=result.plan.short,
+        code=result.plan.said,
         covers=f"It covers: {covers}.",
         standing=standing,
         most_missed=most_missed,

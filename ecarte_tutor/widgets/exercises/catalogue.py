@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from ...course.practice import hands_against
-from ...course.problems import SKILL, SKILL_OF_KIND, Plan, skill_of
+from ...course.problems import AnySet, read_problem, skill_of
 from ...course.progress import Scheduled
-from ...engine.decision import Decision
 from ...errors import EcarteError
 from .against_people import PersonExercise
 from .decision import (
@@ -40,8 +39,8 @@ def exercise_on(problem: Any) -> Exercise:
     return _EXERCISES[skill_of(problem).name](problem)
 
 
-def exercises_of(plan: Plan) -> Iterator[Exercise]:
-    """The exercises that ask a plan's problems, each drawn when it is looked at."""
+def exercises_of(plan: AnySet) -> Iterator[Exercise]:
+    """The exercises that ask a set's problems, each drawn when it is looked at."""
     return map(exercise_on, plan.drawn())
 
 
@@ -54,13 +53,10 @@ def exercise_of(line: str) -> Exercise | None:
     """
     if row := hands_against().get(line):
         return PersonExercise(row)
-    skill = SKILL.get(line.partition(".")[0])
-    read = skill.read if skill and skill.read else _decision
     try:
-        problem = read(line)
+        return exercise_on(read_problem(line))
     except EcarteError:
         return None
-    return None if problem is None else exercise_on(problem)
 
 
 def exercise_for(skill: str, line: str) -> Exercise | None:
@@ -73,10 +69,3 @@ def exercise_for(skill: str, line: str) -> Exercise | None:
 def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
     """The exercises of problems that are due, in their order; what no quiz asks is left out."""
     return filter(None, (exercise_for(each.skill, each.problem) for each in due))
-
-
-def _decision(line: str) -> Decision | None:
-    """A decision that a quiz asks: one with something to decide, whose cost can be known."""
-    decision = Decision.parse(line)
-    asked = decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
-    return decision if asked else None

@@ -1,4 +1,7 @@
-"""The drill builder: a teacher settles what a set asks, and gets a code that carries it."""
+"""The drill builder: a teacher settles what a set asks, and gets a link that carries it.
+
+What is drawn a short code carries too. Problems that the teacher picks have only the link.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,26 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...course.practice import SetResult
-from ...course.problems import HINTS_DRAWN, SKILL, SKILLS_DRAWN, Plan, fresh_word, set_name
+from ...course.problems import (
+    HINTS_DRAWN,
+    LONGEST_SET,
+    SKILL,
+    SKILLS_DRAWN,
+    AnySet,
+    PickedSet,
+    Plan,
+    fresh_word,
+    read_problem,
+    set_name,
+)
 from ...course.progress.log import LONGEST_NAME
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
+from ...grading.wording import signed
 from ...hints import name_of
-from ..page import lesson_file
-from ..scene import ButtonGroup, Form, MadeSet, Scene, TextEntry
+from ..exercises import Exercise, exercise_of
+from ..page import is_on_the_site, lesson_file
+from ..scene import ButtonGroup, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table import Table
 
 _USUAL: Final = ("proposing", "answering")
@@ -26,7 +42,28 @@ _SCORES: Final = {
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
 _USUALLY: Final = "Its code gives everyone the same problems."
+_USUALLY_PICKED: Final = "Its link gives everyone these problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
+_DONE_PICKED: Final = (
+    "Here is your set. Pass its link on, or show it; its code names it in the class table."
+)
+_DONE_ALONE: Final = (
+    "Here is your set. Copy its hands for your students, who paste them where the practice page "
+    "asks for a code."
+)
+_NOTHING_DRAWN: Final = "none"
+_OWN_COUNTS: Final = {_NOTHING_DRAWN: "None", **_COUNTS}
+_WHAT: Final = "What it asks"
+_OTHERS: Final = "Other problems after these"
+_ADD: Final = TextEntry(
+    action="add",
+    label="One to a line: a problem’s link, or its line of text",
+    button="Add",
+    longest=3 * LONGEST_SET // 2,
+    rows=3,
+    more="Hands of your own",
+)
+_TAKE_OUT: Final = SceneButton(action="drop", label="Take out")
 _NO_NAME: Final = f"The name of a set is 1 to {LONGEST_NAME} letters, digits and spaces."
 _MAKE: Final = TextEntry(
     action="make", label="Its name, if you like", button="Make the set", longest=LONGEST_NAME
@@ -46,7 +83,20 @@ class DrillBuilder(Table):
     def __init__(self) -> None:
         super().__init__()
         self.plan = Plan(skills=_USUAL, word=fresh_word())
+        self.picked: tuple[str, ...] = ()
+        """The lines of the problems that the teacher chose."""
+
+        self._draws = False
+        """Whether drawn problems follow those."""
+
         self._show()
+
+    @property
+    def set(self) -> AnySet:
+        """The set as it is now; raises `NotationError` where the picked problems are too long."""
+        if not self.picked:
+            return self.plan
+        return PickedSet(self.picked, self.plan if self._draws else None)
 
     def on_skill(self, value: str) -> None:
         """Adds a kind of problem, or drops it with its hints; the last kind stays."""
@@ -68,12 +118,42 @@ class DrillBuilder(Table):
         self._change(rules=value)
 
     def on_count(self, value: str) -> None:
-        """Sets how many problems there are."""
-        self._change(count=int(value))
+        """Sets how many problems are drawn."""
+        self._draws = value != _NOTHING_DRAWN
+        self._change(**({"count": int(value)} if self._draws else {}))
 
     def on_difficulty(self, value: str) -> None:
         """Sets how close they are."""
         self._change(difficulty=value)
+
+    def on_add(self, value: str) -> None:
+        """Adds the problems of these lines, all of them or, with a sentence on one, none."""
+        before = self.picked
+        try:
+            for number, line in enumerate(filter(None, value.split()), start=1):
+                self.picked = (*self.picked, self._another(number, line))
+            _ = self.set
+        except NotationError as problem:
+            self.picked = before
+            self._show(refused=f"{problem}.", typed=value)
+        else:
+            self._show()
+
+    def _another(self, number: int, text: str) -> str:
+        try:
+            line = str(read_problem(text))
+        except NotationError as reason:
+            raise NotationError(f"Line {number}: {reason}") from reason
+        if line in self.picked:
+            there = self.picked.index(line) + 1
+            raise NotationError(f"Line {number}: problem {there} of your set is the same")
+        return line
+
+    def on_drop(self, value: str) -> None:
+        """Takes a problem out again."""
+        place = int(value)
+        self.picked = (*self.picked[:place], *self.picked[place + 1 :])
+        self._show()
 
     def on_make(self, value: str) -> None:
         """Draws the set once, to see that there is such a one, and shows its name and code."""
@@ -82,18 +162,20 @@ class DrillBuilder(Table):
             self._show(_NO_NAME)
             return
         try:
-            covers = SetResult.of(self.plan, ()).covers
+            covers = SetResult.of(self.set, ()).covers
         except DrillError as problem:
             self._show(f"There is no such set: {problem}.")
             return
         made = MadeSet(
-            name=name or self.plan.title,
-            code=self.plan.short,
+            name=name or self.set.title,
+            code=self.set.said,
+            text=self.set.short,
             covers=tuple(f"{title} ({count})" for title, count in covers),
             named=bool(name),
             page=lesson_file("practice"),
         )
-        self._show(_DONE, made)
+        picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
+        self._show(picked if self.picked else _DONE, made)
 
     def _change(self, **changed: Any) -> None:
         try:
@@ -106,29 +188,69 @@ class DrillBuilder(Table):
     def _hints(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(id_ for each in self.plan.skills for id_ in HINTS_DRAWN[each]))
 
-    def _show(self, sentence: str = "", made: MadeSet | None = None) -> None:
+    def _show(
+        self,
+        sentence: str = "",
+        made: MadeSet | None = None,
+        *,
+        refused: str = "",
+        typed: str = "",
+    ) -> None:
+        more = "" if self.picked else _ADD.more
+        lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=typed)
+        what = _OTHERS if self.picked else _WHAT
+        form = Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines, made=made)
+        sentence = sentence or (_USUALLY_PICKED if self.picked else _USUALLY)
+        spoken = f"{sentence} {made.name}: {made.code}" if made else sentence
+        self.show(
+            Scene(
+                title="A set of your own",
+                sentence=sentence,
+                retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
+                form=form,
+                spoken=refused or spoken,
+            )
+        )
+
+    def _rows(self) -> tuple[Row, ...]:
+        exercises = filter(None, map(exercise_of, self.picked))
+        return tuple(
+            Row(cards=each.small_cards(), text=f"{place + 1}. {_told(each)}", value=str(place))
+            for place, each in enumerate(exercises)
+        )
+
+    def _groups(self) -> tuple[ButtonGroup, ...]:
+        """What can be settled of the drawn problems; with picked ones, whether there are any."""
         plan, ids = self.plan, self._hints()
         asked = "" if plan.hints else "Any, as they come."
         names = {id_: name_of(id_) for id_ in ids}
         hints = ButtonGroup.of("On which hints?", "hint", names, plan.hints, asked)
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
-        groups = (
+        if self.picked:
+            chosen = str(plan.count) if self._draws else _NOTHING_DRAWN
+            count = ButtonGroup.of("How many?", "count", _OWN_COUNTS, [chosen])
+            if not self._draws:
+                return (count,)
+        else:
+            count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
+        return (
             ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
             *([hints] if ids else []),
             ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
-            ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
+            count,
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
-        self.show(
-            Scene(
-                title="A set of your own",
-                sentence=sentence or _USUALLY,
-                form=Form(groups=groups, more="What it asks", entry=_MAKE, made=made),
-                spoken=f"{sentence} {made.name}: {made.code}" if made else sentence or _USUALLY,
-            )
-        )
+
+
+def _told(exercise: Exercise) -> str:
+    """What is asked, and what the hand alone does not show: the score and the turn-up."""
+    question = exercise.question()
+    cloth = question.cloth
+    assert cloth is not None
+    turned = f"{signed(cloth.turn_up.card)} turned up" if cloth.turn_up else ""
+    return f"{question.title} {' · '.join(filter(None, (*cloth.corner[:1], turned)))}".rstrip()
 
 
 def _turned(chosen: tuple[str, ...], value: str, order: Iterable[str]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...course.practice import KINDS, InOrder
-from ...course.problems import Plan, set_name
+from ...course.problems import read_set, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
 from ...course.saved import saved_text
 from ...engine.english import in_figures
@@ -127,13 +127,14 @@ class PracticePage:
     """A `table` to practise at, and the progress `panel` that it goes by; Jupyter shows both.
 
     Args:
-        code: of a set that a teacher built; any other text stands on the line for a code, with a
-            note, and practice comes instead.
+        code: of a set that a teacher drew, or the text of one that was picked; any other text
+            stands on the line for a code, with a note, and practice comes instead.
         what: "review" for what is due, and that at once.
         skill: the kind to be practised, a skill or “score”.
         name: what the teacher calls the set.
         after: the line of a problem that was answered elsewhere just before, as the hand of the
             day, and is not asked again.
+        problem: the line of one that is asked first, by itself.
         file: where progress is kept; unless given, it is the visitor's browser.
         asks: whether nothing is kept before the learner asks for it.
     """
@@ -145,6 +146,7 @@ class PracticePage:
         skill: str | None = None,
         name: str | None = None,
         after: str | None = None,
+        problem: str | None = None,
         *,
         file: FileStore | None = None,
         asks: bool = False,
@@ -152,7 +154,7 @@ class PracticePage:
         reviews, asked, plan, mistyped = what == _REVIEW, None, None, None
         called = set_name(name)
         try:
-            plan = None if code is None else Plan.parse(code)
+            plan = None if code is None else read_set(code)
         except NotationError:
             mistyped = code
         if plan is not None:
@@ -169,6 +171,7 @@ class PracticePage:
             lambda: self.panel.attempts,
             kind=skill if skill in KINDS else None,
             after=exercise_of(after) if after else None,
+            problem=problem,
             reviews=reviews,
             plan=plan,
             set_name=called,
@@ -180,7 +183,8 @@ class PracticePage:
         if file is not None:
             self._take_preferences(file)
             self.table.begin()
-        self.table.can_be_left(_NAME, _REVIEW if reviews else code or after or skill or "")
+        wanted = code or problem or after or skill or ""
+        self.table.can_be_left(_NAME, _REVIEW if reviews else wanted)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
@@ -210,12 +214,15 @@ def practice(
     skill: str | None = None,
     name: str | None = None,
     after: str | None = None,
+    problem: str | None = None,
 ) -> PracticePage:
-    """The practice page, as its address asks for it: a teacher's set, the review, or one skill.
+    """The practice page, as its address asks for it: a teacher's set, the review, one skill or one
+    problem.
 
     In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
     """
-    return PracticePage(code, what, skill, name, after, file=_file(), asks=not keeps_unasked())
+    wanted = (code, what, skill, name, after, problem)
+    return PracticePage(*wanted, file=_file(), asks=not keeps_unasked())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:

@@ -27,12 +27,12 @@ from ...course.practice import (
     kind_of,
     mastery_of_kinds,
 )
-from ...course.problems import Plan, fresh_word
+from ...course.problems import AnySet, PickedSet, Plan, fresh_word, read_set
 from ...course.progress import Log, is_right, review_queue
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
-from ...errors import DrillError, NotationError
-from ..exercises import Exercise, exercise_for, exercises_due, exercises_of
+from ...errors import DrillError, NotationError, RecordError
+from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
@@ -68,9 +68,11 @@ class Practice(AnsweredTable):
         kind: the kind to be practised until the learner chooses another; unless given, the one
             that the learner chose last.
         after: a problem that was answered elsewhere just before, and is not asked again.
+        problem: the line of one that is asked first, by itself; a note says so where it is none.
         reviews: whether the first set asks only what is due, if something is.
-        plan: a set that a teacher built; it is asked as it is, and then others like it. Where its
-            hints and scores do not go together, a note says so and practice comes instead.
+        plan: a set that a teacher made; it is asked as it is, and then others like it, if it was
+            drawn. Where its hints and scores do not go together, a note says so and practice
+            comes instead.
         set_name: what the teacher calls it.
         mistyped: what was typed as the code of a set, and is none.
 
@@ -89,8 +91,9 @@ class Practice(AnsweredTable):
         seed: int | None = None,
         kind: str | None = None,
         after: Exercise | None = None,
+        problem: str | None = None,
         reviews: bool = False,
-        plan: Plan | None = None,
+        plan: AnySet | None = None,
         set_name: str = "",
         mistyped: str | None = None,
     ) -> None:
@@ -99,6 +102,7 @@ class Practice(AnsweredTable):
         self.run = Run()
         self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews
+        self._problem = problem
         self.preferences = Preferences()
         self.on_preferences: Callable[[Preferences], None] | None = None
         """Called with the learner's preferences when they change. Optional."""
@@ -121,7 +125,7 @@ class Practice(AnsweredTable):
         self._asked: set[tuple[str, str]] = set()
         """The problems asked since a teacher's set began, each by its skill and its line."""
 
-        self.on_plan: Callable[[Plan], None] | None = None
+        self.on_plan: Callable[[AnySet], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
         self.show(scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP))
@@ -175,7 +179,7 @@ class Practice(AnsweredTable):
         result, asked = saved.result(), len(saved.lines)
         is_done = saved.place == asked
         # What was missed in a set has no code.
-        plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
+        plan = _under(self._plan, saved.code) if self._plan and saved.code else None
         code = plan.word if plan else ""
         # Whatever cannot be shown is refused here, before anything has changed.
         scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
@@ -207,7 +211,7 @@ class Practice(AnsweredTable):
     def on_set(self, value: str) -> None:
         """Asks the teacher's set of the code that was typed."""
         try:
-            plan = Plan.parse(value)
+            plan = read_set(value)
         except NotationError:
             self._mistyped = value
             arrival = replace(self.shown.arrival, events=())
@@ -333,7 +337,7 @@ class Practice(AnsweredTable):
         spoken = scenes.PUT_RIGHT if now.is_put_right else ""
         self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
 
-    def _begin_plan(self, plan: Plan | None = None) -> None:
+    def _begin_plan(self, plan: AnySet | None = None) -> None:
         """Begins a teacher's set; unless given, the one that comes after the summary."""
         try:
             if plan is None:
@@ -356,7 +360,13 @@ class Practice(AnsweredTable):
         self.run.tried.clear()
         queue = review_queue(self._before).due(self._clock()) if self._reviews else ()
         source: Source[Exercise] = InOrder(islice(exercises_due(queue), SET), because=DUE)
-        if not source.count:
+        wanted, self._problem = self._problem, None
+        asked = exercise_of(wanted) if wanted else None
+        if wanted and asked is None:
+            note = f"{scenes.NO_PROBLEM} {note}".rstrip()
+        if asked is not None:
+            source = InOrder([asked])
+        elif not source.count:
             if self._reviews:
                 note = f"{scenes.NOTHING_DUE} {note}".rstrip()
             self._reviews = False
@@ -435,15 +445,18 @@ class Practice(AnsweredTable):
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
             return result.scene(Frame(menu=self._menu()), SET, mastery)
-        plan = replace(self._plan, word=code).short if code else ""
-        frame = Frame(code=plan, code_name="this set:")
-        scene = result.scene(frame, self._plan.count, mastery)
+        asked, further = _under(self._plan, code) if code else None, _drawn_again(self._plan)
+        # A picked set's code is as long as its problems.
+        shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
+        frame = Frame(code=shown, code_name="this set:")
+        scene = result.scene(frame, further.count if further else 0, mastery)
         return self.hand_in.added(scene, is_summary=True)
 
     def _show_summary(self, scene: Scene) -> None:
         self.show(scene)
         self._mark(self.run.count)
-        self.run.sum_up(None if self._plan is None else partial(_another, self._plan))
+        further = None if self._plan is None else _drawn_again(self._plan)
+        self.run.sum_up(partial(_another, further) if further else None)
 
     def _how_it_went(self) -> str:
         right = len(self.run.result.right)
@@ -458,6 +471,23 @@ class Practice(AnsweredTable):
         kinds = {each: after[each] for each in asked if each in after}
         changed = change(mastery_of_kinds(self._before), kinds)
         return f"{changed} {habit(log) or ''}".strip()
+
+
+def _drawn_again(plan: AnySet) -> Plan | None:
+    """Of a set the part that can be drawn again with other cards."""
+    return plan.plan if isinstance(plan, PickedSet) else plan
+
+
+def _under(plan: AnySet, word: str) -> AnySet:
+    """The set itself under its own word, and under another the one that was drawn like it.
+
+    Raises:
+        RecordError: where nothing can be drawn like it.
+    """
+    again = plan if word == plan.word else _drawn_again(plan)
+    if again is None:
+        raise RecordError(f"expected the set {plan.word}, got {word}")
+    return again if isinstance(again, PickedSet) else replace(again, word=word)
 
 
 def _another(plan: Plan) -> Further:

@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from ...course.practice import ENOUGH, STARTS, Habit
-from ...course.problems import EXAMPLE_SET, SKILL, Plan
+from ...course.problems import (
+    EXAMPLE_SET,
+    LONGEST_SET,
+    SKILL,
+    AnySet,
+    PickedSet,
+    is_of_problems,
+    is_said,
+    read_set,
+)
 from ...course.progress import plain_name
 from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed, number
@@ -15,6 +24,7 @@ from ...errors import NotationError, ProgressError, VersionError, printable
 from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
+NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
 NOT_LOGGED: Final = "These hands stay out of your progress."
 NO_MORE: Final = "No more of those, then."
@@ -38,7 +48,7 @@ CODE: Final = TextEntry(
     action="set",
     label=f"The code of your set, such as {EXAMPLE_SET}",
     button="Open it",
-    longest=60,
+    longest=LONGEST_SET,
     more="A set from your teacher",
     leads=True,
 )
@@ -52,6 +62,10 @@ _OTHER_VERSION: Final = (
     "The set {} was built in another version of the course, so we can’t deal it here: ask your "
     "teacher for a new code."
 )
+_NEEDS_ITS_LINK: Final = (
+    "The hands of {} come with their link: open that, or the square, which your teacher has."
+)
+_BAD_LINE: Final = "We can’t read the hands in that link: {}. Ask your teacher for it again."
 _NO_CODE: Final = f"Type the code of your set, such as {EXAMPLE_SET}."
 _MOST_SHOWN: Final = 40
 
@@ -78,24 +92,30 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
     if mistyped is None:
         return replace(scene, form=Form(entry=CODE))
     shown = printable(mistyped.strip()[:_MOST_SHOWN])
-    note = _refusal(mistyped).format(shown) if shown else _NO_CODE
+    note = _refusal(mistyped, shown) if shown else _NO_CODE
     entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
     return replace(scene, form=Form(entry=entry), spoken=f"{note} {scene.spoken}".rstrip())
 
 
-def _refusal(code: str) -> str:
+def _refusal(code: str, shown: str) -> str:
+    """Why this is no set; `shown` is of it what may be shown."""
+    if is_said(code):
+        return _NEEDS_ITS_LINK.format(shown)
     try:
-        Plan.parse(code)
+        read_set(code)
     except VersionError:
-        return _OTHER_VERSION
-    except NotationError:
-        pass
-    return _NO_SET
+        return _OTHER_VERSION.format(shown)
+    except NotationError as problem:
+        if is_of_problems(code):
+            return _BAD_LINE.format(printable(str(problem)))
+    return _NO_SET.format(shown)
 
 
-def covered(plan: Plan) -> Form:
+def covered(plan: AnySet) -> Form:
     """What a teacher's set asks, for a learner who wants to know before."""
     hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
+    if isinstance(plan, PickedSet):
+        hints = "Your teacher chose the hands."
     groups = (
         ButtonGroup(title="Kinds", buttons=(), note=f"{_listed(plan)}."),
         ButtonGroup(title="Hints", buttons=(), note=hints),
@@ -103,7 +123,7 @@ def covered(plan: Plan) -> Form:
     return Form(groups=groups, more=_COVERS)
 
 
-def _listed(plan: Plan) -> str:
+def _listed(plan: AnySet) -> str:
     return listed(SKILL[each].words.label.lower() for each in plan.skills).capitalize()
 
 

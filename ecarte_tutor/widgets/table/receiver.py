@@ -20,8 +20,8 @@ _LOG: Final = logging.getLogger(__name__)
 PART: Final = 10_000
 """Characters of a text that the browser sends at once: well within one message to the site."""
 
-LONGEST_VALUE: Final = 400
-"""Characters of what is chosen or typed: a set's code is the longest."""
+LONGEST_VALUE: Final = 2_000
+"""Characters of what is chosen or typed: the lines of a picked set are the longest."""
 
 LONGEST_NAME: Final = 255
 """Characters of a file's name."""

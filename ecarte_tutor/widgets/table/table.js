@@ -124,8 +124,10 @@ function settings(scene, press) {
 // What was typed and not yet sent outlives a new scene.
 function entry(data, press) {
   if (!data) return null;
-  const field = element("input", {
-    type: "text",
+  const several = data.rows > 1;
+  const field = element(several ? "textarea" : "input", {
+    type: several ? undefined : "text",
+    rows: data.rows,
     maxlength: data.longest,
     autocomplete: data.names ? "name" : "off",
     spellcheck: "false",
@@ -149,6 +151,8 @@ function entry(data, press) {
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
+    // Lines that are refused come back with the sentence on them.
+    if (several) typed.set(press, { ...typed.get(press), [data.action]: undefined });
     if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
     else press({ action: data.action, value: field.value });
   });
@@ -158,14 +162,16 @@ function entry(data, press) {
 // A set that a teacher has made: its code large enough to be read from the board.
 function made(data) {
   if (!data) return null;
-  const address = document.body.dataset.voila ? (data.page ?? "") + linkTo(data.code, data.named ? { name: data.name } : {}) : null;
+  const query = linkTo(data.text, data.named ? { name: data.name } : {});
+  const address = document.body.dataset.voila ? (data.page ?? "") + query : null;
   return element(
     "section",
     { class: "ecarte-made" },
     element("h3", {}, data.name),
     element("p", { class: "ecarte-set-code" }, data.code),
     element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
-      copyButton(address ? new URL(address, location.href).href : data.code, address ? "copy its link" : "copy")),
+      copyButton(address ? new URL(address, location.href).href : data.text, address ? "copy its link" : "copy"),
+      address ? " " : "", address ? element("a", { href: `../../class${query}`, target: "_blank", rel: "noopener" }, "Show it as a square") : ""),
     element("h4", {}, "It covers"),
     element("ul", {}, ...data.covers.map((each) => element("li", {}, each))),
   );
@@ -304,6 +310,7 @@ function page(scene, press) {
     steps,
     record(scene, press),
     settings(scene, press),
+    entry(scene.lines, press),
     !scene.entry?.first && entry(scene.entry, press),
     made(scene.made),
     scene.cards && !scene.face_down && tools(scene),
@@ -424,7 +431,7 @@ export default {
       // After a choice the next step is under the finger; a new question starts at its heading.
       const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
-      const refused = hadFocus && scene.entry?.refused && body.querySelector(".ecarte-entry input");
+      const refused = hadFocus && body.querySelector(".ecarte-entry [aria-invalid]");
       const again = refused || (hadFocus && !next && samePlace(body, pressed));
       if (again) {
         again.focus({ preventScroll: true });

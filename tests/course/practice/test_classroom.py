@@ -22,6 +22,7 @@ from ecarte_tutor.course.practice import (
     made_up_class,
     set_csv,
 )
+from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import AskedSet, Learner, Log, is_right
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
@@ -239,3 +240,24 @@ def test_a_name_is_no_formula(students: tuple[Student, ...]) -> None:
     for rows in (class_csv([evil]), set_csv(SetResult.of(MADE_UP, [evil]))):
         assert "'=1+1" in rows
         assert "\n=1+1" not in rows
+
+
+def test_the_command_finds_a_picked_set_by_its_name_in_the_files(
+    students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = students[0].log
+    picked = PickedSet.of(*(each.problem for each in log.attempts[:3]))
+    other = PickedSet.of(log.attempts[0].problem)
+    for name, asked in (("Ann", picked), ("Ben", other)):
+        learner = Learner(name, (AskedSet(str(asked)),))
+        answers = log if name == "Ann" else Log()
+        (tmp_path / f"{name}.jsonl").write_text(answers.export(learner))
+    for code in (picked.said.lower().replace("-", " "), str(picked)):
+        assert main(["class", str(tmp_path), "--set", code]) == 0
+        rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+        ann, ben = ([row for row in rows if row["student"] == each] for each in ("Ann", "Ben"))
+        assert [row["line"] for row in ann] == [each.problem for each in log.attempts[:3]]
+        assert [row["chose"] for row in ann] == [each.choice for each in log.attempts[:3]]
+        assert [row["chose"] for row in ben] == ["", "", ""]
+    assert main(["class", str(tmp_path), "--set", "HXX-XXX"]) == 1
+    assert "which is in none of these files" in capsys.readouterr().err

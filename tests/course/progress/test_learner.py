@@ -19,6 +19,18 @@ def test_a_file_says_whose_it_is_and_which_sets_were_asked() -> None:
     assert LEARNER.file_words == "student-1-ERD-X7KC"
 
 
+def test_a_code_that_is_too_long_for_a_files_name_gives_way_to_the_sets_name() -> None:
+    long = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club" * 2
+    assert Learner("Ann", (AskedSet(long, "Week 3"),)).file_words == "Ann-Week-3"
+    assert Learner("Ann", (AskedSet(long),)).file_words == "Ann-set"
+
+
+def test_a_file_with_the_longest_sets_and_names_can_be_read_again() -> None:
+    widest = "\U00010330" * 40
+    sets = tuple(AskedSet(f"{number:02}{'x' * 798}", widest) for number in range(20))
+    assert read_export(LOG.export(Learner(widest, sets)))[1].sets == sets
+
+
 def test_a_file_may_be_nobodys() -> None:
     assert LOG.export(NOBODY) == LOG.export()
     assert read_export(LOG.export()) == (LOG, NOBODY)

@@ -169,7 +169,7 @@ def test_a_damaged_line_is_refused_and_named(line: str) -> None:
         (HEADER.replace("1", "true"), "version 1"),
         (HEADER + "é", "plain ASCII"),
         (HEADER + made().line(), "cut short"),
-        (HEADER + " " * LONGEST_LINE + " \n", "line 2: expected at most 12,000 characters"),
+        (HEADER + " " * LONGEST_LINE + " \n", "line 2: expected at most 28,000 characters"),
         (LOG.export(), "got a file that “Save as a file” made"),
     ],
 )
