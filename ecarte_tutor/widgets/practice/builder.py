@@ -23,9 +23,9 @@ from ...course.problems import (
     set_name,
 )
 from ...course.progress.log import LONGEST_NAME
+from ...engine.decision import signed
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
-from ...grading.wording import signed
 from ...hints import name_of
 from ..exercises import Exercise, exercise_of
 from ..page import is_on_the_site, lesson_file
