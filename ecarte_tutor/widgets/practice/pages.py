@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -184,6 +185,10 @@ class PracticePage:
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
+
+    def _display_(self) -> Any:
+        """Both as marimo shows them, which draws no boxes of ipywidgets."""
+        return sys.modules["marimo"].vstack((self.table, self.panel))
 
     def _begin(self) -> None:
         self.table.begin()

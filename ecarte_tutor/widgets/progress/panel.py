@@ -36,7 +36,7 @@ from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
-from ..table import AssetSource, ignore_state
+from ..table import AssetSource, DrawnBy, ignore_state
 from ..table.receiver import PART, Message, Receiver, told
 from .view import Keeping, Situation, progress_view
 
@@ -117,6 +117,7 @@ class ProgressPanel(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
+    drawn_by = DrawnBy("progress")
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
     """Whether the browser is where it is kept."""

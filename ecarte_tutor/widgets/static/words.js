@@ -87,8 +87,11 @@ let pressedWord = null;
 let itsLines = null;
 let itsSentence = null; // as two ranges: what stands before its lines, and after them
 
+const targetOf = (event) => event.composedPath()[0]; // within a shadow tree, too
+
 function onPress(event) {
-  const pressed = event.target instanceof Element && event.target.closest(".ecarte-word");
+  const target = targetOf(event);
+  const pressed = target instanceof Element && target.closest(".ecarte-word");
   if (!pressed) return;
   const again = pressed === pressedWord;
   shutWord();
@@ -96,7 +99,7 @@ function onPress(event) {
 }
 
 function onElsewhere(event) {
-  if (pressedWord && !pressedWord.contains(event.target) && !itsLines.contains(event.target)) shutWord();
+  if (pressedWord && ![pressedWord, itsLines].some((node) => node.contains(targetOf(event)))) shutWord();
 }
 
 function onWordKey(event) {
