@@ -110,7 +110,7 @@ class DrawnBy(traitlets.Instance[Drawing]):
         """The one instance of this name."""
         if FILES_ARE_SERVED in os.environ:
             return None
-        return cast(Drawing, _sent_once(self._name, lambda: Drawing(self._name)))
+        return cast("Drawing", _sent_once(self._name, lambda: Drawing(self._name)))
 
 
 class CardsAndWords(traitlets.Instance[SentOnce]):
@@ -122,4 +122,4 @@ class CardsAndWords(traitlets.Instance[SentOnce]):
 
     def make_dynamic_default(self) -> SentOnce:
         """The one instance."""
-        return cast(SentOnce, _sent_once(SENT_ONCE, SentOnce))
+        return cast("SentOnce", _sent_once(SENT_ONCE, SentOnce))
