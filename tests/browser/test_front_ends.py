@@ -144,17 +144,15 @@ def _expect_all_to_work(page: Page) -> None:
 def test_widgets_work_in_a_notebook_of_ones_own(
     front: str, jupyter: str, page: Page, watch: Watch
 ) -> None:
-    page.goto(f"{jupyter}/{front}/mine.ipynb")
+    with page.expect_websocket(lambda socket: "/channels" in socket.url) as kernel:
+        page.goto(f"{jupyter}/{front}/mine.ipynb")
+    kernel.value.wait_for_event("framereceived")  # signs on the page say that it is idle before
     if front.startswith("nbclassic"):
         page.locator(".kernel_idle_icon").wait_for()
         page.get_by_role("link", name="Cell", exact=True).click()
         page.locator("#run_all_cells").click()
     else:
-        if front.startswith("lab"):
-            ready = page.get_by_role("button", name="Python 3 (ipykernel) | Idle")
-        else:
-            ready = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-        ready.wait_for()
+        page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
     _expect_all_to_work(page)

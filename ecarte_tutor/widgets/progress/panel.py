@@ -7,6 +7,7 @@ nothing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -439,6 +440,7 @@ class ProgressPanel(anywidget.AnyWidget):
             now=self._clock(),
             keeping=self.keeping,
             place=self._place,
+            vanishes=not self.keeps_here and "google.colab" in sys.modules,
             notice=notice,
             asks_to_forget=self._forgetting,
             reviews=self._on_review is not None,

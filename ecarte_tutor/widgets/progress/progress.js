@@ -137,7 +137,7 @@ function table(view, press) {
     element(
       "tr",
       { role: "row" },
-      element("th", { role: "rowheader", scope: "row" }, lesson ? pageLink(lesson, "", name(skill)) : name(skill)),
+      element("th", { role: "rowheader", scope: "row" }, (lesson && pageLink(lesson, "", name(skill))) || name(skill)),
       ...cells.map(cell),
       element("td", { role: "cell" }, practised && practice(skill)),
     );

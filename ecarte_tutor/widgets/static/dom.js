@@ -78,9 +78,11 @@ function button(data, press, className) {
   return node;
 }
 
-// On the site an address; in JupyterLab its own way of opening a file.
+// On the site an address; in JupyterLab its own way of opening a file that lies beside the notebook.
+// Elsewhere, and where there is no such file, nothing: Python gives those that lie there their numbers.
 function pageLink(file, query, words, attributes = {}) {
   if (document.body.dataset.voila) return element("a", { ...attributes, href: file + query }, words);
+  if (!document.getElementById("jupyter-config-data") || !/^\d/.test(file)) return null;
   const args = JSON.stringify({ path: file });
   return element("a", { ...attributes, href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
 }
