@@ -20,7 +20,7 @@ from tests.browser.conftest import Watch
 from tests.browser.quizzes import CODE
 from tests.running import PATIENCE
 
-PROSE = "# Mine\n\nThe [pone](#word-pone) speaks first."
+PROSE = "# Mine\n\nThe <dfn class=word-pone>pone</dfn> speaks first."
 CELLS = (f'lesson_quiz("proposing", "{CODE}")', "GameTable()", "practice()")
 IMPORT = "from ecarte_tutor.widgets import GameTable, lesson_quiz, practice"
 MARIMO = f"""
@@ -116,7 +116,7 @@ def _expect_all_to_work(page: Page) -> None:
         for action in ("answer", "new", "start")
     )
     expect(quiz.locator(".ecarte-held")).to_have_count(5)
-    expect(page.locator("a[href^='#word-']")).to_have_count(0)
+    expect(page.locator("dfn, a[href^='#word-']")).to_have_count(0)
     for pressed in (page.locator("[data-word=pone]").first, quiz.locator(".ecarte-word").first):
         pressed.click()
         name = pressed.get_attribute("data-word") or ""
