@@ -20,7 +20,8 @@ Chapter = Literal["the game", "the hints", "the numbers"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that a page can be asked about; in prose it is `[vole](#word-vole)`."""
+    """A word that a page can be asked about; in a cell of Markdown it is
+    `<dfn class=word-vole>vole</dfn>`, in a text of a widget `[vole](#word-vole)`."""
 
     name: str
     """What a link calls it: plain ASCII, without a space."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..errors import EcarteError, SiteError
-from .lessons import copy_lessons, named, read_lessons, shipped_lessons, unchanged
+from .lessons import Copied, copy_lessons, named, read_lessons, shipped_lessons, unchanged
 from .machine import sensible_visitors
 from .spec import leave_unused_grammar
 
@@ -109,8 +109,7 @@ def _lab(options: argparse.Namespace) -> int:
     called = f"The lessons in {folder}"
     if folder is None:
         folder = Path(LEARNERS_FOLDER).resolve()
-        copied, kept = copy_lessons(shipped_lessons(), folder)
-        called = f"Your lessons in {folder} ({_copies(copied, kept)})"
+        called = f"Your lessons in {folder}{_said(copy_lessons(shipped_lessons(), folder))}"
     start = named(read_lessons(folder), "start")
     first = start.file if start else None
     leave_unused_grammar()
@@ -166,10 +165,15 @@ def _grade(options: argparse.Namespace) -> int:
     return 0
 
 
-def _copies(copied: list[str], kept: list[str]) -> str:
-    parts = [f"{len(copied)} new"] if copied else []
-    parts += [f"{len(kept)} kept as you left them"] if kept else []
-    return ", ".join(parts)
+def _said(copies: Copied) -> str:
+    files = {
+        "new": copies.new,
+        "brought up to date": copies.updated,
+        "taken away with their lessons": copies.removed,
+        "kept as you changed them": copies.kept,
+    }
+    parts = ", ".join(f"{len(names)} {what}" for what, names in files.items() if names)
+    return f" ({parts})" if parts else ""
 
 
 def _parser() -> argparse.ArgumentParser:

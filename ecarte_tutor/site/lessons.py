@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,9 +45,15 @@ def has_code_of(own: str, shipped: str) -> bool:
 
 
 def _code(notebook: str) -> list[str] | None:
+    cells = _cells(notebook)
+    return cells and [source for kind, source in cells if kind == "code"]
+
+
+def _cells(notebook: str) -> list[tuple[str, str]] | None:
+    """The kind and the source of each cell; `None` for a text that is no notebook."""
     try:
         cells = json.loads(notebook)["cells"]
-        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        return [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
@@ -228,33 +235,78 @@ def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | Non
     }
 
 
-def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copies the lessons that `target` lacks; returns the names (copied, kept as they are).
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What became of each of a learner's copies, by the names of their files."""
 
-    What is there already is never written to, so that a learner's own work stays; who wants a
-    fresh copy of a lesson deletes or renames theirs.
+    new: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    """As an earlier version had written them, and now of this one."""
+    removed: tuple[str, ...] = ()
+    """As an earlier version had written them, of lessons that are no more."""
+    kept: tuple[str, ...] = ()
+    """As the learner changed them; what is of this version anyway is in none of these."""
+
+
+def copy_lessons(source: Path, target: Path) -> Copied:
+    """Copies the lessons that `target` lacks, and brings those up to date that nobody has changed.
+
+    A copy says in its metadata which file it is and what cells it was written with. While it has
+    those, however often it was run and saved, it follows the lessons: it becomes the new version,
+    or goes with a lesson that is gone or has another name. What a learner has changed, renamed or
+    duplicated is left alone; who wants a fresh copy deletes or renames theirs.
 
     Raises:
         SiteError: where `source` has no lessons or `target` cannot be written.
     """
-    copied: list[str] = []
-    kept: list[str] = []
-    for lesson in read_lessons(source):
-        own = target / lesson.file
-        try:
-            target.mkdir(parents=True, exist_ok=True)
-            if own.exists():
-                kept.append(lesson.file)
+    lessons = {lesson.file: source / lesson.file for lesson in read_lessons(source)}
+    done: dict[str, list[str]] = {"new": [], "updated": [], "removed": [], "kept": []}
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for name, shipped in lessons.items():
+            own, text = target / name, _text(shipped)
+            if own.exists() and _cells(_text(own)) == _cells(text):
+                continue
+            is_new = not own.exists()
+            if is_new or _is_as_written(own):
+                own.write_text(_copy_of(text, name), encoding="utf-8")
+                done["new" if is_new else "updated"].append(name)
             else:
-                text = (source / lesson.file).read_text(encoding="utf-8")
-                own.write_text(for_this_python(text), encoding="utf-8")
-                copied.append(lesson.file)
-        except OSError as error:
-            raise SiteError(
-                f"expected to write your copy of the lessons to {target}, got: {error.strerror}; "
-                "start from a folder that is yours, or name one with --lessons"
-            ) from error
-    return copied, kept
+                done["kept"].append(name)
+        for own in sorted(target.glob("*.ipynb")):
+            if own.name not in lessons and _is_as_written(own):
+                own.unlink()
+                done["removed"].append(own.name)
+    except OSError as error:
+        raise SiteError(
+            f"expected to write your copy of the lessons to {target}, got: {error.strerror}; "
+            "start from a folder that is yours, or name one with --lessons"
+        ) from error
+    return Copied(**{what: tuple(names) for what, names in done.items()})
+
+
+_WRITTEN: Final = "written"
+"""In a copy's metadata, under `ecarte`: its file's name and the SHA-256 of its cells."""
+
+
+def _copy_of(shipped: str, file: str) -> str:
+    content = json.loads(shipped)
+    own = dict(_mapping(_mapping(content, "metadata"), "ecarte"))
+    content.setdefault("metadata", {})["ecarte"] = own | {_WRITTEN: _as_written(file, shipped)}
+    return for_this_python(json.dumps(content))
+
+
+def _is_as_written(own: Path) -> bool:
+    """Whether a copy still has the name and the cells that it was written with."""
+    text = _text(own)
+    if _cells(text) is None:
+        return False
+    written = _mapping(_mapping(json.loads(text), "metadata"), "ecarte").get(_WRITTEN)
+    return bool(written == _as_written(own.name, text))
+
+
+def _as_written(file: str, notebook: str) -> list[str]:
+    return [file, sha256(json.dumps(_cells(notebook)).encode()).hexdigest()]
 
 
 def unchanged(folder: Path, shipped: Path) -> tuple[str, ...]:

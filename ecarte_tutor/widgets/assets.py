@@ -71,6 +71,9 @@ _MADE_OF: Final = {
 
 SENT_ONCE: Final = "sent_once.js"
 
+LOADER: Final = "loader.js"
+"""The script that a widget has where no files are served; the site has no use for it."""
+
 ASSETS: Final = (*_MADE_OF, SENT_ONCE)
 """The names of all assets."""
 
@@ -78,6 +81,8 @@ ASSETS: Final = (*_MADE_OF, SENT_ONCE)
 @cache
 def asset(name: str) -> Asset:
     """The asset of this name, one of `ASSETS`; raises `KeyError` for any other."""
+    if name == LOADER:
+        return Asset(name, static(name))
     if name == SENT_ONCE:
         shared = json.dumps(cards_and_words(), ensure_ascii=False, separators=(",", ":"))
         return Asset(name, f"export default {shared};\n")

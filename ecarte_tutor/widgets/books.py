@@ -15,7 +15,7 @@ from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from .table import AssetSource, CardsAndWords, Table, ignore_state
+from .table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
 Section = Mapping[str, Decision | None]
 """Hints by their ids, each with a decision as its example, where it has one."""
@@ -112,6 +112,7 @@ class LawBook(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("law_book.js")
     _css = AssetSource("law_book.css")
+    drawn_by = DrawnBy("law_book")
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law: its id, its code and number, what it says, and which irregularities it settles."""
@@ -156,6 +157,7 @@ class WordBook(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("word_book.js")
     _css = AssetSource("word_book.css")
+    drawn_by = DrawnBy("word_book")
     sent_once = CardsAndWords()
 
     def __repr__(self) -> str:

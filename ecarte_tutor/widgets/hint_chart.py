@@ -17,7 +17,7 @@ from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
 from ..hints import name_of
 from .scene import data_of
-from .table import AssetSource, CardsAndWords, ignore_state
+from .table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow
@@ -67,6 +67,7 @@ class HintChart(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("hint_chart.js")
     _css = AssetSource("hint_chart.css")
+    drawn_by = DrawnBy("hint_chart")
     sent_once = CardsAndWords()
 
     parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)

@@ -10,7 +10,7 @@ import traitlets
 from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
 from .page import query_value
-from .table import AssetSource, ignore_state
+from .table import AssetSource, DrawnBy, ignore_state
 from .table.receiver import Receiver, told
 
 Draw = Callable[[], object]
@@ -38,6 +38,7 @@ class Chooser(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("one_at_a_time.js")
     _css = AssetSource("one_at_a_time.css")
+    drawn_by = DrawnBy("one_at_a_time")
 
     titles: traitlets.List[str] = traitlets.List().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)

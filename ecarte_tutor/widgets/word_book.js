@@ -4,6 +4,7 @@ const begun = (text) => text[0].toUpperCase() + text.slice(1);
 
 async function render({ model, el }) {
   const once = await sentOnce(model);
+  knowTreeOf(el);
   takeWords(once);
   const entries = once.get("words").map((word) => ({
     term: word.term,

@@ -20,6 +20,7 @@ TWO_LINES = 96
 NAME_OF = {spelling.lower(): each.name for each in WORDS for spelling in each.spellings}
 SPELLINGS = "|".join(re.escape(each) for each in sorted(NAME_OF, key=len, reverse=True))
 NOT_PROSE = r"^#.*$|`[^`]*`|<summary>.*?</summary>|<[^>]*>|\[[^\]]*\]\((?!#word-)[^)]*\)"
+DFN = re.compile(r"<dfn class=word-([\w-]+)>([^<]*)</dfn>")
 MENTION = re.compile(
     rf"(?P<not>{NOT_PROSE})|\[(?P<shown>[^\]]*)\]\(#word-(?P<marked>[\w-]+)\)"
     rf"|(?<![^\W_])(?P<plain>{SPELLINGS})(?![^\W_])",
@@ -30,7 +31,7 @@ MENTION = re.compile(
 def mentions(lesson: Path) -> Iterator[tuple[str, bool, str]]:
     """The words that a lesson's prose mentions, whether they are marked, and as they stand."""
     for prose in prose_of(lesson):
-        for found in MENTION.finditer(prose):
+        for found in MENTION.finditer(DFN.sub(r"[\2](#word-\1)", prose)):
             if found["marked"]:
                 yield found["marked"], True, found["shown"]
             elif found["plain"]:
@@ -64,7 +65,7 @@ def test_a_word_that_there_is_not_is_refused() -> None:
 
 @pytest.mark.parametrize("lesson", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
 def test_a_lesson_marks_each_word_where_it_first_uses_it(lesson: Path) -> None:
-    """As `[pone](#word-pone)`, once a lesson; what is marked is a spelling of that word."""
+    """As a `dfn` or a link, once a lesson; what is marked is a spelling of that word."""
     found = list(mentions(lesson))
     first: dict[str, tuple[bool, str]] = {}
     for name, is_marked, shown in found:

@@ -70,13 +70,19 @@ def test_below_a_proxys_path_the_addresses_have_it(site_folder: Path) -> None:
             assert running.get(address.removeprefix("/services/ecarte/")).status == 200
 
 
-def test_in_a_notebook_a_widget_carries_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_notebook_widgets_of_a_kind_share_their_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(FILES_ARE_SERVED, raising=False)
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")  # and so on a Voilà without our pages
-    for widget in (lesson_quiz("tricks", "AUTUMN", 1), ProgressPanel(), LawBook(), WordBook()):
+    quizzes = [lesson_quiz("tricks", "AUTUMN", 1) for _ in range(2)]
+    for widget in (*quizzes, ProgressPanel(), LawBook(), WordBook()):
         state = widget.get_state()
         assert "export default" in state["_esm"]
-        assert ".ecarte" in state["_css"]
-    shared = lesson_quiz("tricks", "AUTUMN", 1).sent_once.get_state()
+        assert len(state["_esm"]) + len(state["_css"]) < 5_000
+        drawing = widget.drawn_by.get_state()
+        assert "export default" in drawing["script"]
+        assert ".ecarte" in drawing["style"]
+    first, second = quizzes
+    assert first.drawn_by is second.drawn_by is not None
+    shared = first.sent_once.get_state()
     assert len(shared["cards"]) == 32
     assert not shared["address"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
+import nbformat
 import pytest
 
 from ecarte_tutor.errors import SiteError
 from ecarte_tutor.site.lessons import (
     MOVED,
+    Copied,
     copy_lessons,
     moved,
     neighbours,
@@ -76,14 +79,65 @@ def test_a_page_beside_the_lessons_is_read_and_is_nobodys_neighbour(tmp_path: Pa
     assert neighbours(lessons, "2-b.ipynb")["next"] is None
 
 
+def _lesson(path: Path, *cells: str, **more: Any) -> None:
+    """A notebook with a text and these cells of code, and whatever Jupyter puts into a file."""
+    written = [nbformat.v4.new_markdown_cell("Words"), *map(nbformat.v4.new_code_cell, cells)]
+    path.parent.mkdir(exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=written, **more), path)
+
+
 def test_a_learners_own_work_is_never_overwritten(tmp_path: Path) -> None:
     source, own = tmp_path / "source", tmp_path / "own"
     write_notebook(source / "1-a.ipynb")
-    assert copy_lessons(source, own) == (["1-a.ipynb"], [])
-    (own / "1-a.ipynb").write_text("mine", encoding="utf-8")
-    write_notebook(source / "2-b.ipynb")
-    assert copy_lessons(source, own) == (["2-b.ipynb"], ["1-a.ipynb"])
-    assert (own / "1-a.ipynb").read_text(encoding="utf-8") == "mine"
+    assert copy_lessons(source, own) == Copied(new=("1-a.ipynb",))
+    for mine in ("mine", "[]", '{"cells": [7]}'):
+        (own / "1-a.ipynb").write_text(mine, encoding="utf-8")
+        write_notebook(source / "2-b.ipynb", title="B")
+        assert "1-a.ipynb" in copy_lessons(source, own).kept
+        assert (own / "1-a.ipynb").read_text(encoding="utf-8") == mine
+
+
+def test_a_copy_that_was_only_run_and_saved_follows_its_lesson(tmp_path: Path) -> None:
+    source, own = tmp_path / "source", tmp_path / "own"
+    names = ("1-run.ipynb", "2-changed.ipynb", "3-worded.ipynb", "4-same.ipynb")
+    for name in names:
+        _lesson(source / name, "1 + 1")
+    assert copy_lessons(source, own) == Copied(new=names)
+    assert copy_lessons(source, own) == Copied()
+    run, changed, worded, _ = (nbformat.read(own / name, 4) for name in names)
+    run.cells[1].update(execution_count=3, outputs=[nbformat.v4.new_output("stream", text="2")])
+    run.cells[1].metadata["trusted"] = True
+    run.metadata["kernelspec"]["display_name"] = "Another Python"
+    changed.cells[1].source += "  # mine"
+    worded.cells[0].source += " of mine"
+    for name, notebook in zip(names, (run, changed, worded), strict=False):
+        nbformat.write(notebook, own / name)
+    for name in names[:3]:
+        _lesson(source / name, "1 + 2")
+    assert copy_lessons(source, own) == Copied(updated=names[:1], kept=names[1:3])
+    assert nbformat.read(own / names[0], 4).cells[1].source == "1 + 2"
+    assert nbformat.read(own / names[1], 4).cells[1].source == "1 + 1  # mine"
+    _lesson(source / names[0], "1 + 3")
+    assert copy_lessons(source, own).updated == names[:1], "and so does the copy of a copy"
+
+
+def test_an_untouched_copy_goes_with_its_lesson_and_nothing_else_does(tmp_path: Path) -> None:
+    source, own = tmp_path / "source", tmp_path / "own"
+    for name in ("1-stays", "2-renamed", "3-gone"):
+        _lesson(source / f"{name}.ipynb", name)
+    copy_lessons(source, own)
+    duplicate = own / "2-renamed-Copy1.ipynb"
+    duplicate.write_bytes((own / "2-renamed.ipynb").read_bytes())
+    _lesson(own / "mine.ipynb", "1")
+    changed = nbformat.read(own / "3-gone.ipynb", 4)
+    changed.cells[1].source = "mine"
+    nbformat.write(changed, own / "3-gone.ipynb")
+    (source / "2-renamed.ipynb").rename(source / "5-renamed.ipynb")
+    (source / "3-gone.ipynb").unlink()
+    copied = copy_lessons(source, own)
+    assert copied == Copied(new=("5-renamed.ipynb",), removed=("2-renamed.ipynb",))
+    left = {"1-stays", "3-gone", "5-renamed", "2-renamed-Copy1", "mine"}
+    assert {path.stem for path in own.iterdir()} == left
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
@@ -105,7 +159,7 @@ def test_every_lesson_of_ours_has_a_title_a_description_and_a_number() -> None:
 
 
 def test_a_copy_is_unchanged_until_its_code_is_another(tmp_path: Path) -> None:
-    copied, _ = copy_lessons(shipped_lessons(), tmp_path)
+    copied = copy_lessons(shipped_lessons(), tmp_path).new
     assert unchanged(tmp_path, shipped_lessons()) == tuple(sorted(copied))
     start = tmp_path / "start.ipynb"
     text = start.read_text(encoding="utf-8")

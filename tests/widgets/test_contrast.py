@@ -93,15 +93,16 @@ def test_a_badge_can_be_read_and_is_known_from_the_others(look: Colours) -> None
 @pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look["name"])
 def test_a_card_can_be_read_in_two_colours_and_in_four(look: Colours) -> None:
     suits = "|".join(suit.word for suit in Suit)
-    inks = re.findall(rf"--ecarte-({suits}): (#[0-9a-f]+);", _sheet("common.css"))
+    ink = rf"--ecarte-({suits})(?:-of-four)?: (?:var\([\w-]+, )?(#[0-9a-f]+)\)?;"
+    inks = re.findall(ink, _sheet("common.css"))
     assert Counter(suit for suit, _ in inks) == {
         "hearts": 1,
         "spades": 1,
         "diamonds": 2,
         "clubs": 2,
     }
-    for suit, ink in inks:
-        assert contrast(ink, look["card"]) >= TEXT, suit
+    for suit, colour in inks:
+        assert contrast(colour, look["card"]) >= TEXT, suit
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecarte_tutor.engine.laws import IRREGULARITIES, LAWS
 from ecarte_tutor.widgets import LawBook
+from ecarte_tutor.widgets.assets import asset
 
 
 def test_every_law_is_in_it_once_in_the_order_of_the_codes() -> None:
@@ -27,4 +28,4 @@ def test_the_bystanders_laws_which_settle_no_irregularity_are_shown_too() -> Non
 
 
 def test_the_browser_draws_texts_and_no_markup() -> None:
-    assert "innerHTML" not in str(LawBook()._esm)
+    assert "innerHTML" not in asset("law_book.js").text

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -127,6 +129,22 @@ def test_every_answer_is_kept_from_the_first_one_and_the_page_says_so() -> None:
     assert browser.kept == Log([made(0), made(1)]).text()
     assert browser.panel.view["keeping"] == "Kept in this browser, and nowhere else."
     assert "forget" in buttons(browser.panel)
+
+
+def test_on_a_machine_that_is_lent_the_learner_is_told_to_save_and_can(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def panel() -> ProgressPanel:
+        panel = ProgressPanel(FileStore(tmp_path), brief=True, clock=lambda: NOW)
+        panel.add(made())
+        return panel
+
+    assert "Colab" not in panel().page.keeping
+    assert ("press", "export") not in panel().page.offered
+    monkeypatch.setitem(sys.modules, "google.colab", ModuleType("google.colab"))
+    assert "save your progress as a file" in panel().page.keeping
+    assert ("press", "export") in panel().page.offered
+    assert "Colab" not in ProgressPanel().page.keeping  # that is in a browser
 
 
 def test_what_was_answered_before_the_browser_had_told_is_kept_too() -> None:

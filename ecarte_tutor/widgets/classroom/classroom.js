@@ -133,8 +133,9 @@ export default {
 
     function draw() {
       const view = model.get("view");
-      const hadFocus = body.contains(document.activeElement);
-      const { action, value } = document.activeElement?.dataset ?? {};
+      const focused = focusedBeside(body);
+      const hadFocus = body.contains(focused);
+      const { action, value } = focused?.dataset ?? {};
       if (hadFocus) root.focus({ preventScroll: true });
       heading.textContent = view.title ?? "Your class";
       sentence.textContent = view.sentence;

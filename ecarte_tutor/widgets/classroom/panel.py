@@ -35,7 +35,7 @@ from ...engine.english import in_figures, listed
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import data_of
-from ..table import AssetSource, CardsAndWords, ignore_state
+from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, is_short_text, told
 from .view import EVERYTHING, class_view
 
@@ -66,6 +66,7 @@ class ClassPanel(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("classroom.js")
     _css = AssetSource("classroom.css")
+    drawn_by = DrawnBy("classroom")
     sent_once = CardsAndWords()
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -191,6 +192,10 @@ class PracticePage:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.table!r}, {self.panel!r})"
+
+    def _display_(self) -> Any:
+        """Both as marimo shows them, which draws no boxes of ipywidgets."""
+        return sys.modules["marimo"].vstack((self.table, self.panel))
 
     def _begin(self) -> None:
         self.table.begin()

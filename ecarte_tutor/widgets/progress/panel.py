@@ -7,6 +7,7 @@ nothing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -36,7 +37,7 @@ from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
-from ..table import AssetSource, ignore_state
+from ..table import AssetSource, DrawnBy, ignore_state
 from ..table.receiver import PART, Message, Receiver, told
 from .view import Keeping, Situation, progress_view
 
@@ -117,6 +118,7 @@ class ProgressPanel(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
+    drawn_by = DrawnBy("progress")
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
     """Whether the browser is where it is kept."""
@@ -438,6 +440,7 @@ class ProgressPanel(anywidget.AnyWidget):
             now=self._clock(),
             keeping=self.keeping,
             place=self._place,
+            vanishes=not self.keeps_here and "google.colab" in sys.modules,
             notice=notice,
             asks_to_forget=self._forgetting,
             reviews=self._on_review is not None,

@@ -137,7 +137,7 @@ function table(view, press) {
     element(
       "tr",
       { role: "row" },
-      element("th", { role: "rowheader", scope: "row" }, lesson ? pageLink(lesson, "", name(skill)) : name(skill)),
+      element("th", { role: "rowheader", scope: "row" }, (lesson && pageLink(lesson, "", name(skill))) || name(skill)),
       ...cells.map(cell),
       element("td", { role: "cell" }, practised && practice(skill)),
     );
@@ -225,9 +225,10 @@ export default {
 
     function draw() {
       const view = model.get("view");
-      const hadFocus = body.contains(document.activeElement) && document.activeElement.tagName !== "INPUT";
-      const isTyping = body.contains(document.activeElement) && !hadFocus;
-      const pressed = document.activeElement?.dataset.value;
+      const focused = focusedBeside(body);
+      const hadFocus = body.contains(focused) && focused.tagName !== "INPUT";
+      const isTyping = body.contains(focused) && !hadFocus;
+      const pressed = focused?.dataset.value;
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       body.replaceChildren(...page(view, press));

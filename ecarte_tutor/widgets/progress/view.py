@@ -51,6 +51,10 @@ BROWSERS_OWN: Final = "open"
 FORGET: Final = "forget"
 """The button beside the line that says where progress is kept."""
 
+_LENT: Final = (
+    "Colab lends you this machine and wipes it afterwards: save your progress as a file before you "
+    "leave."
+)
 _NONE_YET: Final = "Nothing yet. Take a quiz, and you will see here what your choices cost."
 _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
@@ -116,6 +120,9 @@ class Situation:
     keeping: Keeping
     place: str
     """Where it is kept, or would be: "in this browser"."""
+
+    vanishes: bool = False
+    """Whether that is on a machine which is lent for a while, as Colab's are."""
 
     notice: str = ""
     asks_to_forget: bool = False
@@ -313,16 +320,18 @@ def _rows(statistics: Statistics) -> Iterator[SkillRow]:
 
 
 def _keeping(situation: Situation) -> str:
+    lent = f" {_LENT}" if situation.vanishes else ""
     if situation.keeping == "kept":
         kept = f"Kept {situation.place}, and nowhere else."
         full = f"There it is {situation.percent_full} % full: save it as a file now and then."
-        return f"{kept} {full}" if situation.percent_full else kept
+        return f"{kept} {full}" if situation.percent_full else kept + lent
     if situation.keeping == "refused":
         return "When you leave, this page forgets."
     if situation.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
     if situation.keeping == "to be kept":
-        return f"Your answers are kept {situation.place} from the first one, and nowhere else."
+        kept = f"Your answers are kept {situation.place} from the first one, and nowhere else."
+        return kept + lent
     return (
         "Nothing is kept: when you leave, this page forgets. "
         f"If you ask, we keep your progress {situation.place}."
@@ -342,8 +351,9 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and start again"))
-    # Where nothing is kept, no other page can save it; where it is nearly full, none should wait.
-    is_urgent = situation.keeping == "refused" or situation.percent_full > 0
+    # Where nothing is kept, no other page can save it; where it is nearly full, or the machine is
+    # lent, none should wait.
+    is_urgent = situation.keeping == "refused" or situation.percent_full > 0 or situation.vanishes
     if situation.attempts and (is_urgent or not situation.brief):
         buttons.append(_button("export", "Save as a file"))
     if not situation.brief:

@@ -5,6 +5,24 @@ function sentOnce(model) {
   return model.widget_manager.get_model(model.get("sent_once").replace("IPY_MODEL_", ""));
 }
 
+// Where a page’s widgets are: in the document and, in some front ends, in a shadow tree each.
+const trees = new Set([document]);
+
+function everywhere(selector) {
+  return [...trees].flatMap((tree) => [...tree.querySelectorAll(selector)]);
+}
+
+// Drawn in a view that may not be on the page yet; then it is in none of these trees but the document’s.
+function knowTreeOf(el) {
+  const tree = el.getRootNode();
+  if (!(tree instanceof ShadowRoot)) return;
+  for (const each of trees) if (each.host && !each.host.isConnected) trees.delete(each);
+  trees.add(tree);
+}
+
+// What has the focus in the tree that the node is in.
+const focusedBeside = (node) => node.getRootNode().activeElement ?? null;
+
 function element(tag, attributes, ...children) {
   return furnished(document.createElement(tag), attributes, children);
 }
@@ -60,9 +78,11 @@ function button(data, press, className) {
   return node;
 }
 
-// On the site an address; in JupyterLab its own way of opening a file.
+// On the site an address; in JupyterLab its own way of opening a file that lies beside the notebook.
+// Elsewhere, and where there is no such file, nothing: Python gives those that lie there their numbers.
 function pageLink(file, query, words, attributes = {}) {
   if (document.body.dataset.voila) return element("a", { ...attributes, href: file + query }, words);
+  if (!document.getElementById("jupyter-config-data") || !/^\d/.test(file)) return null;
   const args = JSON.stringify({ path: file });
   return element("a", { ...attributes, href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
 }

@@ -1,7 +1,9 @@
 // Words that can be pressed: each opens its two lines where it stands.
 
-// Every word comes to a page once. In a table's texts they are found by their spellings; in a
-// lesson's prose the author has marked them, as links to `#word-` and a name.
+// Every word comes to a page once. In a table's texts they are found by their spellings. In prose the
+// author has marked them: what a cell of code draws, as links to `#word-` and a name; a cell of
+// Markdown, which in some front ends is on no page of ours and would have links that lead nowhere, as
+// `dfn` of the class `word-` and a name.
 const words = new Map();
 const nameOf = new Map();
 let anyWord = /(?!)/g; // none, until they have come
@@ -33,9 +35,9 @@ function wordButton(name, ...content) {
 }
 
 function markProse() {
-  for (const link of document.querySelectorAll('a[href^="#word-"]')) {
-    const name = link.getAttribute("href").slice("#word-".length);
-    if (words.has(name)) link.replaceWith(wordButton(name, ...link.childNodes));
+  for (const mark of document.querySelectorAll('a[href^="#word-"], dfn[class^="word-"]')) {
+    const name = (mark.getAttribute("href") ?? mark.className).replace(/^#?word-/, "");
+    if (words.has(name)) mark.replaceWith(wordButton(name, ...mark.childNodes));
   }
 }
 
@@ -87,8 +89,11 @@ let pressedWord = null;
 let itsLines = null;
 let itsSentence = null; // as two ranges: what stands before its lines, and after them
 
+const targetOf = (event) => event.composedPath()[0]; // within a shadow tree, too
+
 function onPress(event) {
-  const pressed = event.target instanceof Element && event.target.closest(".ecarte-word");
+  const target = targetOf(event);
+  const pressed = target instanceof Element && target.closest(".ecarte-word");
   if (!pressed) return;
   const again = pressed === pressedWord;
   shutWord();
@@ -96,7 +101,7 @@ function onPress(event) {
 }
 
 function onElsewhere(event) {
-  if (pressedWord && !pressedWord.contains(event.target) && !itsLines.contains(event.target)) shutWord();
+  if (pressedWord && ![pressedWord, itsLines].some((node) => node.contains(targetOf(event)))) shutWord();
 }
 
 function onWordKey(event) {

@@ -100,8 +100,8 @@ function groupsOf({ groups }, press) {
   return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
 }
 
-// What a table remembers from scene to scene, by where its presses go: on the site all the tables of
-// a page share this module.
+// What a table remembers from scene to scene, by where its presses go: all the tables of a page share
+// this module.
 const settling = new WeakMap();
 const typed = new WeakMap();
 
@@ -246,7 +246,7 @@ const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
 
 function wear(suits) {
   document.documentElement.dataset.ecarteSuits = suits;
-  for (const node of document.querySelectorAll(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
+  for (const node of everywhere(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
 }
 
 function suitsButton() {
@@ -324,7 +324,7 @@ function inView(node) {
 }
 
 function isMostInView(node) {
-  const most = Math.max(...[...document.querySelectorAll(".ecarte")].map(inView));
+  const most = Math.max(...everywhere(".ecarte").map(inView));
   return most > 0 && inView(node) === most;
 }
 
@@ -385,6 +385,7 @@ export default {
 
   async render({ model, el }) {
     const once = await sentOnce(model);
+    knowTreeOf(el);
     takePictures(once);
     takeWords(once);
     rememberedDoors();
@@ -408,8 +409,8 @@ export default {
 
     function draw(isNew = true) {
       const scene = model.get("scene");
-      const hadFocus = root.contains(document.activeElement);
-      const pressed = document.activeElement?.dataset;
+      const hadFocus = root.contains(focusedBeside(root));
+      const pressed = focusedBeside(root)?.dataset;
       // The button that was pressed is about to go; without this JupyterLab would take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
@@ -465,7 +466,7 @@ export default {
       if (!event.isTrusted || !event.detail || !(pressedInMotion || isMoving())) return;
       pressedInMotion = false;
       land();
-      const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
+      const target = root.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
       if (!target || target.contains(event.target) || !root.contains(target)) return;
       event.stopPropagation();
       event.preventDefault();

@@ -15,7 +15,7 @@ from ...errors import EcarteError, NotationError, RecordError, a_few, brief
 from ..page import is_on_the_site
 from ..scene import Scene
 from .receiver import Message, Receiver
-from .widget import AssetSource, CardsAndWords, ignore_state
+from .widget import AssetSource, CardsAndWords, DrawnBy, ignore_state
 
 _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
@@ -52,6 +52,7 @@ class Table(anywidget.AnyWidget):
     set_state = ignore_state
     _esm = AssetSource("table.js")
     _css = AssetSource("table.css")
+    drawn_by = DrawnBy("table")
     sent_once = CardsAndWords()
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""

@@ -76,7 +76,7 @@ function tableScene(root, live, press) {
 
   // The focus stays where the hand is; what had it may have left the table.
   function keepFocus() {
-    if (document.activeElement !== root) return;
+    if (focusedBeside(root) !== root) return;
     const again = pressed && samePlace(whole, pressed);
     (again || (end.cards?.length ? zones.hand : heading)).focus({ preventScroll: true });
   }
@@ -103,7 +103,7 @@ function tableScene(root, live, press) {
     for (const each of [notices, choices, actions]) each.replaceChildren();
     table.draw(state);
     node.classList.add("ecarte-moving");
-    if (document.activeElement === root) zones.hand.focus({ preventScroll: true });
+    if (focusedBeside(root) === root) zones.hand.focus({ preventScroll: true });
     queue.play(scene.events, scene);
   }
 
@@ -176,7 +176,7 @@ function paceSwitch() {
   const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);
   node.addEventListener("click", () => {
     takePace(names[(names.indexOf(pace) + 1) % names.length]);
-    for (const each of document.querySelectorAll(".ecarte-pace")) each.textContent = `cards: ${pace}`;
+    for (const each of everywhere(".ecarte-pace")) each.textContent = `cards: ${pace}`;
   });
   return node;
 }

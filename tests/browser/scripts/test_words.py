@@ -101,14 +101,17 @@ def test_nothing_is_marked_inside_what_can_be_pressed_already_or_twice(page: Pag
         assert page.locator("#table b .ecarte-word").count() == 1
 
 
-def test_a_lesson_s_link_to_a_word_becomes_a_button_even_if_it_comes_later(page: Page) -> None:
+def test_a_lesson_s_mark_of_a_word_becomes_a_button_even_if_it_comes_later(page: Page) -> None:
     page.evaluate(
         """() => document.body.insertAdjacentHTML("beforeend",
-          '<p><a href="#word-vole">the <em>vole</em></a> <a href="#word-none">none</a></p>')"""
+          '<p><a href="#word-vole">the <em>vole</em></a> <a href="#word-none">none</a></p>' +
+          '<p><dfn class=word-trump>a trump</dfn> <dfn class=word-none>none</dfn></p>')"""
     )
     button = page.locator("p .ecarte-word[data-word=vole]")
     button.wait_for()
     assert button.inner_html() == "the <em>vole</em>"
+    assert page.locator("p .ecarte-word[data-word=trump]").inner_html() == "a trump"
+    assert page.locator("dfn").all_text_contents() == ["none"]
     assert page.locator("a").all_text_contents() == ["none"]  # a word that is not there
 
 
