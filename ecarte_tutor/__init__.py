@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from .engine.cards import Card, Hand, Rank, Suit
 from .engine.deal import Deal, Game, Pool
-from .engine.decision import Decision
+from .engine.decision import Decision, View
 from .engine.rules import RuleSet, legal_replies, trick_winner, why_not
 from .errors import EcarteError, IllegalAction, NotationError, RecordError, RuleSetError, TableError
 
@@ -82,6 +82,18 @@ _LOADED_ON_DEMAND = {
     "simulate": ".simulator",
 }
 _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")
+
+
+def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
+    """What a notebook shows: cards and words; the widgets' room draws them, without ipywidgets."""
+    from .widgets.displayed import html_of
+
+    return html_of(shown)
+
+
+# The engine, on the lowest floor, knows nothing of drawing; a decision is a view.
+for _class in (Card, Hand, View, Deal, Game):
+    setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
 
 # A checker of types knows the names above, and is to refuse all others.
 if not TYPE_CHECKING:

@@ -25,7 +25,7 @@ _RECORD_KEYS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
     """A game of écarté between two players, who deal in turn.
 
@@ -123,6 +123,13 @@ class Game:
             "score": list(self.score),
             "deals": [events_data(deal) for deal in self.deals],
         }
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{who} {points}" for who, points in zip(self.players, self.score, strict=True)
+        )
+        now = f"won by {self.winner}" if self.over else repr(self.deal)
+        return f"<Game {told}, deal {len(self.deals)}: {now}>"
 
     def decision(self) -> Decision:
         """The decision of the player to act; raises `IllegalAction` between deals."""

@@ -46,7 +46,7 @@ class History(TypedDict, total=False):
     tricks: Iterable[tuple[Card | str, Card | str]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision(View):
     """What one player knows when it is theirs to choose, and the options open to them.
 
@@ -224,6 +224,9 @@ class Decision(View):
 
     def __str__(self) -> str:
         return decision_text(self)
+
+    def __repr__(self) -> str:
+        return f"Decision.parse({str(self)!r})"
 
     def options(self) -> tuple[Option, ...]:
         """Every option that the rules allow, in a fixed order."""
