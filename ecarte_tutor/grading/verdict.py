@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, Self
 from ..engine.decision import STANDING_WORD, Decision, Option, option_text
 from ..engine.english import doing
 from ..engine.rules import POINT_TRICKS
+from ..errors import telling_names
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit
 from .wording import in_hundred
@@ -196,6 +197,7 @@ class Verdict:
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
 
 
+@telling_names()
 def grade(
     decision: Decision | str,
     choice: Option,

@@ -11,6 +11,7 @@ from ..engine.cards import Card, Hand
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
 from ..engine.english import number, sentences, the
 from ..engine.rules import legal_replies
+from ..errors import telling_names
 from .a_answering import A0, A4, AR, exceptions_for
 from .catalogue import ids_in_order, name_of
 from .d_discarding import D1
@@ -414,6 +415,7 @@ def _before(by: PlayHint, overruled: tuple[PlayHint, ...]) -> str:
     return f"{overruled[0].called} alone would have you lead another card"
 
 
+@telling_names()
 def book(decision: Decision | str) -> BookVerdict:
     """What the classic hints advise at this decision, with the deciding hint and the reason.
 

@@ -154,9 +154,7 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         if not _is_preset(self.name):
-            raise RuleSetError(
-                f"expected the name of a preset ({_preset_names()}), got {brief(self.name)}"
-            )
+            raise RuleSetError(f"expected a rule set ({_preset_names()}), got {brief(self.name)}")
         preset = PRESETS[self.name].changes
         for field, allowed in _allowed_values().items():
             value = getattr(self, field)
@@ -170,7 +168,7 @@ class RuleSet:
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
-        """The rule set of a preset, by its name in `PRESETS`, such as `"turf-club"`."""
+        """The rule set of this name, such as `"turf-club"`; `PRESETS` has them all."""
         if not _is_preset(name):
             raise NotationError(f"expected a rule set ({_preset_names()}), got {brief(name)}")
         return _as_printed(name)

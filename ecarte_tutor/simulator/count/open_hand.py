@@ -9,7 +9,7 @@ import numpy as np
 from ...engine.cards import HAND_SIZE, Card, Hand, Suit
 from ...engine.decision import Decision
 from ...engine.rules import POINT_TRICKS, TRICKS
-from ...errors import NotationError, brief
+from ...errors import NotationError, brief, telling_names
 from .ending import ending
 from .endings_table import endings_table
 from .masks import Masks, mask_of
@@ -65,6 +65,7 @@ class Counts(tuple[int, int, int, int, int, int]):
         )
 
 
+@telling_names()
 def open_hand_counts(
     hand: Hand | str | Decision,
     turn_up: Card | str | None = None,

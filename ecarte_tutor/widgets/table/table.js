@@ -149,7 +149,7 @@ function entry(data, press) {
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
+    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
     else press({ action: data.action, value: field.value });
   });
   return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;
