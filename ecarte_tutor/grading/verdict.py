@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 Band = Literal["best", "slight", "mistake", "serious", "blunder"]
+"""How bad a choice is, by what it loses; `Bands` says where each begins."""
 
 SIZES: Final[Mapping[Band, str]] = {
     "slight": "a slip",
