@@ -1,10 +1,13 @@
 """How the pages are built: `make docs` writes them to `build/docs`."""
 
+import re
 from contextlib import redirect_stdout, suppress
 from importlib import import_module
 from importlib.metadata import version as version_of
 from io import StringIO
 from os import environ
+from pathlib import Path
+from pkgutil import walk_packages
 from unittest.mock import patch
 
 from docutils.nodes import Element, Node, literal_block
@@ -12,6 +15,7 @@ from docutils.statemachine import StringList
 from ipywidgets import Widget
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config, GoogleDocstring
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 
@@ -113,7 +117,7 @@ def read_sections(
     Napoleon as an extension would take what stands before a colon in an attribute's sentence for
     the attribute's type; told that it reads a method, it leaves the sentence alone.
     """
-    what = "method" if what in ("attribute", "property") else what
+    what = "method" if what in ("attribute", "data", "property") else what
     lines[:] = GoogleDocstring(lines, Config(), app, what, name, obj, options).lines()
 
 
@@ -127,8 +131,25 @@ def widget_signature(
     return stringify_signature(own, show_return_annotation=False), None
 
 
+def lend_sentences(room: str) -> None:
+    """Gives the constants that a room offers the sentences that stand where they are defined.
+
+    Their values would fill pages.
+    """
+    door = import_module(room)
+    told = ModuleAnalyzer.for_module(room).find_attr_docs()
+    for module in walk_packages(door.__path__, f"{room}."):
+        for (owner, name), lines in ModuleAnalyzer.for_module(module.name).find_attr_docs().items():
+            if not owner and name in door.__all__:
+                told["", name] = [*lines, ":meta hide-value:", ""]
+
+
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
     app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)
+    for page in Path(__file__).with_name("reference").glob("*.md"):
+        for module in re.findall(r"automodule:: (\S+)", page.read_text("utf-8")):
+            if hasattr(import_module(module), "__path__"):
+                lend_sentences(module)
     app.connect("autodoc-process-docstring", read_sections)

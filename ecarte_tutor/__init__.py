@@ -12,71 +12,71 @@ A tour, from the cards to the lessons:
 >>> Deal.start(seed=1).act("propose").act("accept").seat      # a deal, one choice after the other
 'pone'
 
-`open_hand_counts` counts what a hand makes with open cards, `RuleSet.named` gives house rules, and
-the rooms behind all of it are here by name: `ecarte_tutor.widgets.lesson_quiz("proposing")`.
+`open_hand_counts` counts what a hand makes with open cards, `Game` deals in turn, `RuleSet("bga")`
+gives house rules; `help(ecarte_tutor.grade)` tells of one name, `dir(ecarte_tutor)` lists them all.
+What a word means: `ecarte_tutor.course.glossary.word("pone")`. The rooms below are here by name, as
+in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 """
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from .engine.cards import Card, Hand, Rank, Suit
-from .engine.deal import Deal, Game, Pool
-from .engine.decision import Decision
-from .engine.rules import RuleSet, legal_replies, trick_winner, why_not
-from .errors import EcarteError, IllegalAction, NotationError, RecordError, RuleSetError, TableError
+# A name is imported as itself where it is offered. There is no `__all__`, by which `help` would
+# print every class from beginning to end.
+from .engine.cards import Card as Card
+from .engine.cards import Hand as Hand
+from .engine.cards import Rank as Rank
+from .engine.cards import Suit as Suit
+from .engine.deal import Deal as Deal
+from .engine.deal import Game as Game
+from .engine.deal import Pool as Pool
+from .engine.decision import Decision as Decision
+from .engine.decision import View
+from .engine.rules import RuleSet as RuleSet
+from .engine.rules import legal_replies as legal_replies
+from .engine.rules import trick_winner as trick_winner
+from .engine.rules import why_not as why_not
+from .errors import CallError as CallError
+from .errors import EcarteError as EcarteError
+from .errors import IllegalAction as IllegalAction
+from .errors import NotationError as NotationError
+from .errors import RecordError as RecordError
+from .errors import RuleSetError as RuleSetError
+from .errors import TableError as TableError
 
 if TYPE_CHECKING:
-    from . import (  # noqa: F401 - the rooms, offered by name
-        course,
-        engine,
-        grading,
-        hints,
-        simulator,
-        site,
-        widgets,
-    )
-    from .course import progress  # noqa: F401 - one more, by the name it is asked for
-    from .course.matches import play_match, sample_decisions
-    from .course.players import PLAYERS as players  # noqa: N811 - as a word in a sentence
-    from .grading import Verdict, grade
-    from .hints import BookVerdict, book
-    from .simulator import simulate
-    from .simulator.count import open_hand_counts
+    from . import course as course
+    from . import engine as engine
+    from . import grading as grading
+    from . import hints as hints
+    from . import simulator as simulator
+    from . import site as site
+    from . import widgets as widgets
+    from .course import progress as progress
+    from .course.matches import play_match as play_match
+    from .course.matches import sample_decisions as sample_decisions
+    from .course.players import PLAYERS
+    from .grading import Verdict as Verdict
+    from .grading import grade as grade
+    from .hints import BookVerdict as BookVerdict
+    from .hints import book as book
+    from .simulator import load_hand_classes as load_hand_classes
+    from .simulator import simulate as simulate
+    from .simulator.count import open_hand_counts as open_hand_counts
 
     __version__: str
+    players = PLAYERS
 
-__all__ = [
-    "BookVerdict",
-    "Card",
-    "Deal",
-    "Decision",
-    "EcarteError",
-    "Game",
-    "Hand",
-    "IllegalAction",
-    "NotationError",
-    "Pool",
-    "Rank",
-    "RecordError",
-    "RuleSet",
-    "RuleSetError",
-    "Suit",
-    "TableError",
-    "Verdict",
-    "__version__",
-    "book",
-    "grade",
-    "legal_replies",
-    "open_hand_counts",
-    "play_match",
-    "players",
-    "sample_decisions",
-    "simulate",
-    "trick_winner",
-    "why_not",
-]
+_AT_ONCE = (
+    *("Card", "Deal", "Decision", "Game", "Hand", "Pool", "Rank", "RuleSet", "Suit"),
+    *("legal_replies", "trick_winner", "why_not"),
+    *("CallError", "EcarteError", "IllegalAction", "NotationError", "RecordError"),
+    *("RuleSetError", "TableError"),
+)
 
 # What needs NumPy or more loads when it is first asked for: importing the package stays instant.
 _LOADED_ON_DEMAND = {
@@ -84,6 +84,7 @@ _LOADED_ON_DEMAND = {
     "Verdict": ".grading",
     "book": ".hints",
     "grade": ".grading",
+    "load_hand_classes": ".simulator",
     "open_hand_counts": ".simulator.count",
     "play_match": ".course.matches",
     "players": ".course.players:PLAYERS",
@@ -92,6 +93,32 @@ _LOADED_ON_DEMAND = {
 }
 _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")
 _MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.progress"}
+
+
+def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
+    """What a notebook shows: cards and words; the widgets' room draws them, without ipywidgets."""
+    from .widgets.displayed import html_of
+
+    return html_of(shown)
+
+
+# The engine, on the lowest floor, knows nothing of drawing; a decision is a view.
+for _class in (Card, Hand, View, Deal, Game):
+    setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
+
+
+def _instead(name: str) -> str:
+    """Where to find what was asked for by a name that is not here, as a clause."""
+    offered = {each.lower(): each for each in __dir__()}
+    if name.lower() in offered:
+        return f"; did you mean {offered[name.lower()]}?"
+    for room in _ROOMS:
+        if find_spec(f"{__name__}.{room}.{name}"):
+            return f"; it is {__name__}.{room}.{name}"
+    if close := get_close_matches(name.lower(), offered, 1, 0.5):
+        return f"; did you mean {offered[close[0]]}?"
+    return f"; help({__name__}) tells what there is"
+
 
 # A checker of types knows the names above, and is to refuse all others.
 if not TYPE_CHECKING:
@@ -106,8 +133,9 @@ if not TYPE_CHECKING:
             return getattr(import_module(module, __name__), attribute or name)
         if name in _MODULES:
             return import_module(_MODULES[name], __name__)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        instead = "" if name.startswith("_") else _instead(name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{instead}")
 
 
 def __dir__() -> list[str]:
-    return sorted((*__all__, *_MODULES))
+    return sorted((*_AT_ONCE, *_LOADED_ON_DEMAND, *_MODULES, "__version__"))

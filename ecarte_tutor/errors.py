@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from itertools import islice
-from typing import Final
+from typing import Any, Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _LONGEST: Final = 80
 _FEW: Final = 6
+_ALIKE: Final = 0.45
+"""From here on one word is taken for a slip of another, from 0 to 1."""
 
 
 class EcarteError(Exception):
@@ -20,6 +28,10 @@ class NotationError(EcarteError, ValueError):
 
 class VersionError(NotationError):
     """A code that another version of this package made, which drew other problems from it."""
+
+
+class CallError(EcarteError, TypeError):
+    """A call that a function cannot take; the message says what it takes."""
 
 
 class RuleSetError(EcarteError, ValueError):
@@ -91,3 +103,56 @@ def printable(text: str) -> str:
     return "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
     )
+
+
+def telling_names(
+    *more: str, understood: dict[str, str] | None = None
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Makes a function answer a call that does not fit it with a sentence on what it takes.
+
+    Args:
+        more: names that it takes beside those in its signature.
+        understood: other words for a name, by which it may be given as well.
+
+    Raises:
+        CallError: by the function, for a name that it does not have or an argument that it lacks.
+    """
+
+    def told(function: Callable[P, R]) -> Callable[P, R]:
+        takes = signature(function)
+
+        @wraps(function)
+        def called(*args: P.args, **named: P.kwargs) -> R:
+            given: dict[str, Any] = named
+            for word, name in (understood or {}).items():
+                if word in given and name not in given:
+                    given[name] = given.pop(word)
+            try:
+                return function(*args, **named)
+            except TypeError:
+                problem = _misfit(takes, more, args, given)
+                if problem is None:
+                    raise
+            raise CallError(f"{function.__qualname__}{problem}")
+
+        return called
+
+    return told
+
+
+def _misfit(
+    takes: Signature, more: tuple[str, ...], args: tuple[object, ...], named: dict[str, object]
+) -> str | None:
+    """What is wrong with a call, as the rest of a sentence; `None` where it fits."""
+    parameters = [each for each in takes.parameters.values() if each.name not in ("cls", "self")]
+    known = [each.name for each in parameters if each.kind is not Parameter.VAR_KEYWORD]
+    listed = f"it takes {', '.join((*known, *more))}"
+    for name in named:
+        if name not in (*known, *more):
+            close = get_close_matches(name, (*known, *more), 1, _ALIKE)
+            return f" has no {name!r}: " + (f"write {close[0]}=" if close else listed)
+    try:
+        takes.bind(*args, **named)
+    except TypeError as problem:
+        return f": {problem}; {listed}"
+    return None

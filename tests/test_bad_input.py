@@ -88,7 +88,6 @@ CALLS = {
         "Hand(5)",
         "Hand(None)",
         'Hand("hello world")',
-        'Hand("KH,QH")',
         "Hand([None])",
         "Hand(NESTED)",
         'Hand("KH " * 1_000_000)',
@@ -178,8 +177,8 @@ CALLS = {
         "Deal.start(seed=[1])",
         "Deal.start(seed=1.5)",
         "Deal.start(seed=-1)",
-        "Deal.start(score=5)",
-        "Deal.start(score=(0, 9))",
+        "Deal.start(pone_dealer_score=5)",
+        "Deal.start(pone_dealer_score=(0, 9))",
         "Deal.start(packets=3)",
         "Deal.start(packets=(1, 4))",
         "Deal.start(rules=None)",
@@ -384,7 +383,7 @@ def test_a_slip_gets_one_clear_sentence(call: str) -> None:
 
 @pytest.mark.parametrize("call", MISSING)
 def test_a_missing_argument_is_named(call: str) -> None:
-    with pytest.raises(TypeError, match=r"missing \d required|begins with"):
+    with pytest.raises(TypeError, match=r"missing|begins with"):
         eval(call, NAMES)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from functools import total_ordering
@@ -220,8 +221,15 @@ def cards_in_line(text: str) -> list[Card]:
     return [Card(text[start : start + 2]) for start in range(0, len(text), 2)]
 
 
+def texts_of(cards: str) -> list[str]:
+    """The texts of cards that stand in one text, between blanks or commas."""
+    return cards.replace(",", " ").split()
+
+
 class Hand:
-    """At most five different cards, parsed from a text such as `KH QH 7H 8S 7D`.
+    """At most five different cards, parsed from a text such as `KH QH 7H 8S 7D`; commas will do.
+
+    They may be given one by one as well.
 
     A hand has no order of its own: two hands of the same cards are equal, and print alike, by suit
     (hearts, spades, diamonds, clubs) with the highest card first.
@@ -239,7 +247,11 @@ class Hand:
     cards: tuple[Card, ...]
     """The cards, highest first."""
 
-    def __new__(cls, cards: str | Hand | Iterable[Card] = ()) -> Hand:  # noqa: D102 - as for Card
+    def __new__(  # noqa: D102 - as for Card
+        cls, cards: str | Hand | Iterable[Card | str] = (), *more: Card | str
+    ) -> Hand:
+        if more:  # written out, one by one
+            return cls.unchecked(_checked_cards((cards, *more)))
         return cards if isinstance(cards, Hand) else cls.unchecked(_checked_cards(cards))
 
     @classmethod
@@ -248,6 +260,18 @@ class Hand:
         hand: Hand = object.__new__(cls)
         object.__setattr__(hand, "cards", cards)
         return hand
+
+    @classmethod
+    def random(cls, seed: int | str | random.Random | None = None) -> Hand:
+        """Five cards at random; the same seed draws the same. `Deal.start` deals a turn-up as well.
+
+        Raises:
+            NotationError: for a seed that is neither a whole number nor a text.
+        """
+        if not isinstance(seed, int | str | random.Random | None):
+            raise NotationError(f"expected a whole number or a text as the seed, got {brief(seed)}")
+        chance = seed if isinstance(seed, random.Random) else random.Random(seed)  # noqa: S311 - a game
+        return cls(chance.sample(PACK, HAND_SIZE))
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of one suit, highest first."""
@@ -310,7 +334,7 @@ class Hand:
 def _checked_cards(cards: object) -> tuple[Card, ...]:
     parts: list[Any]
     if isinstance(cards, str):
-        parts = list(cards.split())
+        parts = list(texts_of(cards))
     elif isinstance(cards, Iterable):
         parts = list(cards)
     else:

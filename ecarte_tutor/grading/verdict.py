@@ -5,15 +5,19 @@ A verdict is data: `strip`, `at_the_table` and `reasons` say what it means.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from math import log
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
-from ..engine.decision import Decision, Option, option_text
+from ..engine.decision import STANDING_WORD, Decision, Option, option_text
+from ..engine.english import doing
+from ..engine.rules import POINT_TRICKS
+from ..errors import telling_names
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit
+from .wording import in_hundred
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
 
 Band = Literal["best", "slight", "mistake", "serious", "blunder"]
+"""How bad a choice is, by what it loses; `Bands` says where each begins."""
 
 SIZES: Final[Mapping[Band, str]] = {
     "slight": "a slip",
@@ -123,8 +128,21 @@ class Verdict:
         )
 
     def _repr_html_(self) -> str:
-        told = "<br>".join(map(escape, repr(self).splitlines()))
+        told = "<br>".join(map(escape, (*repr(self).splitlines(), *self._point_told())))
         return f"<p>{told}</p>{self.values._repr_html_()}"
+
+    def _point_told(self) -> Iterator[str]:
+        """How often standing makes the point, beside the share that `open_hand_counts` gives."""
+        if self.played_point is not None:
+            from ..simulator.count import open_hand_counts
+
+            decision = self.simulation.decision
+            played = in_hundred(self.played_point)
+            counted = in_hundred(open_hand_counts(decision).at_least(POINT_TRICKS))
+            yield (
+                f"{doing(STANDING_WORD[decision.kind])} makes the point on {played} of 100 hands "
+                f"as it is played, on {counted} with open cards and best play"
+            )
 
     @property
     def unit(self) -> Unit:
@@ -150,6 +168,16 @@ class Verdict:
     def points_lost(self) -> Value:
         """The loss in points a deal; negative where the best for the game is worse in points."""
         return self.simulation.loss(self.choice, than=self.best)
+
+    @property
+    def played_point(self) -> float | None:
+        """Share of the deals in which standing makes the point, the cards hidden as they are.
+
+        An estimate: `open_hand_counts` counts another share, with open cards. `None` where the
+        decision is not whether to stand.
+        """
+        stand = STANDING_WORD.get(self.simulation.decision.kind)
+        return None if stand is None else float(self.simulation.made_point(stand).mean())
 
     @property
     def is_too_close(self) -> bool:
@@ -179,6 +207,7 @@ class Verdict:
         return self.values.plot(ax, **{"bands": bands} | kwargs)
 
 
+@telling_names()
 def grade(
     decision: Decision | str,
     choice: Option,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
 from ..engine.cards import Card, Hand
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
 from ..engine.english import number, sentences, the
 from ..engine.rules import legal_replies
+from ..errors import telling_names
 from .a_answering import A0, A4, AR, exceptions_for
-from .catalogue import ids_in_order
+from .catalogue import ids_in_order, name_of
 from .d_discarding import D1
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding, is_first_proposal, may_lose_to_the_king
@@ -23,7 +25,7 @@ from .s_scores import S1, S2, S3, S4, S5, S6, S7
 from .shortfalls import shortfall
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BookVerdict:
     """What the classic hints advise at one decision, and why.
 
@@ -67,6 +69,17 @@ class BookVerdict:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        by = f" by {self.hints[0]}" if self.hints else ""
+        return f"<BookVerdict{by}: {self.text}>"
+
+    def _repr_html_(self) -> str:
+        advice, stop, reason = map(escape, self.text.partition(". "))
+        told = f"<b>{advice}{stop}</b>{reason}"
+        if self.hints:
+            told += f"<br><small>The book, {self.hints[0]}: {name_of(self.hints[0])}</small>"
+        return f"<p>{told}</p>"
 
 
 def ruled(
@@ -402,6 +415,7 @@ def _before(by: PlayHint, overruled: tuple[PlayHint, ...]) -> str:
     return f"{overruled[0].called} alone would have you lead another card"
 
 
+@telling_names()
 def book(decision: Decision | str) -> BookVerdict:
     """What the classic hints advise at this decision, with the deciding hint and the reason.
 

@@ -26,6 +26,7 @@ import ipykernel.ipkernel
 import ipykernel.kernelapp
 import ipykernel.zmqshell  # noqa: F401
 
+import ecarte_tutor.widgets.api  # noqa: F401 - what the lessons show
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.simulator import Budget, glance_at_leads
 from ecarte_tutor.widgets.assets import SENT_ONCE, asset

@@ -1,82 +1,20 @@
-"""Widgets: the table on which a lesson lays its cards, and the quizzes played on it."""
+"""Widgets: the table on which a lesson lays its cards, and the quizzes played on it.
 
-from .books import HintBook, LawBook, WordBook
-from .classroom import Classroom
-from .deal_walk import DealWalk
-from .dialogue import (
-    Dialogue,
-    FirstDeal,
-    count_stops,
-    from_the_top,
-    on_trial,
-    question,
-    what_counts,
-    what_do_you_say,
-    what_may_you_play,
-    who_takes_it,
-)
-from .game import GameTable
-from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
-from .one_at_a_time import OneAtATime, one_at_a_time, when_asked
-from .page import folded, lesson_file, query_value
-from .practice import (
-    DrillBuilder,
-    Practice,
-    PracticePage,
-    ReviewedProgress,
-    practice,
-    progress_page,
-    progress_panel,
-)
-from .progress.panel import ProgressPanel
-from .quiz import Quiz
-from .quiz.quizzes import (
-    hand_of_the_day,
-    lesson_quiz,
-    quiz_on,
-)
-from .table import Table
-from .what_if import FrontierExplorer
+What is offered loads when it is asked for: a card or a hand is drawn without ipywidgets.
+"""
 
-__all__ = [
-    "Classroom",
-    "DealWalk",
-    "Dialogue",
-    "DrillBuilder",
-    "FirstDeal",
-    "FrontierExplorer",
-    "GameTable",
-    "HintBook",
-    "HintChart",
-    "LawBook",
-    "OneAtATime",
-    "Practice",
-    "PracticePage",
-    "ProgressPanel",
-    "Quiz",
-    "ReviewedProgress",
-    "Table",
-    "WordBook",
-    "count_stops",
-    "folded",
-    "from_the_top",
-    "hand_of_the_day",
-    "jeux_chart",
-    "ledger_chart_of",
-    "lesson_file",
-    "lesson_quiz",
-    "on_trial",
-    "one_at_a_time",
-    "practice",
-    "progress_page",
-    "progress_panel",
-    "query_value",
-    "question",
-    "quiz_on",
-    "trial_chart",
-    "what_counts",
-    "what_do_you_say",
-    "what_may_you_play",
-    "when_asked",
-    "who_takes_it",
-]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .api import *  # noqa: F403 - the names that are listed there
+    from .api import __all__ as __all__
+else:
+
+    def __getattr__(name):
+        offered = import_module(".api", __name__)
+        # All modules of the room are here by then, and are asked for by name as well.
+        return globals()[name] if name in globals() else getattr(offered, name)
+
+    def __dir__():
+        return sorted({*globals(), *__getattr__("__all__")})

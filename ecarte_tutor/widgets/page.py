@@ -12,6 +12,9 @@ MOST_CHARACTERS: Final = 800
 
 _MOST_FIELDS: Final = 20
 
+_EARLIER: Final = {"code": "seed"}
+"""What a link that was passed on long ago calls a value."""
+
 
 def query_value(name: str, default: str | None = None) -> str | None:
     """The visitor's value for `name` in the page's address, on the site only.
@@ -21,15 +24,15 @@ def query_value(name: str, default: str | None = None) -> str | None:
     of a name given twice the first counts. Whatever comes back was typed by a stranger: parse it,
     never evaluate it, never use it as a path, escape it before showing it.
 
-    >>> query_value("seed", "2026")
-    '2026'
+    >>> query_value("code", "AUTUMN")
+    'AUTUMN'
     """
     query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
     try:
         fields = parse_qs(query, max_num_fields=_MOST_FIELDS)
     except ValueError:
         return default
-    value = fields.get(name, [""])[0]
+    value = (fields.get(name) or fields.get(_EARLIER.get(name, ""), [""]))[0]
     if not value or len(value) > MOST_CHARACTERS or not value.isprintable():
         return default
     return value

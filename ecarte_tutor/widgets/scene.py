@@ -292,7 +292,7 @@ class TextEntry:
     """What the door is called behind which it stands; it stands open unless told."""
 
     leads: bool = False
-    """Whether a page of the site opens its own address with what was typed as `?seed=`."""
+    """Whether a page of the site opens its own address with what was typed as `?code=`."""
 
     names: bool = False
     """True if the learner's name is typed here, which the browser may remember."""

@@ -18,7 +18,7 @@ from ..engine.english import begun
 from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
 from ..grading.at_the_table import is_as_at_the_table
 from ..grading.strip import advised, band_name, sign_of
-from ..grading.wording import bare_figure, figure, in_a_pair, worded
+from ..grading.wording import bare_figure, figure, in_a_pair, in_hundred, worded
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES
@@ -44,7 +44,7 @@ class Choice:
 
     decision: Decision
     option: Option
-    pending: Future[Assessment]
+    pending: Future[Assessment] = field(repr=False)
     """Its simulation, if it has been asked for; whoever needs it asks again."""
 
     lately: tuple[str, ...] = field(default=(), kw_only=True)
@@ -178,14 +178,20 @@ def book_panel(book_verdict: BookVerdict) -> Panel:
     )
 
 
-def count_panel(count: CountVerdict) -> Panel:
-    """The panel with the worth of standing by the open-hand count, its chart and its method."""
+def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
+    """The panel with the worth of standing by the open-hand count, its chart and its method.
+
+    Args:
+        count: the open-hand count.
+        played: the share of hands that make the point as it is played, where it is known.
+    """
+    as_played = "" if played is None else f" As it is played, {in_hundred(played)} win it."
     return Panel(
         name="count",
         title="The count",
         badge=Badge(f"would {count.advice}"),
         lead=_won(count),
-        text=_bargain(count),
+        text=f"{_bargain(count)}{as_played}",
         chart=trick_bars(count.counts),
         source=(
             f"Tricks you make · open-hand count of {count.hands:,} hands: all cards face up, "
@@ -368,7 +374,7 @@ def verdict_doors(
     """
     panels = [simulator_panel(verdict)]
     if count is not None:
-        panels.append(count_panel(count))
+        panels.append(count_panel(count, verdict.played_point))
     simulator = VerdictDoor(
         name="simulator",
         title="The simulator",

@@ -102,11 +102,11 @@ look();
 def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """A site with one game, whose bookmark takes seconds to be taken up."""
     folder = tmp_path_factory.mktemp("lessons")
-    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=[nbformat.v4.new_code_cell(SLOW)],  # type: ignore[no-untyped-call]
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(SLOW)],
         metadata={"title": "Slow", "kernelspec": {"name": "python3", "display_name": "Py"}},
     )
-    nbformat.write(notebook, folder / "01-slow.ipynb")  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, folder / "01-slow.ipynb")
     with RunningSite(folder) as running:
         yield running
 

@@ -129,7 +129,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
     expect_no_findings(page)
     link = builder.get_by_role("link", name="Open it")
-    assert re.fullmatch(rf"(\d\d-)?practice\.ipynb\?seed={code}", link.get_attribute("href") or "")
+    assert re.fullmatch(rf"(\d\d-)?practice\.ipynb\?code={code}", link.get_attribute("href") or "")
     asked: list[list[str | None]] = []
     for visitor in (page, page.context.new_page()):
         clear(page.context)
@@ -147,7 +147,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     quiz = page.locator(".ecarte").first
     quiz.get_by_label("The code of your set").fill("EF9J")
     quiz.get_by_role("button", name="Open it").click()
-    page.wait_for_url("**seed=EF9J")
+    page.wait_for_url("**code=EF9J")
     wait_until_laid(page)
     expect(quiz.locator(".ecarte-entry")).to_contain_text("There is no set EF9J.")
     expect(quiz.get_by_label("The code of your set")).to_have_value("EF9J")

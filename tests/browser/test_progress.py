@@ -46,11 +46,11 @@ ipywidgets.VBox([button, progress])
 def panel_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """A site with one lesson: a button that answers something, and the panel."""
     folder = tmp_path_factory.mktemp("lessons")
-    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=[nbformat.v4.new_code_cell(PAGE)],  # type: ignore[no-untyped-call]
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(PAGE)],
         metadata={"title": "Progress", "kernelspec": {"name": "python3", "display_name": "Py"}},
     )
-    nbformat.write(notebook, folder / "01-progress.ipynb")  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, folder / "01-progress.ipynb")
     with RunningSite(folder) as running:
         yield running
 

@@ -65,7 +65,7 @@ def states(
 ) -> Iterator[Deal]:
     """A deal played at random, as it is after each action; the last is over."""
     chance = random.Random(seed)
-    deal = Deal.start(seed=chance, rules=rules, score=score)
+    deal = Deal.start(seed=chance, rules=rules, pone_dealer_score=score)
     yield deal
     while not deal.over:
         deal = deal.act(choose(deal, chance, talkative))

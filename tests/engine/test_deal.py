@@ -66,13 +66,13 @@ def test_the_cards_are_dealt_by_packets_and_the_eleventh_is_turned_up(
 
 @pytest.mark.parametrize("packets", [(3, 2), (2, 3)])
 def test_an_arranged_deal_has_the_cards_asked_for(packets: Any) -> None:
-    deal = _deal(packets=packets, score=(1, 2))
+    deal = _deal(packets=packets, pone_dealer_score=(1, 2))
     assert (deal.hand("pone"), deal.hand("dealer")) == (Hand(PONE), Hand(DEALER))
     assert deal.turn_up is Card(TURN_UP)
     assert deal.trump is Suit.HEARTS
     assert " ".join(map(str, deal.stock)).startswith(STOCK)
     assert deal.score == deal.score_before == (1, 2)
-    assert deal == _deal(packets=packets, score=(1, 2))
+    assert deal == _deal(packets=packets, pone_dealer_score=(1, 2))
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def test_an_arranged_deal_has_the_cards_asked_for(packets: Any) -> None:
         ({"pack": "KH QH"}, "got 2"),
         ({"pack": ["KH", "nonsense"]}, "nonsense"),
         ({"packets": (4, 1)}, r"\(3, 2\) or \(2, 3\)"),
-        ({"score": (5, 0)}, "0 to 4"),
-        ({"score": (0, -1)}, "0 to 4"),
-        ({"score": (0, 0, 0)}, "two numbers"),
-        ({"score": 3}, "two numbers"),
+        ({"pone_dealer_score": (5, 0)}, "0 to 4"),
+        ({"pone_dealer_score": (0, -1)}, "0 to 4"),
+        ({"pone_dealer_score": (0, 0, 0)}, "two numbers"),
+        ({"pone_dealer_score": 3}, "two numbers"),
         ({"rules": "whist"}, "got 'whist'"),
     ],
 )
@@ -197,7 +197,7 @@ def test_a_king_turned_up_scores_for_the_dealer_at_once() -> None:
 
 
 def test_a_king_turned_up_at_four_ends_the_deal_before_a_word() -> None:
-    deal = Deal.arranged(PONE, DEALER, "KH", score=(4, 4), seed=1)
+    deal = Deal.arranged(PONE, DEALER, "KH", pone_dealer_score=(4, 4), seed=1)
     assert deal.over
     assert deal.score == (4, 5)
     with pytest.raises(IllegalAction, match="over"):
@@ -207,7 +207,7 @@ def test_a_king_turned_up_at_four_ends_the_deal_before_a_word() -> None:
 
 
 def test_a_king_announced_at_four_ends_the_deal_with_cards_in_hand() -> None:
-    deal = Deal.arranged("KH 9H 8H KS 7D", DEALER, "TH", score=(4, 4), seed=1)
+    deal = Deal.arranged("KH 9H 8H KS 7D", DEALER, "TH", pone_dealer_score=(4, 4), seed=1)
     deal = played(deal, "play", "announce")
     assert deal.over
     assert deal.score == (5, 4)

@@ -178,7 +178,7 @@ def test_a_king_turned_up_is_in_nobodys_hand() -> None:
 @pytest.mark.parametrize("name", SCORING)
 def test_a_king_that_makes_the_target_ends_the_game_in_the_middle_of_the_deal(name: str) -> None:
     last = RuleSet.named(name).target - 1
-    deal = played(_pone_holds(name, score=(last, last)), "play")
+    deal = played(_pone_holds(name, pone_dealer_score=(last, last)), "play")
     if name in BY_CHOICE:
         deal = played(deal, "announce")
     assert deal.over

@@ -285,7 +285,9 @@ def test_a_deal_after_the_game_is_refused() -> None:
 def test_packets_changed_within_a_game_are_refused_where_they_are_fixed() -> None:
     for name, fixed in (("turf-club", True), ("wikipedia", False)):
         first = _game(name, deals=1)
-        second = Deal.start(seed=3, rules=name, score=first.deal.score[::-1], packets=(2, 3))
+        second = Deal.start(
+            seed=3, rules=name, pone_dealer_score=first.deal.score[::-1], packets=(2, 3)
+        )
         record = {**first.record(), "over": False, "score": list(first.score)}
         record["deals"] = [*record["deals"], second.record()["events"]]
         if fixed:

@@ -67,7 +67,7 @@ def test_each_source_plays_to_its_targets(name: str, targets: tuple[int, ...]) -
     for target in targets:
         rules = RuleSet.parse(f"{name}_target-{target}")
         top = target - 1
-        deal = Deal.arranged(PONE, DEALER, "KH", rules=rules, score=(top, top), seed=1)
+        deal = Deal.arranged(PONE, DEALER, "KH", rules=rules, pone_dealer_score=(top, top), seed=1)
         assert deal.over
         assert deal.score == (top, target)
 

@@ -49,7 +49,7 @@ def test_house_rules_that_never_meant_another_preset() -> None:
     assert (RuleSet("bga").dealer_minimum, RuleSet("turf-club").dealer_minimum) == (1, 0)
     assert RuleSet("bga", target=7) == replace(RuleSet.named("bga"), target=7)
     assert str(RuleSet("bga", dealer_minimum=0)) == "bga_dealer-minimum-0"
-    with pytest.raises(RuleSetError, match="expected the name of a preset"):
+    with pytest.raises(RuleSetError, match="expected a rule set"):
         RuleSet("bgaa")
 
 

@@ -51,7 +51,9 @@ def random_decisions(seed: int, deals: int) -> Iterator[Decision]:
     for _ in range(deals):
         rules = RuleSet.named(chance.choice(tuple(PRESETS)))
         rules = replace(rules, target=chance.choice((5, 5, 5, 7)))
-        deal = Deal.start(seed=chance, rules=rules, score=random_score(chance, rules.target))
+        deal = Deal.start(
+            seed=chance, rules=rules, pone_dealer_score=random_score(chance, rules.target)
+        )
         while not deal.over:
             decision = deal.decision()
             yield decision

@@ -16,7 +16,7 @@ from IPython.display import Markdown
 
 from ecarte_tutor.widgets import Dialogue, HintBook, OneAtATime, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
-from ecarte_tutor.widgets.one_at_a_time import shown_by
+from ecarte_tutor.widgets.in_turn import shown_by
 from ecarte_tutor.widgets.scene import Scene
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of

@@ -48,7 +48,7 @@ def test_it_chooses_as_in_a_batch_under_any_house_rules(rules: RuleSet, seed: in
 @pytest.mark.parametrize("score", [(0, 0), (4, 1), (2, 4)])
 def test_the_score_is_the_players_own(score: tuple[int, int]) -> None:
     for seed in range(30):
-        deal = Deal.start(seed=seed, score=(score[0], score[1]))
+        deal = Deal.start(seed=seed, pone_dealer_score=(score[0], score[1]))
         if deal.over:
             continue
         decision = deal.decision()

@@ -224,7 +224,7 @@ def at(decision: Decision, dealt: Nemesis, line: Line) -> Deal:
         decision.turn_up,
         stock,
         rules=decision.rules,
-        score=(pone, dealer - turned),
+        pone_dealer_score=(pone, dealer - turned),
     )
     if rounds or decision.kind != "propose":
         deal = deal.act("propose")

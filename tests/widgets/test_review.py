@@ -8,7 +8,7 @@ from pathlib import Path
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
-from ecarte_tutor.widgets.practice.pages import MOST_AT_ONCE
+from ecarte_tutor.widgets.practising.pages import MOST_AT_ONCE
 from tests.problems import class_problems
 
 LAST_WEEK = datetime.now(UTC) - timedelta(days=7)

@@ -35,7 +35,8 @@ from ecarte_tutor.widgets import (
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.table.widget import ignore_state, sent_once
+from ecarte_tutor.widgets.table import AnsweredTable
+from ecarte_tutor.widgets.table.widget import Drawing, SentOnce, ignore_state
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -60,7 +61,9 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: one_at_a_time({"One": lambda: "two"}),
     lambda: one_at_a_time({"One": lambda: "two"}).top,
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
-    sent_once,
+    SentOnce,
+    lambda: Drawing("card_table"),
+    AnsweredTable,
 )
 """One of each class."""
 
@@ -84,7 +87,7 @@ def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
 
 def test_a_game_and_a_quiz_are_tables_and_hold_the_rest_as_members() -> None:
     for kind in (GameTable, Quiz):
-        assert kind.__bases__ == (Table,)
+        assert kind.__bases__ == (AnsweredTable,)
 
 
 def test_no_value_from_the_browser_changes_a_widget_or_breaks_it(

@@ -11,7 +11,7 @@ import argparse
 import subprocess
 import sys
 
-_MODULES = ("ecarte_tutor", "ecarte_tutor.widgets", "ecarte_tutor.simulator.api")
+_MODULES = ("ecarte_tutor", "ecarte_tutor.widgets.api", "ecarte_tutor.simulator.api")
 _CODE = """
 from time import perf_counter
 start = perf_counter()

@@ -38,7 +38,7 @@ def positions(
     target = RuleSet.named("turf-club").target
     while True:
         any_score = chance.randrange(target), chance.randrange(target)
-        deal = Deal.start(seed=chance, score=score or any_score)
+        deal = Deal.start(seed=chance, pone_dealer_score=score or any_score)
         if not dealt(deal):
             continue
         while not deal.over:

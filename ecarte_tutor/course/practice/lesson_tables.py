@@ -90,6 +90,7 @@ Habit = Literal["refuses", "never proposes", "always proposes", "hesitates"]
 """What an opponent does whatever his cards, or, if he hesitates, gives away."""
 
 HABITS: Final[tuple[Habit, ...]] = get_args(Habit)
+"""Every habit of which the lessons have hands."""
 
 PERSON: Final[Mapping[str, str]] = {
     "refuses": "He always refuses",

@@ -67,6 +67,8 @@ _AT_ONCE: Final = 3
 """Kinds that are asked side by side from the beginning."""
 
 DUE: Final = "Due again"
+"""Why a problem is asked: it was missed, and its time has come."""
+
 LIKE: Final = "Like one you missed"
 ON_HABIT: Final = "On your habit"
 _LOOKED_AT: Final = 60

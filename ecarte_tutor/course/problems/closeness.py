@@ -15,6 +15,8 @@ from ...hints import BookVerdict, book
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
 CLEAR: Final = 0.0
+"""Where nobody need hesitate: the clearest that is ever wished for."""
+
 EVEN: Final = 0.75
 """Where as much speaks for either choice: the closest that is ever wished for."""
 

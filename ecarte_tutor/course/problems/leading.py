@@ -34,7 +34,9 @@ def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
     if wish.hint:
         theme = FIRST if hint(wish.hint).is_first_lead else LATER
     tricks = 0 if theme == FIRST else chance.choice(LATER_LEADS)
-    lead = lead_after(tricks, Deal.start(seed=chance, score=wish.score(chance), rules=wish.house))
+    lead = lead_after(
+        tricks, Deal.start(seed=chance, pone_dealer_score=wish.score(chance), rules=wish.house)
+    )
     if lead is None:
         return None
     said = book(lead)

@@ -38,6 +38,7 @@ DIFFICULTIES: Final = ("mixed", "clear", "close")
 """Clear hands first and close ones last, clear hands, or close hands."""
 
 MOST_PROBLEMS: Final = 30
+"""How many problems a set has at most."""
 
 _USUAL_SKILLS: Final = ("proposing", "answering")
 _USUAL_COUNT: Final = 10

@@ -43,7 +43,7 @@ def no_themes(_rules: str) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Skill:
     """What is practised, and all that is particular to it.
 
@@ -81,6 +81,9 @@ class Skill:
 
     count: int = 8
     """How many problems the quiz of its lesson asks."""
+
+    def __repr__(self) -> str:
+        return f"<Skill {self.name}: {self.title}>"
 
     @property
     def hints(self) -> tuple[str, ...]:

@@ -17,7 +17,11 @@ SCORES: Final = ("early", "late", "any")
 """Nobody near the end, somebody one point from it, or either."""
 
 ANY: Final = "any"
+"""Stands in a wish for whatever comes: any score, any rule set."""
+
 USUAL_RULES: Final = "turf-club"
+"""The rule set of problems for which none is wished."""
+
 _REMEMBERED: Final = 16
 
 

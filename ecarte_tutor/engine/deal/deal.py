@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
-from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
+from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
+from ..cards import HAND_SIZE, PACK, Card, Hand, Suit, texts_of
 from ..decision import Decision, Kind, Option, View
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
 from ..seed import Seed, generator_of
@@ -37,19 +37,21 @@ class Deal:
     _state: State
     _decision: Decision | None
 
-    def __new__(cls) -> Deal:  # noqa: D102 - told by the class
+    def __new__(cls, *_args: object, **_named: object) -> Deal:  # noqa: D102 - told by the class
         raise TypeError(
-            "a deal begins with Deal.start(...), Deal.arranged(...) or Deal.replay(...)"
+            "a deal begins with Deal.start(seed=1), Deal.arranged(pone, dealer, turn_up) or "
+            "Deal.replay(events)"
         )
 
     @classmethod
+    @telling_names()
     def start(
         cls,
         pack: Iterable[Card | str] | str | None = None,
         *,
         seed: Seed | None = None,
         rules: RuleSet | str = "turf-club",
-        score: tuple[int, int] = (0, 0),
+        pone_dealer_score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
     ) -> Deal:
         """Deals the cards and turns up the trump.
@@ -60,7 +62,7 @@ class Deal:
                 A `random.Random` is used as it is, and a `numpy.random.Generator` draws a seed, so
                 that the next deal is another; `None` shuffles again each time.
             rules: the rule set, or its text form.
-            score: the game's score before the deal, (the pone's, the dealer's).
+            pone_dealer_score: the game's score before the deal, (the pone's, the dealer's).
             packets: `(3, 2)` for three cards to each and then two; or `(2, 3)`.
 
         Raises:
@@ -68,9 +70,10 @@ class Deal:
                 other packets.
         """
         cards = shuffled_pack(seed) if pack is None else _whole_pack(pack)
-        return cls._dealt(Dealt(RuleSet.of(rules), score, packets, cards))
+        return cls._dealt(Dealt(RuleSet.of(rules), pone_dealer_score, packets, cards))
 
     @classmethod
+    @telling_names()
     def arranged(
         cls,
         pone: Hand | str,
@@ -80,7 +83,7 @@ class Deal:
         *,
         seed: Seed | None = None,
         rules: RuleSet | str = "turf-club",
-        score: tuple[int, int] = (0, 0),
+        pone_dealer_score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
     ) -> Deal:
         """A deal of these hands, for a lesson; `stock` is what comes first from the stock.
@@ -100,7 +103,9 @@ class Deal:
         if twice:
             raise NotationError(f"expected every card once in a deal, got {twice[0]} twice")
         others = [card for card in shuffled_pack(seed) if card not in given]
-        return cls.start(given + others, rules=rules, score=score, packets=packets)
+        return cls.start(
+            given + others, rules=rules, pone_dealer_score=pone_dealer_score, packets=packets
+        )
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Deal:
@@ -336,10 +341,15 @@ def shuffled_pack(seed: Seed | None) -> tuple[Card, ...]:
 def _cards(cards: Iterable[Card | str] | str) -> list[Card]:
     if not isinstance(cards, Iterable):
         raise NotationError(f"expected cards, top first, got {brief(cards)}")
-    return [Card(card) for card in (cards.split() if isinstance(cards, str) else cards)]
+    return [Card(card) for card in (texts_of(cards) if isinstance(cards, str) else cards)]
 
 
 def _whole_pack(pack: Iterable[Card | str] | str) -> tuple[Card, ...]:
+    if isinstance(pack, int):
+        raise NotationError(
+            f"expected the {len(PACK)} cards of the pack, got {pack}; a seed has its name: "
+            f"seed={pack}"
+        )
     cards = _cards(pack)
     if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
         twice = sorted({card for card in cards if cards.count(card) > 1})
@@ -395,7 +405,12 @@ def _begun(events: tuple[Event, ...]) -> Deal:
     if not isinstance(dealt, Dealt):
         raise RecordError(f"event 1: {Dealt.rule}; got {event_told(dealt)}")
     try:
-        return Deal.start(dealt.pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
+        return Deal.start(
+            dealt.pack,
+            rules=dealt.rules,
+            pone_dealer_score=dealt.score,
+            packets=dealt.packets,
+        )
     except EcarteError as problem:
         raise RecordError(f"event 1: {Dealt.rule}; {problem}") from problem
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
+from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
 from ..cards import Card
 from ..decision import Decision, Option, View
 from ..rules import RuleSet, Seat, check_seat
@@ -24,7 +24,7 @@ _RECORD_KEYS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
     """A game of écarté between two players, who deal in turn.
 
@@ -50,7 +50,13 @@ class Game:
     voided: int = 0
     """How many deals did not count (see `deal_again`)."""
 
+    def __new__(cls, *positional: object, **fields: object) -> Self:  # noqa: D102 - as for Card
+        if positional or (fields and "deals" not in fields):
+            raise TypeError("a game begins with Game.start(seed=1) or Game.from_record(record)")
+        return object.__new__(cls)
+
     @classmethod
+    @telling_names()
     def start(
         cls,
         rules: RuleSet | str = "turf-club",
@@ -121,6 +127,13 @@ class Game:
             "score": list(self.score),
             "deals": [events_data(deal) for deal in self.deals],
         }
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{who} {points}" for who, points in zip(self.players, self.score, strict=True)
+        )
+        now = f"won by {self.winner}" if self.over else repr(self.deal)
+        return f"<Game {told}, deal {len(self.deals)}: {now}>"
 
     def decision(self) -> Decision:
         """The decision of the player to act; raises `IllegalAction` between deals."""
@@ -200,7 +213,9 @@ class Game:
         packets: PacketOrder,
     ) -> Game:
         shuffle = f"{self.seed}/{len(self.deals) + self.voided}"
-        deal = Deal.start(pack, seed=shuffle, rules=self.rules, score=score, packets=packets)
+        deal = Deal.start(
+            pack, seed=shuffle, rules=self.rules, pone_dealer_score=score, packets=packets
+        )
         return replace(self, deals=(*self.deals, deal))
 
     @property

@@ -7,12 +7,12 @@ them, the simulator values their options, a widget shows one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Final, Self, TypedDict, Unpack
 
-from ...errors import IllegalAction, NotationError, brief
-from ..cards import HAND_SIZE, Card, Hand
+from ...errors import IllegalAction, NotationError, brief, telling_names
+from ..cards import HAND_SIZE, Card, Hand, texts_of
 from ..english import number, number_of_cards
 from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
 from .coherence import check
@@ -34,8 +34,11 @@ _TURNS: Final = {
 
 
 class History(TypedDict, total=False):
-    """What has happened before a decision, as its makers take it: fields of `Decision`, in text
-    or as values, and the rules it is played by (the Turf Club's unless given)."""
+    """What has happened before a decision, as its makers take it.
+
+    Fields of `Decision`, in text or as values, and the rules it is played by (the Turf Club's
+    unless given).
+    """
 
     rules: RuleSet | str
     exchanged: Iterable[Sequence[int]]
@@ -46,7 +49,22 @@ class History(TypedDict, total=False):
     tricks: Iterable[tuple[Card | str, Card | str]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields(History, total=False):
+    """All that a decision is made of, in text or as values."""
+
+    kind: Kind
+    seat: Seat
+    hand: Hand | str
+    turn_up: Card | str
+    score: tuple[int, int]
+    led: Card | str | None
+
+
+_HISTORY: Final = tuple(History.__annotations__)
+_FIELDS: Final = tuple(Fields.__annotations__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision(View):
     """What one player knows when it is theirs to choose, and the options open to them.
 
@@ -80,6 +98,7 @@ class Decision(View):
         check(self)
 
     @classmethod
+    @telling_names(*_HISTORY)
     def propose(
         cls,
         hand: Hand | str,
@@ -91,6 +110,7 @@ class Decision(View):
         return cls._made("propose", "pone", hand, turn_up, score, history)
 
     @classmethod
+    @telling_names(*_HISTORY)
     def number(
         cls,
         hand: Hand | str,
@@ -102,6 +122,7 @@ class Decision(View):
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
     @classmethod
+    @telling_names(*_HISTORY)
     def answer(
         cls,
         hand: Hand | str,
@@ -113,6 +134,7 @@ class Decision(View):
         return cls._made("answer", "dealer", hand, turn_up, score, history)
 
     @classmethod
+    @telling_names(*_HISTORY)
     def discard(
         cls,
         hand: Hand | str,
@@ -126,6 +148,7 @@ class Decision(View):
         return cls._made("discard", seat, hand, turn_up, score, history)
 
     @classmethod
+    @telling_names(*_HISTORY)
     def mark_king(
         cls,
         hand: Hand | str,
@@ -140,6 +163,7 @@ class Decision(View):
         return cls._made("king", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
+    @telling_names(*_HISTORY)
     def lead(
         cls,
         hand: Hand | str,
@@ -153,6 +177,7 @@ class Decision(View):
         return cls._made("lead", seat, hand, turn_up, score, history)
 
     @classmethod
+    @telling_names(*_HISTORY)
     def reply(
         cls,
         hand: Hand | str,
@@ -205,25 +230,39 @@ class Decision(View):
         score: tuple[int, int],
         history: Mapping[str, Any],
     ) -> Decision:
-        unknown = sorted(set(history) - _HISTORY)
-        if unknown:
-            raise NotationError(
-                f"expected what has happened so far ({', '.join(sorted(_HISTORY))}), "
-                f"got {brief(unknown[0])}"
-            )
         parts = {"rules": "turf-club", **history}
         parts["rules"] = RuleSet.of(parts["rules"])
-        for name, read in _READ_HISTORY.items():
+        for name, read in _READ.items():
             if parts.get(name) is not None:
-                parts[name] = _read_history(name, parts[name], read)
+                parts[name] = _read(name, parts[name], read)
         if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged", ())):
             parts.setdefault("stood", "pone")
         return cls(
             kind=kind, seat=seat, hand=Hand(hand), turn_up=Card(turn_up), score=score, **parts
         )
 
+    @telling_names(*_FIELDS)
+    def replace(self, **changes: Unpack[Fields]) -> Decision:
+        """The decision with some fields changed, in text or as values, and checked as a whole.
+
+        >>> str(Decision.propose("8H 7H QS 7S 7D", "9H").replace(rules="bga", score=(4, 2)))
+        'propose.pone.8H7HQS7S7D.9H.4-2.bga'
+
+        Raises:
+            CallError: for a name that is no field.
+            NotationError: for parts that do not fit together.
+        """
+        read: dict[str, Any] = {
+            name: value if value is None or name not in _READ else _read(name, value, _READ[name])
+            for name, value in changes.items()
+        }
+        return replace(self, **read)
+
     def __str__(self) -> str:
         return decision_text(self)
+
+    def __repr__(self) -> str:
+        return f"Decision.parse({str(self)!r})"
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The decision as plain text and numbers: a row of a table.
@@ -291,6 +330,8 @@ class Decision(View):
     def read(self, option: Any) -> Option:
         """The option in its own type: a `Card` for its text, a frozenset for cards to discard.
 
+        Capitals do not matter.
+
         Raises:
             NotationError: where cards are wanted, for what does not name any.
         """
@@ -299,6 +340,8 @@ class Decision(View):
         if self.kind == "discard":
             is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
             return option if is_set else frozenset(Hand(option))
+        if isinstance(option, str):
+            return option.strip().lower()
         return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def may(self, option: object) -> bool:
@@ -330,7 +373,7 @@ class Decision(View):
         return self.read(option)
 
 
-def _read_history(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
+def _read(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
     try:
         return read(value)
     except NotationError:
@@ -342,17 +385,18 @@ def _read_history(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
 
 
 def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
-    return frozenset(map(Card, cards.split() if isinstance(cards, str) else cards))
+    return frozenset(map(Card, texts_of(cards) if isinstance(cards, str) else cards))
 
 
-_READ_HISTORY: Final[dict[str, Any]] = {
+_READ: Final[dict[str, Callable[[Any], Any]]] = {
+    "hand": Hand,
+    "turn_up": Card,
+    "rules": RuleSet.of,
     "led": Card,
     "discarded": _read_cards,
     "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
     "exchanged": lambda pairs: tuple(map(tuple, pairs)),
 }
-_HISTORY: Final = {*_READ_HISTORY, "rules", "asked", "stood", "king"}
-"""The fields that tell what has happened, and by which rules."""
 
 
 def _refusal(decision: Decision, option: object) -> str | None:
@@ -365,6 +409,9 @@ def _refusal(decision: Decision, option: object) -> str | None:
             "`simulator.choice_of(policy, decision)`."
         )
     words = WORD_OPTIONS.get(decision.kind)
+    if isinstance(option, str):
+        option = option.strip()
+        option = option.lower() if option.lower() in (*_TALK, *_KING) else option
     if words is not None and option in words:
         return None
     if words is not None or option in (*_TALK, *_KING):

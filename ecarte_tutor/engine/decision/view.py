@@ -38,7 +38,7 @@ SECRET_KINDS: Final[tuple[Kind, ...]] = ("discard", "king")
 were, of a king only that he was announced."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class View:
     """What one seat knows of a deal: its own cards, and what was said and played on the table.
 
@@ -84,6 +84,10 @@ class View:
 
     led: Card | None = None
     """The card on the table."""
+
+    def __repr__(self) -> str:
+        turn = f"the {self.turn}'s {self.kind}" if self.kind else "the deal is over"
+        return f"<View of the {self.seat}, {self.hand}, {self.turn_up} turned up, {turn}>"
 
     @property
     def trump(self) -> Suit:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, fields, replace
+from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
@@ -52,11 +53,19 @@ def other_seat(seat: Seat) -> Seat:
     return "dealer" if seat == "pone" else "pone"
 
 
-_AS_THE_PRESET: Final[Any] = object()
-"""Stands for a field that was not given, until `RuleSet` reads the preset's value."""
+class _NotGiven(Enum):
+    """Stands for a field that was not given, until `RuleSet` reads the preset's value."""
+
+    ANY = "the preset's"
+
+    def __repr__(self) -> str:
+        return "<the preset's>"
 
 
-@dataclass(frozen=True, slots=True)
+_AS_THE_PRESET: Final[Any] = _NotGiven.ANY
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
     """A complete set of house rules: those of a preset, with any field of your own beside.
 
@@ -145,9 +154,7 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         if not _is_preset(self.name):
-            raise RuleSetError(
-                f"expected the name of a preset ({_preset_names()}), got {brief(self.name)}"
-            )
+            raise RuleSetError(f"expected a rule set ({_preset_names()}), got {brief(self.name)}")
         preset = PRESETS[self.name].changes
         for field, allowed in _allowed_values().items():
             value = getattr(self, field)
@@ -161,7 +168,7 @@ class RuleSet:
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
-        """The rule set of a preset, by its name in `PRESETS`, such as `"turf-club"`."""
+        """The rule set of this name, such as `"turf-club"`; `PRESETS` has them all."""
         if not _is_preset(name):
             raise NotationError(f"expected a rule set ({_preset_names()}), got {brief(name)}")
         return _as_printed(name)
@@ -196,8 +203,14 @@ class RuleSet:
         return self.preset.citation(topic)
 
     def __str__(self) -> str:
-        changes = (f"_{field.replace('_', '-')}-{value}" for field, value in self._changes())
+        changes = (
+            f"_{field.replace('_', '-')}-{_value_text(value)}" for field, value in self._changes()
+        )
         return self.name + "".join(changes)
+
+    def __repr__(self) -> str:
+        changes = (f", {field}={value!r}" for field, value in self._changes())
+        return f"RuleSet({self.name!r}{''.join(changes)})"
 
     def changes_told(self) -> str:
         """What differs from the preset, field by field; empty for the preset itself.
@@ -206,7 +219,7 @@ class RuleSet:
         'target: 7, king scores: no'
         """
         return ", ".join(
-            f"{field.replace('_', ' ')}: {value.replace('-', ' ')}"
+            f"{field.replace('_', ' ')}: {_value_text(value).replace('-', ' ')}"
             for field, value in self._changes()
         )
 
@@ -268,13 +281,13 @@ class RuleSet:
         most = min(HAND_SIZE, stock_left)
         return range(min(self.dealer_minimum, most), most + 1)
 
-    def _changes(self) -> Iterator[tuple[str, str]]:
-        """Each field that differs from the preset, with the text of its value."""
+    def _changes(self) -> Iterator[tuple[str, object]]:
+        """Each field that differs from the preset, with its value."""
         preset = _as_printed(self.name)
         for field in fields(self):
             value = getattr(self, field.name)
             if value != getattr(preset, field.name):
-                yield field.name, _value_text(value)
+                yield field.name, value
 
 
 _NUMBERS: Final[dict[str, tuple[int, ...]]] = {

@@ -104,6 +104,7 @@ def talk_can_go_on(rules: RuleSet, exchanged: tuple[tuple[int, int], ...]) -> bo
 
 
 Taker = Literal["leader", "follower"]
+"""Who takes a trick: the player who led to it, or the other."""
 
 
 def legal_replies(hand: Hand | str, lead: Card | str, trump: Suit | str) -> frozenset[Card]:

@@ -5,11 +5,12 @@ game, which is called *open-hand*. With hidden cards a hand is worth something e
 """
 
 from .odds import odds, odds_of_any
-from .open_hand import open_hand_counts, open_hand_tricks
+from .open_hand import Counts, open_hand_counts, open_hand_tricks
 from .ways import OPPONENT_HANDS_TOTAL
 
 __all__ = [
     "OPPONENT_HANDS_TOTAL",
+    "Counts",
     "odds",
     "odds_of_any",
     "open_hand_counts",

@@ -7,22 +7,68 @@ from typing import Final
 import numpy as np
 
 from ...engine.cards import HAND_SIZE, Card, Hand, Suit
-from ...errors import NotationError, brief
+from ...engine.decision import Decision
+from ...engine.rules import POINT_TRICKS, TRICKS
+from ...errors import NotationError, brief, telling_names
 from .ending import ending
 from .endings_table import endings_table
 from .masks import Masks, mask_of
 from .ways import gap_sizes, ways_to_fill
 
-Counts = tuple[int, int, int, int, int, int]
-"""On how many of the opponent's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks."""
-
 OUTCOMES: Final = HAND_SIZE + 1
 """The numbers of tricks a player may make: 0 to 5."""
 
 
+class Counts(tuple[int, int, int, int, int, int]):
+    """On how many of the opponent's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
+
+    It is a tuple of six integers. They are exact for *open* cards: both players see all the cards,
+    and each makes as many tricks as they can. With the cards hidden a hand makes the point on
+    another share of hands, which a verdict estimates as `played_point`.
+    """
+
+    __slots__ = ()
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        return sum(self)
+
+    def at_least(self, tricks: int = POINT_TRICKS) -> float:
+        """The share of hands on which the holder makes so many tricks or more, from 0 to 1.
+
+        >>> round(open_hand_counts("7H KC QC JC 7S", "9H").at_least(3), 2)
+        0.68
+
+        Raises:
+            NotationError: for a number of tricks that is not 0 to 5.
+        """
+        if type(tricks) is not int or not 0 <= tricks <= TRICKS:
+            raise NotationError(f"expected 0 to {TRICKS} tricks, got {brief(tricks)}")
+        return sum(self[tricks:]) / self.hands
+
+    def _repr_html_(self) -> str:
+        rows = {
+            "tricks": map(str, range(OUTCOMES)),
+            "hands": (f"{count:,}" for count in self),
+            "share": (f"{count / self.hands:.1%}" for count in self),
+        }
+        drawn = "".join(
+            f"<tr><th>{name}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+            for name, cells in rows.items()
+        )
+        return (
+            f"<table>{drawn}</table><p>With open cards and best play by both, three tricks or more "
+            f"on {100 * self.at_least():.0f} of 100 hands.<br>As it is played, with the cards "
+            "hidden, the share is another: <code>grade</code> tells it, from "
+            "<code>simulate</code>.</p>"
+        )
+
+
+@telling_names()
 def open_hand_counts(
-    hand: Hand | str,
-    turn_up: Card | str,
+    hand: Hand | str | Decision,
+    turn_up: Card | str | None = None,
     leads: bool = True,  # noqa: FBT001, FBT002 - reads well: "with this hand, this turn-up, leading"
 ) -> Counts:
     """On how many of the opponent's 65,780 hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
@@ -31,12 +77,25 @@ def open_hand_counts(
     the first trick if `leads`, else the opponent does. The count is exact for that open-hand game;
     it takes about 0.1 ms, and the first call a few milliseconds.
 
+    A decision stands for its hand and its turn-up, and the pone leads. Nothing else of it counts:
+    neither what was said nor which cards were discarded.
+
     >>> open_hand_counts("7H KC QC JC 7S", "9H")
     (9156, 9450, 2450, 24930, 18507, 1287)
 
     Raises:
-        NotationError: for a hand that is not five cards, or that holds the turn-up.
+        NotationError: for a hand that is not five cards, or that holds the turn-up, and for a hand
+            without a turn-up.
     """
+    if isinstance(hand, Decision):
+        if turn_up is not None:
+            raise NotationError("expected a decision alone, or a hand and its turn-up, got both")
+        decision = hand
+        hand, turn_up, leads = decision.hand, decision.turn_up, decision.seat == "pone"
+    if turn_up is None:
+        raise NotationError(
+            f"expected a hand and its turn-up, or a decision, got {brief(hand)} alone"
+        )
     hand, turn_up = _full(hand), Card(turn_up)
     if turn_up in hand:
         raise NotationError(f"expected a turn-up outside the hand, got {turn_up} with {hand}")
@@ -45,8 +104,7 @@ def open_hand_counts(
     (ways,) = ways_to_fill(gap_sizes(own, _alone([turn_up], turn_up.suit)))
     tricks = endings_table()[HAND_SIZE].best[int(leads), ending(HAND_SIZE).shapes_of(own)[0]]
     found = np.bincount(tricks, ways, minlength=OUTCOMES)
-    zero, one, two, three, four, five = map(int, found.tolist())
-    return zero, one, two, three, four, five
+    return Counts(map(int, found.tolist()))
 
 
 def open_hand_tricks(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from functools import cache
 from typing import Final
 
@@ -80,6 +82,36 @@ def card_svg(card: Card) -> str:
     )
 
 
+def card_image(card: Card, width: int = 96) -> str:
+    """A card as an HTML image, `width` pixels wide.
+
+    A notebook that is not trusted shows it as well, where SVG in the page would be taken out. The
+    picture takes no colours from the page. It is 1 to 3.3 KB of text.
+    """
+    return (
+        f'<img src="{_address(card)}" alt="{card.words}" title="{card.words}" width="{width}" '
+        'style="display:inline-block;vertical-align:top;margin:0 5px 5px 0">'
+    )
+
+
+@cache
+def _address(card: Card) -> str:
+    """The picture as a `data:` address; what is drawn more than once is written once."""
+    sign = f'd="{_PATHS[card.suit]}"/>'
+    drawing = card_drawing(card)
+    for name, part in (("half", _half(card) if card.is_court else ""), ("index", _index(card))):
+        if part:
+            before, *after = drawing.split(part)
+            drawing = f'{before}<g id="{name}">{part}</g>' + f'<use href="#{name}"/>'.join(after)
+    drawing = re.sub(f"<path ([^>]*) {re.escape(sign)}", r'<use href="#sign" \1/>', drawing)
+    drawing = re.sub(r"var\(--[\w-]+, (#\w+)\)", r"\1", drawing)
+    svg = (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg">'
+        f'<defs><path id="sign" {sign}</defs>{drawing}</svg>'
+    )
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+
 def card_drawing(card: Card) -> str:
     """What a card looks like, to be put into a larger drawing: 112 by 160 units, unnamed."""
     index = _index(card)
@@ -125,7 +157,7 @@ _PANEL: Final = (27, 18, 58, 124)
 def court_figure(card: Card) -> str:
     """The two-headed figure of a court card, in the card's own 112 by 160 units."""
     x, y, width, height = _PANEL
-    half = _robe(card) + _PORTRAITS[card.rank] + suit_sign(card.suit, x + 8, y + 10, 11)
+    half = _half(card)
     clip = f"ecarte-half-{card}"
     return (
         f'<clipPath id="{clip}">'
@@ -136,6 +168,11 @@ def court_figure(card: Card) -> str:
         f'<g transform="rotate(180 56 80)"><g clip-path="url(#{clip})">{half}</g></g>'
         f'<path d="M{x},{89}L{x + width},{71}" stroke="{_DEEP_GOLD}" stroke-width="1.6"/>'
     )
+
+
+def _half(card: Card) -> str:
+    x, y, *_ = _PANEL
+    return _robe(card) + _PORTRAITS[card.rank] + suit_sign(card.suit, x + 8, y + 10, 11)
 
 
 def _robe(card: Card) -> str:

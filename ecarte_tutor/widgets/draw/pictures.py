@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final, get_args
 
-from ...engine.cards import Card
+from ...engine.cards import Card, texts_of
 from ...engine.english import begun
 from ...engine.laws import CODE_NAMES, DIFFERENCES, Difference
 from ...engine.rules import Code
@@ -15,7 +15,7 @@ from ...grading import Bands
 from ...grading.at_the_table import LITTLE
 from ...hints import hint
 from ...simulator.units import GAMES
-from .cards import card_svg
+from .cards import card_image
 
 if TYPE_CHECKING:
     from ...grading import Trust
@@ -37,17 +37,16 @@ class Picture:
 
 
 def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
-    """A row of cards, left to right as given; `width` is the most each takes, in pixels.
+    """A row of cards, left to right as given; each is `width` pixels wide.
+
+    A notebook that is not trusted shows them as well.
 
     >>> show_cards("KH QH")
     king of hearts, queen of hearts
     """
-    row = [Card(part) for part in (cards.split() if isinstance(cards, str) else cards)]
-    drawn = "".join(
-        f'<span style="flex:0 1 {width}px;min-width:0">{card_svg(card)}</span>' for card in row
-    )
-    html = f'<div style="display:flex;gap:6px;max-width:100%">{drawn}</div>'
-    return Picture(html, ", ".join(card.words for card in row))
+    row = [Card(part) for part in (texts_of(cards) if isinstance(cards, str) else cards)]
+    drawn = "".join(card_image(card, width) for card in row)
+    return Picture(f"<div>{drawn}</div>", ", ".join(card.words for card in row))
 
 
 _LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"

@@ -39,6 +39,9 @@ class Answer(Protocol):
 class Exercise(Protocol):
     """A problem as a quiz asks it."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.line}>"
+
     @property
     def skill(self) -> str:
         """The skill that it practises, as the log names it."""

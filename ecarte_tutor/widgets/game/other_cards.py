@@ -86,7 +86,9 @@ class _Hidden:
         for place, card in zip((*places, *free), (*self._shown, *others), strict=True):
             pack[place] = card
         dealt = self._dealt
-        return Deal.start(pack, rules=dealt.rules, score=dealt.score, packets=dealt.packets)
+        return Deal.start(
+            pack, rules=dealt.rules, pone_dealer_score=dealt.score, packets=dealt.packets
+        )
 
 
 def _shown_by(seat: Seat, decision: Decision) -> list[Card]:

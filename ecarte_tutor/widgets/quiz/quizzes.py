@@ -20,7 +20,7 @@ from ...course.problems import (
 )
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet
-from ...errors import NotationError, VersionError, a_few, brief
+from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..club_rules import club_rules, in_words, no_rules
 from ..exercises import Exercise, exercise_of, exercise_on, exercises_of
 from ..page import lesson_file
@@ -50,6 +50,7 @@ _DOORS: Final = {
 _OTHERS: Final = 10
 
 
+@telling_names(understood={"seed": "code"})
 def lesson_quiz(
     skill: str,
     code: str | None = None,

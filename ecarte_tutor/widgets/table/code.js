@@ -13,9 +13,9 @@ function code(text, name = "class code") {
 }
 
 // The cards of a class are dealt by its rules, if the page was asked for such.
-function linkTo(seed, more = {}) {
+function linkTo(code, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
-  return `?${new URLSearchParams({ seed, ...(rules && { rules }), ...more })}`;
+  return `?${new URLSearchParams({ code, ...(rules && { rules }), ...more })}`;
 }
 
 function copyButton(text, label = "copy") {

@@ -22,7 +22,7 @@ function record({ story: told, aside = [] }, press) {
 // On the site the code that ends the text is an address: of the same cards, and of this result.
 function withAddress({ pasted, score }) {
   if (!document.body.classList.contains("ecarte-page")) return pasted;
-  return pasted.replace(/\S+$/, (seed) => new URL(linkTo(seed, { friend: score.join("-") }), location.href).href);
+  return pasted.replace(/\S+$/, (code) => new URL(linkTo(code, { friend: score.join("-") }), location.href).href);
 }
 
 function finalScore({ names, score }) {

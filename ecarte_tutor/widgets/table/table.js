@@ -153,7 +153,7 @@ function entry(data, press) {
     event.preventDefault();
     // Lines that are refused come back with the sentence on them.
     if (several) typed.set(press, { ...typed.get(press), [data.action]: undefined });
-    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ seed: field.value });
+    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
     else press({ action: data.action, value: field.value });
   });
   return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;

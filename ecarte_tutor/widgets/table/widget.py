@@ -94,7 +94,7 @@ def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
     return found
 
 
-class DrawnBy(traitlets.Instance[Drawing]):
+class DrawnBy(traitlets.Instance[Drawing | None]):
     """The trait `drawn_by` of a widget, which finds its script there; on our site it is `None`.
 
     Args:

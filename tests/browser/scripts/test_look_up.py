@@ -94,9 +94,9 @@ COPIED = """(answer) => Object.defineProperty(navigator, "clipboard", { configur
 @pytest.mark.parametrize(
     ("query", "address"),
     [
-        ("", "?seed=AUTUMN"),
-        ("rules=bga&seed=OLD&problem=x", "?seed=AUTUMN&rules=bga"),
-        ("rules=a%26seed%3Db", "?seed=AUTUMN&rules=a%26seed%3Db"),  # it stays one value
+        ("", "?code=AUTUMN"),
+        ("rules=bga&code=OLD&problem=x", "?code=AUTUMN&rules=bga"),
+        ("rules=a%26code%3Db", "?code=AUTUMN&rules=a%26code%3Db"),  # it stays one value
     ],
 )
 def test_on_the_site_a_code_is_a_link_that_keeps_the_club_s_rules(

@@ -40,7 +40,7 @@ def _hand(moment: str, chance: random.Random) -> Decision | None:
     score = chance.randint(0, 4), chance.randint(0, 4)
     if "lead" in moment:
         tricks = 0 if moment == "first lead" else chance.choice(LATER_LEADS)
-        lead = lead_after(tricks, Deal.start(seed=chance, score=score))
+        lead = lead_after(tricks, Deal.start(seed=chance, pone_dealer_score=score))
         return lead if lead and is_worth_leading(lead, book(lead)) else None
     *cards, turn_up = chance.sample(PACK, 6)
     if moment == "discard":

@@ -74,7 +74,7 @@
 
   // Printed links, and links to a problem, lead to a table that may stand far below.
   const asked = new URLSearchParams(location.search);
-  const isWhole = ["all", "problem", "seed"].some((each) => asked.has(each));
+  const isWhole = ["all", "problem", "code", "seed"].some((each) => asked.has(each));
 
   document.addEventListener("ecarte-laid", () => {
     if (isLaid) return;

@@ -1,0 +1,82 @@
+"""What the widgets offer; all of it needs ipywidgets."""
+
+from .books import HintBook, LawBook, WordBook
+from .classroom import Classroom
+from .deal_walk import DealWalk
+from .dialogue import (
+    Dialogue,
+    FirstDeal,
+    count_stops,
+    from_the_top,
+    on_trial,
+    question,
+    what_counts,
+    what_do_you_say,
+    what_may_you_play,
+    who_takes_it,
+)
+from .game import GameTable
+from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
+from .in_turn import OneAtATime, one_at_a_time, when_asked
+from .page import folded, lesson_file, query_value
+from .practising import (
+    DrillBuilder,
+    Practice,
+    PracticePage,
+    ReviewedProgress,
+    practice,
+    progress_page,
+    progress_panel,
+)
+from .progress.panel import ProgressPanel
+from .quiz import Quiz
+from .quiz.quizzes import (
+    hand_of_the_day,
+    lesson_quiz,
+    quiz_on,
+)
+from .table import Table
+from .what_if import FrontierExplorer
+
+__all__ = [
+    "Classroom",
+    "DealWalk",
+    "Dialogue",
+    "DrillBuilder",
+    "FirstDeal",
+    "FrontierExplorer",
+    "GameTable",
+    "HintBook",
+    "HintChart",
+    "LawBook",
+    "OneAtATime",
+    "Practice",
+    "PracticePage",
+    "ProgressPanel",
+    "Quiz",
+    "ReviewedProgress",
+    "Table",
+    "WordBook",
+    "count_stops",
+    "folded",
+    "from_the_top",
+    "hand_of_the_day",
+    "jeux_chart",
+    "ledger_chart_of",
+    "lesson_file",
+    "lesson_quiz",
+    "on_trial",
+    "one_at_a_time",
+    "practice",
+    "progress_page",
+    "progress_panel",
+    "query_value",
+    "question",
+    "quiz_on",
+    "trial_chart",
+    "what_counts",
+    "what_do_you_say",
+    "what_may_you_play",
+    "when_asked",
+    "who_takes_it",
+]

@@ -1,0 +1,180 @@
+"""What a notebook shows of a card, a hand, a decision, a deal and a game: cards and words.
+
+All of it is plain HTML with pictures of its own, which a notebook that is not trusted shows as
+well. The words take their colour from the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import singledispatch
+from html import escape
+from typing import Final
+
+from ..engine.cards import Card, Hand
+from ..engine.deal import Deal, Game
+from ..engine.deal.events import Dealt, events_before
+from ..engine.decision import Decision, Kind, View
+from ..engine.english import in_figures, number, number_of_cards, points_up, sentences, the
+from ..engine.rules import RuleSet, Seat, other_seat
+from .draw.cards import card_image
+from .telling import explained, tell
+
+_ALONE: Final = 96
+_HELD: Final = 64
+_ON_THE_TABLE: Final = 44
+"""Widths of a card, in pixels."""
+
+_TO: Final[Mapping[Kind, str]] = {
+    "propose": "to play or propose",
+    "number": "to say how many cards to ask for",
+    "answer": "to accept or refuse",
+    "discard": "to discard",
+    "king": "to announce the king of trumps or withhold it",
+    "lead": "to lead",
+    "reply": "to play a card",
+}
+"""What is to be decided, of whoever it is."""
+
+
+@singledispatch
+def html_of(shown: object) -> str:
+    """What a notebook shows of a card, a hand, a view, a decision, a deal or a game, as HTML.
+
+    A view and a decision are shown as their player sees them, a deal and a game with both hands.
+
+    Raises:
+        TypeError: for anything else.
+    """
+    raise TypeError(f"expected a card, a hand, a decision, a deal or a game, got {shown!r:.80}")
+
+
+@html_of.register
+def _card(card: Card) -> str:
+    return card_image(card, _ALONE)
+
+
+@html_of.register
+def _hand(hand: Hand) -> str:
+    return _row(hand, _ALONE) if len(hand) else "<p>no cards</p>"
+
+
+@html_of.register
+def _view(view: View) -> str:
+    turn = f"The {view.turn} is {_TO[view.kind]}." if view.kind else "The deal is over."
+    return _block(f"You are the {view.seat}. {turn}", *_seen(view))
+
+
+@html_of.register
+def _decision(decision: Decision) -> str:
+    options = f"You may {_may(decision)}."
+    return _block(f"You are the {decision.seat}. {options}", *_seen(decision))
+
+
+@html_of.register
+def _deal(deal: Deal) -> str:
+    turn = f"The {deal.seat} is {_TO[deal.kind]}." if deal.kind else "The deal is over."
+    return _block(turn, *_table(deal, {"pone": "the pone", "dealer": "the dealer"}))
+
+
+@html_of.register
+def _game(game: Game) -> str:
+    if game.over:
+        turn = f"{game.winner} has won the game."
+    elif game.deal.kind:
+        turn = f"Deal {len(game.deals)}: {game.to_act} is {_TO[game.deal.kind]}."
+    else:
+        turn = f"Deal {len(game.deals)} is over, and {game.pone} deals the next."
+    pone, dealer = (f"{game.player_at(seat)}, the {seat}" for seat in ("pone", "dealer"))
+    return _block(turn, *_table(game.deal, {"pone": pone, "dealer": dealer}))
+
+
+def _seen(view: View) -> Iterator[str]:
+    """The score, what has happened, the cards on the table, and the player's own."""
+    mine, theirs = view.score
+    other = f"the {other_seat(view.seat)}"
+    yield _words(f"You have {mine}, {other} {theirs} ({_house(view.rules)}).")
+    happened = tell(events_before(view), view.seat, (), other) if view.kind else ()
+    yield _words(" ".join(event.spoken for event in happened))
+    led = [("led", [view.led])] if view.led else []
+    held = view.hand.arranged(view.trump)
+    yield _cards(("your hand", held), ("turned up", [view.turn_up]), *led)
+
+
+def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
+    """All cards that lie on the table or are held, and all that has happened."""
+    pone, dealer = (
+        (f"{names[seat]}: {in_figures(points, 'point')}", _five(deal, seat))
+        for seat, points in zip(names, deal.score, strict=True)
+    )
+    yield _cards(pone, ("turned up", [deal.turn_up]))
+    yield _cards(dealer)
+    yield _words(
+        " ".join(explained(event) for event in deal.events if not isinstance(event, Dealt))
+    )
+    yield _words(_house(deal.rules))
+
+
+def _five(deal: Deal, seat: Seat) -> tuple[Card, ...]:
+    """The cards that this seat holds, with those that it has played."""
+    view = deal.view(seat)
+    return Hand((*view.hand, *view.played_by(seat))).arranged(deal.trump)
+
+
+def _may(decision: Decision) -> str:
+    """The options in words, as an infinitive."""
+    match decision.kind:
+        case "number":
+            return f"ask for {_from_to(decision.numbers())}"
+        case "discard":
+            return f"discard {_from_to(decision.numbers())}"
+        case "king":
+            return "announce the king of trumps or withhold it"
+        case "lead":
+            return "lead any of your cards"
+        case "reply":
+            legal = [card for card in decision.hand.arranged(decision.trump) if decision.may(card)]
+            return f"play {the(legal, last='or')}"
+    return " or ".join(map(str, decision.options()))
+
+
+def _from_to(numbers: range) -> str:
+    """How many cards: `"two cards"`, `"one to five cards"`, `"five cards at most"`."""
+    least, most = numbers[0], numbers[-1]
+    if least == most:
+        return number_of_cards(most)
+    return (
+        f"{number(least)} to {number_of_cards(most)}"
+        if least
+        else f"{number_of_cards(most)} at most"
+    )
+
+
+def _house(rules: RuleSet) -> str:
+    """By which rules it is played: `"Turf Club, five up"`."""
+    return sentences(f"{rules.preset.label}, {points_up(rules.target)}", rules.changes_told())[:-1]
+
+
+def _block(title: str, *parts: str) -> str:
+    return f'<div style="max-width:720px">{_words(title, "b")}{"".join(parts)}</div>'
+
+
+def _words(text: str, tag: str = "span") -> str:
+    """A paragraph; none for no words."""
+    if not text:
+        return ""
+    return f'<p style="margin:0 0 6px"><{tag}>{escape(text)}</{tag}></p>'
+
+
+def _cards(*groups: tuple[str, Iterable[Card]]) -> str:
+    """Groups of cards beside each other, each under its name; the first is the largest."""
+    drawn = [
+        f'<div style="display:inline-block;vertical-align:top;margin:0 24px 4px 0">'
+        f"<small>{escape(name)}</small><br>{_row(cards, _ON_THE_TABLE if place else _HELD)}</div>"
+        for place, (name, cards) in enumerate(groups)
+    ]
+    return f"<div>{''.join(drawn)}</div>"
+
+
+def _row(cards: Iterable[Card], width: int) -> str:
+    return "".join(card_image(card, width) for card in cards)

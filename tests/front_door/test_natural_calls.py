@@ -1,0 +1,113 @@
+"""Calls that come to mind with help and the tabulator alone: each works, or says what does."""
+
+from __future__ import annotations
+
+import pydoc
+import re
+from typing import Any
+
+import pytest
+
+import ecarte_tutor
+from ecarte_tutor import (
+    Card,
+    Deal,
+    Decision,
+    EcarteError,
+    Game,
+    Hand,
+    RuleSet,
+    book,
+    grade,
+    open_hand_counts,
+    simulate,
+)
+
+H = "8H 7H QS 7S 7D"
+D = Decision.propose(H, "9H", score=(2, 3))
+_PLAIN = pydoc._PlainTextDoc()  # type: ignore[attr-defined]
+NAMES: dict[str, Any] = {
+    **{each.__name__: each for each in (Card, Deal, Decision, Game, Hand, RuleSet)},
+    **{each.__name__: each for each in (book, grade, open_hand_counts, simulate)},
+    "et": ecarte_tutor,
+    "H": H,
+    "D": D,
+}
+
+WORKS = {
+    'Hand("8H,7H,QS,7S,7D")': Hand(H),
+    'Hand("8h, 7h, qs, 7s, 7d")': Hand(H),
+    'Hand("8H", "7H", "QS", "7S", "7D")': Hand(H),
+    'Hand(["8H", "7H", "QS", "7S", "7D"])': Hand(H),
+    "len(Hand.random(seed=1))": 5,
+    "Hand.random(seed=1) == Hand.random(seed=1) != Hand.random(seed=2)": True,
+    'grade(D, "Play").choice': "play",
+    'D.may("PROPOSE")': True,
+    'Deal.start(seed=1).act("Propose").seat': "dealer",
+    'simulate(D)["Play"] == simulate(D)["play"]': True,
+    'D.replace(rules="bga")': Decision.propose(H, "9H", score=(2, 3), rules="bga"),
+    'D.replace(hand="8H,7H,QS,7S,JD", score=(0, 0))': Decision.propose("8H 7H QS 7S JD", "9H"),
+    "open_hand_counts(D)": open_hand_counts(H, "9H"),
+    'open_hand_counts(Decision.answer(H, "9H"))': open_hand_counts(H, "9H", leads=False),
+    "sum(open_hand_counts(D))": 65_780,
+    "book(str(D))": book(D),
+    'et.widgets.lesson_quiz("proposing", seed="TUESDAY").scene["title"]': "Play, or propose?",
+    'et.widgets.lesson_quiz("proposing", code="TUESDAY").scene["title"]': "Play, or propose?",
+    'et.course.glossary.word("pone").term': "pone",
+}
+
+OFFERS = {
+    'Decision.propose(H, turnup="9H")': "has no 'turnup': write turn_up=",
+    'Decision.propose(H, "9H", scores=(2, 3))': "has no 'scores': write score=",
+    "Decision.propose(H)": "missing a required argument: 'turn_up'",
+    'Decision.discard(H, "9H")': "missing a required argument: 'seat'",
+    'Decision(H, "9H")': "begins with Decision.propose(hand, turn_up)",
+    'D.replace(rule="bga")': "has no 'rule': write rules=",
+    "Deal(seed=1)": "begins with Deal.start(seed=1)",
+    "Deal.start(1)": "seed=1",
+    "Deal.start(seed=1, score=(2, 3))": "write pone_dealer_score=",
+    "Game(seed=1)": "begins with Game.start(seed=1)",
+    'Game.start(player=("Ann", "Ben"))': "has no 'player': write players=",
+    "grade(D)": "missing a required argument: 'choice'",
+    'open_hand_counts(H, turnup="9H")': "write turn_up=",
+    "open_hand_counts(H)": "a hand and its turn-up, or a decision",
+    'RuleSet("turf")': "a rule set (turf-club, london",
+    'RuleSet.named("turf")': "a rule set (turf-club, london",
+    'Decision.lead(H, "9H", rules="turf")': "a rule set (turf-club, london",
+    "et.deal(seed=1)": "did you mean Deal?",
+    "et.random_hand()": "did you mean Hand?",
+    'et.glossary.word("pone")': "it is ecarte_tutor.course.glossary",
+    'et.draw.show_cards("KH")': "it is ecarte_tutor.widgets.draw",
+    "Hand.random(seed=1.5)": "expected a whole number or a text as the seed, got 1.5",
+}
+
+
+@pytest.mark.parametrize("call", WORKS)
+def test_a_natural_call_works(call: str) -> None:
+    assert eval(call, NAMES) == WORKS[call]
+
+
+@pytest.mark.parametrize("call", OFFERS)
+def test_a_natural_call_that_is_not_ours_is_answered_with_the_one_that_is(call: str) -> None:
+    with pytest.raises((EcarteError, TypeError, AttributeError), match=re.escape(OFFERS[call])):
+        eval(call, NAMES)
+
+
+def test_help_on_the_package_is_a_page_and_names_the_glossary() -> None:
+    told = pydoc.render_doc(ecarte_tutor, renderer=_PLAIN)
+    assert len(told.splitlines()) < 80
+    assert 'ecarte_tutor.course.glossary.word("pone")' in told
+
+
+def test_the_tabulator_offers_what_the_tour_names() -> None:
+    assert ecarte_tutor.__doc__ is not None
+    named = set(re.findall(r"\b(?:import|ecarte_tutor\.)(?: ?(\w+),?)", ecarte_tutor.__doc__))
+    assert named
+    assert {*named, "Card", "Deal", "Decision", "book", "simulate"} <= set(dir(ecarte_tutor))
+    for name in dir(ecarte_tutor):
+        assert getattr(ecarte_tutor, name) is not None
+
+
+def test_no_signature_in_help_shows_an_address() -> None:
+    for shown in (RuleSet, Decision, Deal, Game, Hand, grade, simulate, book, open_hand_counts):
+        assert " at 0x" not in pydoc.render_doc(shown, renderer=_PLAIN)
