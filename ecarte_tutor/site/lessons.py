@@ -46,7 +46,7 @@ def has_code_of(own: str, shipped: str) -> bool:
 
 def _code(notebook: str) -> list[str] | None:
     cells = _cells(notebook)
-    return cells and [source for kind, source in cells if kind == "code"]
+    return None if cells is None else [source for kind, source in cells if kind == "code"]
 
 
 def _cells(notebook: str) -> list[tuple[str, str]] | None:

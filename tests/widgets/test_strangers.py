@@ -35,7 +35,7 @@ from ecarte_tutor.widgets import (
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.table.widget import ignore_state, sent_once
+from ecarte_tutor.widgets.table.widget import Drawing, SentOnce, ignore_state
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -60,7 +60,8 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: one_at_a_time({"One": lambda: "two"}),
     lambda: one_at_a_time({"One": lambda: "two"}).top,
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
-    sent_once,
+    SentOnce,
+    lambda: Drawing("table"),
 )
 """One of each class."""
 
