@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -10,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from socket import create_server
+from typing import Any
 
-import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -53,13 +54,22 @@ THEIRS = re.compile(r"nbextensions/(voila|widgets)|404|'schema'|'filebrowser:ope
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The user's folder, with the same notebook for Jupyter and for marimo."""
     folder = tmp_path_factory.mktemp("mine")
-    new = nbformat.v4
-    code = (new.new_code_cell(cell) for cell in (IMPORT, *CELLS))
+    prose = {"cell_type": "markdown", "metadata": {}, "source": PROSE}
+    code: dict[str, Any] = {
+        "outputs": [],
+        "execution_count": None,
+        "metadata": {},
+        "cell_type": "code",
+    }
+    cells = [prose, *(code | {"source": each} for each in (IMPORT, *CELLS))]
     spec = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    notebook = new.new_notebook(
-        cells=[new.new_markdown_cell(PROSE), *code], metadata={"kernelspec": spec}
-    )
-    nbformat.write(notebook, folder / "mine.ipynb")
+    notebook = {
+        "cells": cells,
+        "metadata": {"kernelspec": spec},
+        "nbformat": 4,
+        "nbformat_minor": 4,
+    }
+    (folder / "mine.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     text = MARIMO + "".join(map(MARIMO_CELL.format, CELLS))
     (folder / "mine.py").write_text(text.lstrip(), encoding="utf-8")
     return folder

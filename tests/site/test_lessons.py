@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from ecarte_tutor.errors import SiteError
@@ -79,11 +79,26 @@ def test_a_page_beside_the_lessons_is_read_and_is_nobodys_neighbour(tmp_path: Pa
     assert neighbours(lessons, "2-b.ipynb")["next"] is None
 
 
-def _lesson(path: Path, *cells: str, **more: Any) -> None:
-    """A notebook with a text and these cells of code, and whatever Jupyter puts into a file."""
-    written = [nbformat.v4.new_markdown_cell("Words"), *map(nbformat.v4.new_code_cell, cells)]
+def _lesson(path: Path, *code: str) -> None:
+    """A notebook with a text and these cells of code."""
+    ran: dict[str, Any] = {
+        "cell_type": "code",
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+    }
+    cells: list[dict[str, Any]] = [{"cell_type": "markdown", "metadata": {}, "source": "Words"}]
+    cells += [ran | {"source": source} for source in code]
     path.parent.mkdir(exist_ok=True)
-    nbformat.write(nbformat.v4.new_notebook(cells=written, **more), path)
+    _write(path, {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 4})
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def _write(path: Path, notebook: Any) -> None:
+    path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
 def test_a_learners_own_work_is_never_overwritten(tmp_path: Path) -> None:
@@ -104,19 +119,20 @@ def test_a_copy_that_was_only_run_and_saved_follows_its_lesson(tmp_path: Path) -
         _lesson(source / name, "1 + 1")
     assert copy_lessons(source, own) == Copied(new=names)
     assert copy_lessons(source, own) == Copied()
-    run, changed, worded, _ = (nbformat.read(own / name, 4) for name in names)
-    run.cells[1].update(execution_count=3, outputs=[nbformat.v4.new_output("stream", text="2")])
-    run.cells[1].metadata["trusted"] = True
-    run.metadata["kernelspec"]["display_name"] = "Another Python"
-    changed.cells[1].source += "  # mine"
-    worded.cells[0].source += " of mine"
+    run, changed, worded, _ = (_read(own / name) for name in names)
+    said = {"output_type": "stream", "name": "stdout", "text": ["2\n"]}
+    run["cells"][1] |= {"execution_count": 3, "outputs": [said], "source": ["1 + 1"]}
+    run["cells"][1]["metadata"]["trusted"] = True
+    run["metadata"]["kernelspec"]["display_name"] = "Another Python"
+    changed["cells"][1]["source"] += "  # mine"
+    worded["cells"][0]["source"] += " of mine"
     for name, notebook in zip(names, (run, changed, worded), strict=False):
-        nbformat.write(notebook, own / name)
+        _write(own / name, notebook)
     for name in names[:3]:
         _lesson(source / name, "1 + 2")
     assert copy_lessons(source, own) == Copied(updated=names[:1], kept=names[1:3])
-    assert nbformat.read(own / names[0], 4).cells[1].source == "1 + 2"
-    assert nbformat.read(own / names[1], 4).cells[1].source == "1 + 1  # mine"
+    sources = [_read(own / name)["cells"][1]["source"] for name in names]
+    assert sources == ["1 + 2", "1 + 1  # mine", "1 + 1", "1 + 1"]
     _lesson(source / names[0], "1 + 3")
     assert copy_lessons(source, own).updated == names[:1], "and so does the copy of a copy"
 
@@ -129,9 +145,9 @@ def test_an_untouched_copy_goes_with_its_lesson_and_nothing_else_does(tmp_path: 
     duplicate = own / "2-renamed-Copy1.ipynb"
     duplicate.write_bytes((own / "2-renamed.ipynb").read_bytes())
     _lesson(own / "mine.ipynb", "1")
-    changed = nbformat.read(own / "3-gone.ipynb", 4)
-    changed.cells[1].source = "mine"
-    nbformat.write(changed, own / "3-gone.ipynb")
+    changed = _read(own / "3-gone.ipynb")
+    changed["cells"][1]["source"] = "mine"
+    _write(own / "3-gone.ipynb", changed)
     (source / "2-renamed.ipynb").rename(source / "5-renamed.ipynb")
     (source / "3-gone.ipynb").unlink()
     copied = copy_lessons(source, own)

@@ -144,7 +144,7 @@ def test_pictures_and_words_come_once_for_all_tables() -> None:
 
 
 def test_what_was_closed_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(widget, "_shared", [])  # those of other tests live on
+    monkeypatch.setattr(widget, "_sent", {})  # those of other tests live on
     first = lesson_quiz("tricks", "AUTUMN").sent_once
     first.close()
     assert lesson_quiz("tricks", "AUTUMN").sent_once is not first

@@ -62,7 +62,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     lambda: one_at_a_time({"One": lambda: "two"}).top,
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
     SentOnce,
-    lambda: Drawing("card_table"),
+    lambda: Drawing("table"),
     AnsweredTable,
 )
 """One of each class."""

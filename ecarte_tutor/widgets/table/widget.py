@@ -102,7 +102,8 @@ class DrawnBy(traitlets.Instance[Drawing | None]):
     """
 
     def __init__(self, name: str) -> None:
-        super().__init__(Drawing, args=(), allow_none=True)  # without `args` its default is `None`
+        super().__init__(Drawing, args=())  # without them its default is none
+        self.allow_none = True
         self._name = name
         self.tag(sync=True, **widget_serialization)
 
