@@ -11,7 +11,7 @@ from ..problems import AT_THE_SCORE, SKILLS, SKILLS_DRAWN
 from ..problems.skills import is_near_the_end
 
 MIXED: Final = "mixed"
-"""The kind of practice that asks problems of every other kind."""
+"""The kind of practice that asks, by turns, the kinds that the lessons teach."""
 
 AGAINST_PEOPLE: Final = "people"
 """The kind of hands against an opponent of one habit: asked from a table, and not logged."""

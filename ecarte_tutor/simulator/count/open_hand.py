@@ -35,7 +35,7 @@ class Counts(tuple[int, int, int, int, int, int]):
         return sum(self)
 
     def at_least(self, tricks: int = POINT_TRICKS) -> float:
-        """The share of hands on which the holder makes so many tricks or more, from 0 to 1.
+        """The share of hands, 0 to 1, on which the holder makes at least this number of tricks.
 
         >>> round(open_hand_counts("7H KC QC JC 7S", "9H").at_least(3), 2)
         0.68
