@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from functools import total_ordering
 from typing import Any, Final, overload
 
 from ..errors import NotationError, brief
+from .seed import Seed, generator_of
 
 HAND_SIZE: Final = 5
 """Cards in a full hand; a `Hand` never holds more."""
@@ -262,16 +262,13 @@ class Hand:
         return hand
 
     @classmethod
-    def random(cls, seed: int | str | random.Random | None = None) -> Hand:
+    def random(cls, seed: Seed | None = None) -> Hand:
         """Five cards at random; the same seed draws the same. `Deal.start` deals a turn-up as well.
 
         Raises:
-            NotationError: for a seed that is neither a whole number nor a text.
+            NotationError: for what is neither a seed nor a generator.
         """
-        if not isinstance(seed, int | str | random.Random | None):
-            raise NotationError(f"expected a whole number or a text as the seed, got {brief(seed)}")
-        chance = seed if isinstance(seed, random.Random) else random.Random(seed)  # noqa: S311 - a game
-        return cls(chance.sample(PACK, HAND_SIZE))
+        return cls(generator_of(seed).sample(PACK, HAND_SIZE))
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of one suit, highest first."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..engine.decision import Decision
 from ..engine.seed import Seed, plain_seed
-from ..errors import IllegalAction, NotationError, brief
+from ..errors import IllegalAction, NotationError, brief, telling_names
 from .batch.policy import Policy
 from .batch.views import Stakes
 from .game.winning import is_counted
@@ -28,6 +28,7 @@ _MORE: Final = 1.5
 """The hands of a next trial, at least, beside those of this one."""
 
 
+@telling_names(understood={"n": "deals"})
 def simulate(
     decision: Decision | str,
     deals: int | None = None,

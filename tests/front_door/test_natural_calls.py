@@ -78,7 +78,7 @@ OFFERS = {
     "et.random_hand()": "did you mean Hand?",
     'et.glossary.word("pone")': "it is ecarte_tutor.course.glossary",
     'et.draw.show_cards("KH")': "it is ecarte_tutor.widgets.draw",
-    "Hand.random(seed=1.5)": "expected a whole number or a text as the seed, got 1.5",
+    "Hand.random(seed=1.5)": "a numpy.random.Generator as the seed, got 1.5",
 }
 
 
