@@ -245,7 +245,9 @@ def test_a_notebook_shows_every_plot_once_and_a_title_can_be_changed() -> None:
         "plot_tricks((1, 2, 3, 3, 2, 1));",
         "print(axes.get_title(), axes.get_title(loc='left'), axes.get_title(loc='right'))",
     )
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in cells])
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell(each) for each in cells]  # type: ignore[no-untyped-call]
+    )
     nbclient.execute(notebook, kernel_name="python3", timeout=120)
     _, *plotted, told = [cell.outputs for cell in notebook.cells]
     for outputs in plotted:
