@@ -6,6 +6,7 @@ from pathlib import Path
 
 from matplotlib import pyplot
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.testing.compare import compare_images
 
 BASELINE = Path(__file__).parent / "baseline"
@@ -22,8 +23,8 @@ def differs(axes: Axes, name: str, folder: Path) -> str | None:
 
     Where there is no such picture yet, it is made, and is to be looked at.
     """
-    figure = axes.get_figure(root=True)
-    assert figure is not None
+    figure = axes.get_figure()
+    assert isinstance(figure, Figure)
     looked_at, made = BASELINE / f"{name}.png", folder / f"{name}.png"
     figure.savefig(made if looked_at.exists() else looked_at, dpi=_DOTS)
     pyplot.close(figure)

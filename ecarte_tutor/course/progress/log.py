@@ -306,7 +306,7 @@ VERSION: Final = 1
 
 LARGEST: Final = 2_000_000
 """Characters of a log's text that a browser keeps, a page hands over and a teacher reads: about
-nine thousand attempts."""
+eight thousand attempts."""
 
 NEARLY_FULL: Final = 1_500_000
 """Characters from which on a learner is told how full the browser is."""

@@ -90,7 +90,7 @@ class DrawnOption(NamedTuple):
     mean: float
     error: float
     is_as_good: bool
-    """Whether it is the best, or may be."""
+    """True for the best option, and for one that may be as good."""
 
 
 def plot_options(

@@ -91,7 +91,7 @@ def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
     from matplotlib.colors import to_rgba
 
     if ax is not None:
-        figure = ax.get_figure(root=True)
+        figure = ax.get_figure()
         paper = ax.get_facecolor()
         if figure is not None and not to_rgba(paper)[-1]:  # the figure's is seen through it
             paper = figure.get_facecolor()
