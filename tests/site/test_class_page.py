@@ -75,23 +75,23 @@ LINES = (
 
 def test_a_set_is_shown_as_a_square_of_its_link(site: RunningSite) -> None:
     host = {"Host": "school.example"}
-    picked = site.get(f"class?seed={'__'.join(LINES)}&name=Week+3&more=1", headers=host)
+    picked = site.get(f"class?code={'__'.join(LINES)}&name=Week+3&more=1", headers=host)
     link = (
-        f"http://school.example/voila/render/10-practice.ipynb?seed={'__'.join(LINES)}&name=Week+3"
+        f"http://school.example/voila/render/10-practice.ipynb?code={'__'.join(LINES)}&name=Week+3"
     )
     assert segno.make_qr(link).svg_inline(border=2, omitsize=True, light="#fff") in picked.text
     assert "<h1>Week 3</h1>" in picked.text
     assert f'href="{link.replace("&", "&amp;")}"' in picked.text
-    drawn = site.get(f"class?seed={EXAMPLE_SET.lower()}", headers=host)
+    drawn = site.get(f"class?code={EXAMPLE_SET.lower()}", headers=host)
     assert f"<b>{EXAMPLE_SET}</b>" in drawn.text
     plain = site.get("class", headers=host).text
     for none in ("nonsense", "propose.pone", "__".join(LINES[:1] * 2), "%00", "x" * 9000):
-        assert site.get(f"class?seed={none}", headers=host).text == plain
+        assert site.get(f"class?code={none}", headers=host).text == plain
 
 
 def test_five_hands_make_a_square_that_a_phone_reads_off_a_wall(site: RunningSite) -> None:
     longest = [LINES[1].replace("3-1", f"3-{theirs}") for theirs in range(5)]
-    query = urlencode({"seed": "__".join(longest), "name": "x" * 40})
+    query = urlencode({"code": "__".join(longest), "name": "x" * 40})
     address = f"http://192.168.178.20:8866/voila/render/10-practice.ipynb?{query}"
     assert int(segno.make_qr(address).version) <= 20
     assert "<svg" in site.get(f"class?{query}", headers={"Host": "192.168.178.20:8866"}).text

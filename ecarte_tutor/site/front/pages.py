@@ -337,13 +337,13 @@ class ClassPage(Guarded):
         site's address; `None` where it names none."""
         practice = named(read_lessons(self.settings["lessons"]), "practice")
         try:
-            asked = read_set(self.get_query_argument("seed", ""))
+            asked = read_set(self.get_query_argument("code", ""))
         except NotationError:
             return None
         if practice is None:
             return None
         name = set_name(self.get_query_argument("name", ""))
-        query = urlencode({"seed": asked.short, **({"name": name} if name else {})})
+        query = urlencode({"code": asked.short, **({"name": name} if name else {})})
         code = "" if isinstance(asked, PickedSet) else asked.short
         return {"name": name, "code": code}, f"{quote(practice.file)}?{query}"
 
