@@ -59,7 +59,8 @@ def imported() -> set[str]:
 
 
 def test_whatever_is_imported_is_asked_for() -> None:
-    asked = {name.replace("-", "_") for name in bounds(METADATA["dependencies"])}
+    requirements = [*METADATA["dependencies"], *METADATA["optional-dependencies"]["data"]]
+    asked = {name.replace("-", "_") for name in bounds(requirements)}
     bring = packages_distributions()
     for name in imported():
         assert {each.lower().replace("-", "_") for each in bring[name]} & asked, name

@@ -16,7 +16,7 @@ from ..engine.deal import Game
 from ..engine.decision import Decision, Kind, Option
 from ..engine.rules import RuleSet
 from ..engine.seed import Seed, plain_seed
-from ..errors import NotationError, brief
+from ..errors import NotationError, brief, telling_names
 from ..simulator.batch.executor import in_order
 from ..simulator.tables import data_frame
 from .players import Player, by_the_book, player_of
@@ -155,6 +155,7 @@ class MatchResult:
         return f"<table><caption>{caption}</caption>{heads}{rows}</table>"
 
 
+@telling_names(understood={"random_state": "seed"})
 def play_match(
     first: Who,
     second: Who,
@@ -168,10 +169,9 @@ def play_match(
     """Plays whole games between two players, and counts who wins.
 
     The second player deals first in game 1, the first in game 2, and so on in turn. Every game has
-    cards of its own. A game takes some 5 ms between players who count trumps, such as the Curate,
-    20 to 50 ms with a policy, and up to a second between players who ask the simulator, such as
-    the Librarian and the Actuary: give those an executor. If interrupted, it returns the games
-    played so far.
+    cards of its own. A game takes some 5 ms between the Curate and beginners, 20 to 50 ms with a
+    policy, and half a second to a second with any other of the course's players, who ask the
+    simulator: give those an executor. If interrupted, it returns the games played so far.
 
     >>> from ecarte_tutor.course.players import Beginner
     >>> match = play_match("curate", Beginner(), games=20)
@@ -179,8 +179,8 @@ def play_match(
     (20, ('the Curate', 'the beginner'))
 
     Args:
-        first: a player by name (see `PLAYERS`), a player (what has a `name`, and can `choose` at a
-            decision), or a policy of the simulator.
+        first: a player by name (see `ecarte_tutor.players`), a player (what has a `name`, and can
+            `choose` at a decision), or a policy of the simulator.
         second: the other.
         games: how many games.
         seed: what the cards begin with; the same seed gives the same result on every machine.
@@ -212,6 +212,7 @@ def play_match(
     return found
 
 
+@telling_names(understood={"n": "number", "random_state": "seed"})
 def sample_decisions(
     number: int,
     kind: Kind = "propose",

@@ -12,8 +12,9 @@ from .methods.line import Line
 from .methods.nemesis import Nemesis, nemesis
 from .methods.replay import Replay, Tricks, replay
 from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .plots.pictures import plot_tricks, plot_winning
+from .plots.pictures import plot_winning
 from .plots.settling import plot_settling
+from .plots.tricks import plot_tricks
 from .policies.averager import AveragerPolicy
 from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
 from .simulation import MethodsDiffer, Simulation, Value

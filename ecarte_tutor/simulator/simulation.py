@@ -98,9 +98,9 @@ class Value(_Found):
         return f"{self.mean:{sign}.{digits}f}{error}".replace("-", "−")
 
     def __str__(self) -> str:
-        error = f" ± {self.error:.3f}" if self.error else ""
+        error, sign = f" ± {self.error:.3f}" if self.error else "", "+" * (self.unit == POINTS)
         return (
-            f"{self.mean:+.3f}{error} {self.unit} for the {self.seat} "
+            f"{self.mean:{sign}.3f}{error} {self.unit} for the {self.seat} "
             f"({self.method} against {self.against})"
         )
 

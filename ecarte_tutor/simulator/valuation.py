@@ -28,7 +28,7 @@ _MORE: Final = 1.5
 """The hands of a next trial, at least, beside those of this one."""
 
 
-@telling_names(understood={"n": "deals"})
+@telling_names(understood={"n": "deals", "random_state": "seed"})
 def simulate(
     decision: Decision | str,
     deals: int | None = None,
@@ -53,7 +53,8 @@ def simulate(
     A proposal (or the number of cards named with it), an answer or a discard is rolled out; in
     points its value is that of the tricks and of a king in hand; that of an answer is corrected for
     cards better played (see `methods.corrections`). A clear proposal or answer takes a
-    twentieth of a second, a close one and a discard a second or two. If interrupted, it returns
+    twentieth of a second, a close one and a discard a second or two. What stands after ± is one
+    standard error. If interrupted, it returns
     what it has so far, and `complete` is false.
 
     >>> found = simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), deals=2_000)
@@ -69,7 +70,9 @@ def simulate(
             `deals` and `error` it stops once it is clear what is best: see `Budget`.
         unit: `"games"` or `"points"`.
         seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
-            the same values. Of a generator, NumPy's or Python's, one is drawn.
+            the same values. Of a generator, NumPy's or Python's, one is drawn. Simulations with one
+            seed share some of their luck: where those of many decisions are averaged, give each its
+            own, by a generator, or the error of the average comes out too small.
         policy: how both seats play on, and how the opponent is assumed to have talked; the
             reckoner by default, so a value is one *against the reckoner*. A player of stronger
             cards takes a hundred times as long.

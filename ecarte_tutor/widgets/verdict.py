@@ -194,7 +194,7 @@ def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
         text=f"{_bargain(count)}{as_played}",
         chart=trick_bars(count.counts),
         source=(
-            f"Tricks you make · open-hand count of {count.hands:,} hands: all cards face up, "
+            f"Your tricks · open-hand count of {count.hands:,} hands: cards face up, "
             "best play by both · exchanges are not counted"
         ),
     )

@@ -90,3 +90,10 @@ def test_without_pandas_a_frame_says_how_to_have_it(
 
 def test_a_frame_without_rows_keeps_its_columns() -> None:
     assert list(data_frame([], columns=["one", "two"])) == ["one", "two"]
+
+
+def test_the_counts_of_a_hand_are_a_frame_of_shares() -> None:
+    frame = open_hand_counts("7H KC QC JC 7S", "9H").to_frame()
+    assert frame["hands"].sum() == comb(26, 5)
+    assert frame["share"].sum() == pytest.approx(1)
+    assert frame.loc[3:, "share"].sum() == pytest.approx(44_724 / 65_780, abs=1e-3)  # Foster

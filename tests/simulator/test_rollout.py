@@ -366,3 +366,12 @@ def test_naming_a_number_is_worth_most_for_the_number_that_the_book_discards() -
 def test_cards_in_play_are_not_rolled_out() -> None:
     with pytest.raises(IllegalAction, match="expected a decision of kind propose, number, answer"):
         next(roll_out(Decision.lead(WEAK, "9H"), AVERAGER, STAKES))
+
+
+def test_a_rollout_of_few_deals_goes_on_until_it_has_some() -> None:
+    """Eight of the first wave agree with what was said, and all of them end alike."""
+    found = simulate(
+        "propose.pone.JHKSQSJS9S.AS.2-1.turf-club.exchange-1-4.exchange-1-3.exchange-1-2"
+        ".exchange-1-2.exchange-1-2.thrown-KHQH8HQCTC"
+    )
+    assert found.loss("propose").n >= 200

@@ -45,6 +45,9 @@ class Priced:
     def for_the_game(self) -> Priced:
         return self
 
+    def in_points(self) -> Priced:
+        return self
+
     def loss(self, option: Option, than: Option | None = None) -> Value:
         return self._value(self.costs[option] - (self.costs[than] if than is not None else 0))
 

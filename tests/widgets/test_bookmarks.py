@@ -200,7 +200,7 @@ def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPat
         ("replies.KSTS9SKDJD.KH.JH", ("KS", "KS JD"), ("", "AC", "KS KS", "ten")),
         ("laws.london.two-turn-ups", ("1",), ("0", "9", "-1", "one")),
         ("propose.pone.8H7HQS7S7D.9H.0-0.turf-club", ("play",), ("", "accept", "AC")),
-        ("answer.dealer.8H7HQS7S7D.9H.0-0.turf-club", ("refuse",), ("play", "ACCEPT")),
+        ("answer.dealer.8H7HQS7S7D.9H.0-0.turf-club", ("refuse",), ("play", "ACCEPTS")),
         ("discard.pone.KHQSTSKD8C.9H.0-0.turf-club", ("QS TS 8C",), ("", "AC", "play")),
         ("lead.pone.8H7HQS7S7D.9H.0-0.turf-club.stood-pone", ("7D",), ("AC", "", "play", "7D 7S")),
     ],

@@ -806,7 +806,9 @@ def test_the_price_of_standing_is_told_with_its_point() -> None:
 
 
 def test_a_king_that_wins_the_game_is_told_as_such() -> None:
-    won = _played("KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", score=(4, 0))
+    won = _played(
+        "KH 7C 7D 8S 8C", "KS KC KD QS QC", "9H", "play", "announce", pone_dealer_score=(4, 0)
+    )
     assert won.over
     assert "in hand, scores the last point" in deal_ending(won, "pone", Curate()).sentence
 

@@ -22,6 +22,8 @@ from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
 MOST_PICKED: Final = 10
+"""Problems that one set may hold by their lines."""
+
 LONGEST_SET: Final = 800
 """Characters of the text: a square that holds a link of this length can still be read off a wall.
 """

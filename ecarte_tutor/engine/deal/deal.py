@@ -44,7 +44,7 @@ class Deal:
         )
 
     @classmethod
-    @telling_names()
+    @telling_names(understood={"random_state": "seed"})
     def start(
         cls,
         pack: Iterable[Card | str] | str | None = None,

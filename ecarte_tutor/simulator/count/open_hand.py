@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -10,10 +10,16 @@ from ...engine.cards import HAND_SIZE, Card, Hand, Suit
 from ...engine.decision import Decision
 from ...engine.rules import POINT_TRICKS, TRICKS
 from ...errors import NotationError, brief, telling_names
+from ..plots.tricks import plot_tricks
+from ..tables import data_frame
 from .ending import ending
 from .endings_table import endings_table
 from .masks import Masks, mask_of
 from .ways import gap_sizes, ways_to_fill
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 OUTCOMES: Final = HAND_SIZE + 1
 """The numbers of tricks a player may make: 0 to 5."""
@@ -46,6 +52,22 @@ class Counts(tuple[int, int, int, int, int, int]):
         if type(tricks) is not int or not 0 <= tricks <= TRICKS:
             raise NotationError(f"expected 0 to {TRICKS} tricks, got {brief(tricks)}")
         return sum(self[tricks:]) / self.hands
+
+    def to_frame(self) -> DataFrame:
+        """A `pandas.DataFrame` indexed by the tricks, 0 to 5: `hands`, and their `share`, 0 to 1.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        rows = [
+            {"tricks": tricks, "hands": hands, "share": hands / self.hands}
+            for tricks, hands in enumerate(self)
+        ]
+        return data_frame(rows).set_index("tricks")
+
+    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
+        """Draws the shares as bars; see `plot_tricks`."""
+        return plot_tricks(self, ax, **kwargs)
 
     def _repr_html_(self) -> str:
         rows = {

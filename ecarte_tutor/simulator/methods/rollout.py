@@ -39,6 +39,10 @@ KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
 _GLANCE = 1024
+_FEWEST = 200
+"""Deals that a rollout has at least, where its waves yield them: eight that end alike have no
+error, and say little."""
+
 CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
@@ -87,7 +91,7 @@ class Budget:
         left = [
             number for number, loss in losses.items() if loss.mean - _DROPPED * loss.error <= clear
         ]
-        is_enough = all(
+        is_enough = len(found.estimate.hands) >= _FEWEST and all(
             found.loss(found.options[number]).error <= self.error
             and (losses[number].mean <= small or game.is_decided(found.options[number]))
             for number in left
@@ -97,7 +101,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """What is wanted: so many deals, or so small an error, and nothing else ends the rollout.
+    """Deals or an error to be reached; nothing else ends the rollout.
 
     Every option is tried on all deals, so each is known as well as the best.
 

@@ -101,13 +101,13 @@ def lesson_quiz(
     return quiz
 
 
-def quiz_on(*decisions: Decision) -> Quiz:
-    """These very decisions, marked by the book and by the simulator; they come from no code.
+def quiz_on(*decisions: Decision | str) -> Quiz:
+    """These very decisions, or their texts, marked by both judges; they come from no code.
 
     >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
     'Problem 1 of 1'
     """
-    return Quiz(InOrder(map(exercise_on, decisions)))
+    return Quiz(InOrder(map(exercise_on, map(Decision.of, decisions))))
 
 
 def hand_of_the_day() -> Quiz:

@@ -198,7 +198,7 @@ def test_what_is_no_progress_is_told_apart(tmp_path: Path) -> None:
     other.write_text("something else\n", "ascii")
     changed.write_text(Log([made()]).export().replace("propos", "discard"), "ascii")
     for source, reason in (
-        (tmp_path / "none.jsonl", "path of a file of progress, .*none.jsonl.*: no such file"),
+        (tmp_path / "none.jsonl", "path of a file of progress, .*: no such file"),
         (tmp_path, "expected a file, got something else"),
         (other, "cannot read .*other.txt: expected progress saved by this course"),
         (changed, "cannot read .*changed.jsonl: the file has been changed or damaged"),

@@ -72,14 +72,18 @@ def wait_until_kept(folder: Path, decision: Decision = REPLY) -> Assessment:
 
 @pytest.fixture(scope="module")
 def expected() -> list[str]:
-    return told(assess(simulate(REPLY)))
+    return told(assess(simulate(REPLY, unit="points")))
 
 
 @pytest.mark.parametrize("decision", KINDS, ids=lambda each: each.kind)
 def test_what_is_read_is_what_was_simulated_to_the_bit(decision: Decision, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     found = told(simulated(folder, decision))
-    assert told(wait_until_kept(folder, decision)) == found == told(assess(simulate(decision)))
+    assert (
+        told(wait_until_kept(folder, decision))
+        == found
+        == told(assess(simulate(decision, unit="points")))
+    )
     (path,) = left_in(folder)
     assert path.stat().st_mode & 0o777 == 0o600
     assert folder.stat().st_mode & 0o777 == 0o700
@@ -108,7 +112,7 @@ def test_two_kernels_that_ask_at_once_have_a_problem_simulated_once(tmp_path: Pa
     one, other = (answers.get(timeout=PATIENCE) for _ in kernels)
     for each in kernels:
         each.join(PATIENCE)
-    assert one == other == told(assess(simulate(DISCARD)))
+    assert one == other == told(assess(simulate(DISCARD, unit="points")))
     assert (tmp_path / "begun").read_text() == "x"
 
 
@@ -159,7 +163,7 @@ def test_other_problems_do_not_wait_for_the_one_that_another_kernel_simulates(
     tmp_path: Path,
 ) -> None:
     begun: list[Decision] = []
-    some = assess(simulate(REPLY))
+    some = assess(simulate(REPLY, unit="points"))
 
     def work(decision: Decision, _: object) -> Assessment:
         begun.append(decision)
@@ -194,7 +198,7 @@ def broken_files(whole: bytes, other: bytes) -> Iterator[tuple[str, bytes]]:
 def test_a_file_that_cannot_be_read_is_made_again(tmp_path: Path, expected: list[str]) -> None:
     for decision in (REPLY, LEAD):
         with SharedFolder(tmp_path).claim(decision) as claim:
-            claim.keep(assess(simulate(decision)))
+            claim.keep(assess(simulate(decision, unit="points")))
     path, other = (SharedFolder(tmp_path)._path(each, ".json.gz") for each in (REPLY, LEAD))
     whole = path.read_bytes()
     for name, data in broken_files(whole, other.read_bytes()):
@@ -260,7 +264,7 @@ def test_the_folder_keeps_within_its_bytes_and_the_oldest_go(tmp_path: Path) -> 
         with shared.claim(PROPOSAL):
             assert sum(each.stat().st_size for each in tmp_path.iterdir()) <= MOST_BYTES
         assert locked.exists()
-        claim.keep(assess(simulate(REPLY)))
+        claim.keep(assess(simulate(REPLY, unit="points")))
     kept = {each.name for each in tmp_path.iterdir()}
     assert "left.part" not in kept
     assert {f"{number}.json.gz" for number in range(20, 70)} < kept
@@ -317,7 +321,7 @@ def test_few_problems_are_simulated_ahead_at_once_and_who_waits_is_not_kept_wait
     tmp_path: Path,
 ) -> None:
     begun: list[Decision] = []
-    some = assess(simulate(REPLY))
+    some = assess(simulate(REPLY, unit="points"))
 
     def work(decision: Decision, _: object) -> Assessment:
         begun.append(decision)

@@ -182,7 +182,7 @@ def test_a_problem_of_waves_without_end_ends_with_its_time() -> None:
 
 def test_a_thread_beside_the_notebook_finds_what_simulate_finds() -> None:
     found = SimulationThread().submit(REPLY).result(PATIENCE)
-    assert dict(found.simulation) == dict(simulate(REPLY))
+    assert dict(found.simulation) == dict(simulate(REPLY, unit="points"))
 
 
 def test_a_problem_that_is_left_may_be_taken_up_again(gate: Gate, busy: SimulationThread) -> None:
