@@ -13,7 +13,9 @@ A tour, from the cards to the lessons:
 'pone'
 
 `open_hand_counts` counts what a hand makes with open cards, `Game` deals in turn, `RuleSet("bga")`
-gives house rules; `help(ecarte_tutor.grade)` tells of one name, `dir(ecarte_tutor)` lists them all.
+gives house rules. `sample_decisions` draws decisions as they come up in play, `play_match` has
+`players` meet, and what is found has `to_frame()` and `plot()`. `help(ecarte_tutor.grade)` tells of
+one name, `dir(ecarte_tutor)` lists them all.
 What a word means: `ecarte_tutor.course.glossary.word("pone")`. The rooms below are here by name, as
 in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 """

@@ -54,8 +54,7 @@ def simulate(
     points its value is that of the tricks and of a king in hand; that of an answer is corrected for
     cards better played (see `methods.corrections`). A clear proposal or answer takes a
     twentieth of a second, a close one and a discard a second or two. What stands after ± is one
-    standard error. If interrupted, it returns
-    what it has so far, and `complete` is false.
+    standard error. If interrupted, it returns what it has so far, and `complete` is false.
 
     >>> found = simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), deals=2_000)
     >>> found["play"].n, found["play"].unit
