@@ -94,6 +94,8 @@ def test_five_hands_of_a_teachers_own_from_the_first_line_to_the_class_table(
             answer(quiz)
             student.keyboard.press("Enter")
         if answered < 5:
+            following = f"Five of Tuesday · Problem {answered + 1} of 5"
+            expect(quiz.locator(".ecarte-progress")).to_have_text(following)
             quiz.get_by_text("Hand in what you have done").press("Enter")
         quiz.get_by_label("Your name").fill(name)
         with student.expect_download() as download:

@@ -47,7 +47,7 @@ def test_a_logged_decision_is_asked_again(skill: str) -> None:
 
 
 @pytest.mark.parametrize("skill", ON_THE_RULES)
-@settings(max_examples=40)
+@settings(max_examples=8)
 @given(code=codes)
 def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:
     for exercise in lesson_quiz(skill, code.text, 4).exercises:
