@@ -108,15 +108,12 @@ const typed = new WeakMap();
 // What is settled once stands behind a door, which stays open while one settles it.
 function settings(scene, press) {
   const { groups = [], more } = scene;
-  return groups.length && more ? behind(more, groupsOf(scene, press), press) : null;
-}
-
-function behind(more, inside, press, isOpen = false) {
+  if (!groups.length || !more) return null;
   const node = element(
     "details",
-    { class: "ecarte-more", open: isOpen || settling.get(press) === more },
+    { class: "ecarte-more", open: settling.get(press) === more },
     element("summary", {}, more),
-    inside,
+    groupsOf(scene, press),
   );
   node.addEventListener("toggle", () => {
     if (node.isConnected) settling.set(press, node.open ? more : "");
@@ -159,7 +156,7 @@ function entry(data, press) {
     if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
     else press({ action: data.action, value: field.value });
   });
-  return data.more ? behind(data.more, node, press, Boolean(data.note)) : node;
+  return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;
 }
 
 // A set that a teacher has made: its code large enough to be read from the board.
