@@ -3,6 +3,8 @@ whole in one window on every page that one plays on."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -105,10 +107,10 @@ def test_the_first_deal_is_walked_in_one_window(low: Page, site: RunningSite) ->
         whole(table, ASKED)
         steps = table.locator(".ecarte-card-button, .ecarte-choice, .ecarte-main")
         for number in range(6):  # until the answer is right
-            if table.locator(".ecarte-strip").count():
-                break
             steps.nth(number).click()
-            low.wait_for_timeout(150)
+            with suppress(AssertionError):
+                expect(table.locator(".ecarte-strip")).to_be_visible(timeout=2000)
+                break
         whole(table, ANSWERED)
         table.locator(".ecarte-main").click()
 
