@@ -368,10 +368,12 @@ def test_cards_in_play_are_not_rolled_out() -> None:
         next(roll_out(Decision.lead(WEAK, "9H"), AVERAGER, STAKES))
 
 
-def test_a_rollout_of_few_deals_goes_on_until_it_has_some() -> None:
+@pytest.mark.parametrize("error", [None, 5.0])
+def test_a_rollout_of_few_deals_goes_on_until_it_has_some(error: float | None) -> None:
     """Eight of the first wave agree with what was said, and all of them end alike."""
     found = simulate(
         "propose.pone.JHKSQSJS9S.AS.2-1.turf-club.exchange-1-4.exchange-1-3.exchange-1-2"
-        ".exchange-1-2.exchange-1-2.thrown-KHQH8HQCTC"
+        ".exchange-1-2.exchange-1-2.thrown-KHQH8HQCTC",
+        error=error,
     )
     assert found.loss("propose").n >= 200

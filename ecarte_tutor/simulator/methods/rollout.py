@@ -141,7 +141,8 @@ class Goal:
                 f"expected an error above {least:.2g} {found.unit}, got {self.error:g}: more deals "
                 f"do not lessen the error of what is {CORRECTED}"
             )
-        return tried if max(found.loss(each).error for each in found) > self.error else []
+        is_reached = max(found.loss(each).error for each in found) <= self.error
+        return [] if is_reached and len(found.estimate.hands) >= _FEWEST else tried
 
 
 @dataclass(frozen=True, slots=True)
