@@ -12,7 +12,7 @@ from typing import Final
 
 from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card, Hand
-from ...engine.decision import PLAY_KINDS, Decision, Option
+from ...engine.decision import Decision, Option
 from ...engine.english import counted, you_hold
 from ...grading import Reason, Strip, reason_for
 from ...hints import book
@@ -36,6 +36,7 @@ ANSWERED: Final = 2
 _SURE: Final = "Are you sure?"
 _THINK_AGAIN: Final = "The tutor would think again."
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
+_KEEP: Final = "Keep all five"
 _MORE: Final = {
     ASKED: SceneButton(action="why", label="Why?", key="w", hint="W"),
     REASONED: SceneButton(action="why", label="What is better?", key="w", hint="W"),
@@ -129,7 +130,7 @@ class LearnerTurn:
         lying = cloth(
             decision,
             Laid(picked=self.picked, choice=option, drawn=drawn),
-            choices=self._discard() if decision.kind == "discard" else None,
+            choices=self._choices(),
             every_card=True,
         )
         table = replace(whole_table(decision, self._opponent), alone=True)
@@ -145,23 +146,33 @@ class LearnerTurn:
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
     def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
-        """The cards in the places that they keep for the whole deal, those forbidden dimmed."""
+        """The cards in the places that they keep for the whole deal, those forbidden dimmed.
+
+        A king to be announced is lit and raised.
+        """
         decision = self.decision
         places = {card: str(place) for place, card in enumerate(five_cards(decision), start=1)}
 
         def placed(each: SceneCard) -> SceneCard:
-            dim = decision.kind in PLAY_KINDS and not decision.may(each.card)
+            dim = decision.kind in ("lead", "reply") and not decision.may(each.card)
             note = f"{each.note}, not allowed now" if dim else each.note
-            return replace(each, key=places[each.card], dim=dim, note=note)
+            found = replace(each, key=places[each.card], dim=dim, note=note)
+            is_asked = decision.kind == "king" and each.card == Card(f"K{decision.trump}")
+            return replace(found, lit=True, chosen=True) if is_asked else found
 
         return tuple(map(placed, cards))
 
-    def _discard(self) -> tuple[SceneButton, ...]:
+    def _choices(self) -> tuple[SceneButton, ...] | None:
+        """The buttons, none while the tutor asks; `None` where they are the words to be said."""
+        if self.considered:
+            return ()
+        if self.decision.kind != "discard":
+            return None
         if not self.picked and not self.decision.may(frozenset()):
             return ()
-        label = f"Discard {counted(len(self.picked), 'card')}"
-        discard = answer_button(str(Hand(self.picked)), label)
-        return (replace(discard, key="", hint="") if self.considered else discard,)
+        number = counted(len(self.picked), "card")
+        label = f"Discard {number}" if self.picked else _KEEP
+        return (answer_button(str(Hand(self.picked)), label),)
 
     def _asked(self, title: str, sentence: str) -> str:
         if self.picked:
@@ -210,7 +221,8 @@ def _warned_actions(turn: LearnerTurn) -> tuple[SceneButton, ...]:
         return ()
     word = _ANYWAY.get(str(considered.option), "Play")
     if isinstance(considered.option, frozenset):
-        word = "Discard them"
-    anyway = SceneButton(action="anyway", label=f"{word} anyway", key="a", hint="A")
+        word = "Discard"
+    label = f"{word} anyway" if considered.option else _KEEP
+    anyway = SceneButton(action="anyway", label=label, key="a", hint="A")
     more = _MORE.get(turn.tutor_step)
     return (anyway, more, _RETHINK) if more else (anyway, _RETHINK)

@@ -1,9 +1,11 @@
 // The card table: both players, their cards, and all that lies between them, each in its own place.
 // It draws a state; what has moved since the state before is seen to move.
 
-const PLACES = ["theirs", "backs", "theirWon", "left", "trick", "right", "me", "hand", "myWon", "word"];
+const PLACES = ["theirs", "says", "backs", "theirWon", "left", "trick", "right", "me", "hand", "myWon"];
 const LABELS = { theirs: "Your opponent", trick: "The trick", right: "The stock", me: "You", hand: "Your hand" };
-const byPlayer = { me: "myWon", opponent: "theirWon" };
+
+// Of a card's way from the stock, how much lies between it and the next.
+const APART = 0.4;
 
 function cardBack(className, attributes = {}) {
   return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
@@ -48,33 +50,47 @@ function playerSign(state, side) {
   return element(
     "div",
     { class: "ecarte-player" },
+    state.faces[side] && element("span", { class: "ecarte-face" }, faceOf(state.faces[side])),
     element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),
   );
 }
 
-function wonTricks(state, side) {
-  const many = state.tricks.filter(({ by }) => by === side).length;
+function wonTricks(many, name) {
   const label = `${many} trick${many === 1 ? "" : "s"}`;
-  return element("div", { class: "ecarte-ticks", role: "img", "aria-label": many ? `${state.names[side]}: ${label}` : undefined, "aria-hidden": many ? undefined : "true" },
-    ...Array.from({ length: many }, () => element("i", {})));
+  return element("div", { class: "ecarte-won" },
+    element("span", { class: "ecarte-ticks", role: "img", "aria-label": `${name}: ${label}` }, ...Array.from({ length: many }, () => element("i", {}))),
+    element("p", { "aria-hidden": "true" }, label));
 }
 
 function playedCard(name, side, winner, asked, press) {
   const whose = side === "mine" ? "yours" : "your opponent’s";
   const takes = winner ? ", takes the trick" : "";
-  const drawn = card({ ...asked, card: name, caption: undefined, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
+  const caption = winner ? "takes it" : undefined;
+  const drawn = card({ ...asked, card: name, caption, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
   drawn.dataset.piece = name;
   return drawn;
 }
 
+const takes = (trick, side) => trick.by === (side === "mine" ? "me" : "opponent");
+
+// The trick going on, or else the last one, which stays until the next is led to.
+function trickInTheMiddle({ trick, tricks }) {
+  const isNew = Boolean(trick.mine || trick.theirs);
+  return { isNew, trick: isNew ? trick : tricks.at(-1) ?? {} };
+}
+
 function trickInSmall(trick, caption) {
-  const lit = (side) => (trick.by === "me") === (side === "mine");
-  const sidesOf = ["theirs", "mine"].map((side) => playedCard(trick[side], side, lit(side)));
-  for (const node of sidesOf) delete node.dataset.piece;
+  const sidesOf = ["theirs", "mine"].map((side) => playedCard(trick[side], side, takes(trick, side)));
+  for (const node of sidesOf) {
+    delete node.dataset.piece;
+    node.querySelector("figcaption")?.remove();
+  }
   return element("div", { class: "ecarte-pair" }, ...sidesOf, element("p", {}, caption));
 }
+
+const bubble = (words) => element("p", { class: "ecarte-bubble", "aria-hidden": "true" }, `“${words}”`);
 
 function cardTable(press) {
   const zones = Object.fromEntries(PLACES.map((name) => [name, element("div", {
@@ -103,15 +119,17 @@ function cardTable(press) {
       return state.tricks.map((trick, at) =>
         nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
     }
-    return ["theirs", "mine"].filter((side) => state.trick[side]).map((side) => {
-      const asked = state.asked.find((each) => each.card === state.trick[side]);
-      return nodes.node("played", [state.trick[side], side, asked], () => playedCard(state.trick[side], side, false, asked, press));
+    const { trick, isNew } = trickInTheMiddle(state);
+    return ["theirs", "mine"].filter((side) => trick[side]).map((side) => {
+      const asked = isNew ? state.asked.find((each) => each.card === trick[side]) : undefined;
+      const wins = takes(trick, side);
+      return nodes.node("played", [trick[side], side, wins, asked], () => playedCard(trick[side], side, wins, asked, press));
     });
   }
 
   function drawLeft(state) {
     const many = state.discarded.me + state.discarded.opponent;
-    const last = state.tricks.at(-1);
+    const last = trickInTheMiddle(state).isNew && state.tricks.at(-1);
     return [
       many > 0 && nodes.node("pile", many, () => element("div", { class: "ecarte-pile" },
         element("div", {}, ...Array.from({ length: Math.min(many, 4) }, () => cardBack("ecarte-small-back"))),
@@ -122,21 +140,25 @@ function cardTable(press) {
 
   function drawRight(state) {
     return [
-      state.turnUp && nodes.node("turn", [state.turnUp, state.trumps], () => {
-        const made = card({ card: state.turnUp, caption: state.trumps, note: ", turned up" }, "ecarte-turned");
+      state.turnUp && nodes.node("turn", state.turnUp, () => {
+        const made = card({ card: state.turnUp, note: ", turned up" }, "ecarte-turned");
         made.dataset.piece = `turned ${state.turnUp}`;
         return made;
       }),
-      nodes.node("stock", state.stock, () => element("div", { class: "ecarte-stock" },
-        cardBack("ecarte-small-back", { "data-stock": "" }), element("p", {}, `stock ${state.stock}`))),
+      nodes.node("stock", 0, () => cardBack("ecarte-small-back ecarte-stock", { "data-stock": "" })),
+      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps, element("br"), `stock ${state.stock}`)),
     ];
   }
 
   function draw(state) {
-    const player = (side) => nodes.node("player", [side, state.names, state.roles, state.score, state.tags, state.target], () => playerSign(state, side));
-    const won = (side) => nodes.node("won", [side, state.tricks.map(({ by }) => by)], () => wonTricks(state, side));
+    const player = (side) => nodes.node("player", [side, state.names, state.roles, state.score, state.tags, state.target, state.faces], () => playerSign(state, side));
+    const won = (side) => {
+      const many = state.tricks.filter(({ by }) => by === side).length;
+      return many > 0 && nodes.node("won", [side, many], () => wonTricks(many, state.names[side]));
+    };
     const shut = Math.max(0, state.held - state.open.length);
     fill(zones.theirs, [player("opponent")]);
+    fill(zones.says, [state.says && nodes.node("says", state.says, () => bubble(state.says))]);
     fill(zones.backs, [
       ...state.open.map((name) => held({ card: name })),
       ...Array.from({ length: shut }, (_, at) => nodes.node("back", at, () => cardBack("ecarte-their-card", { "data-piece": `back ${at}` }))),
@@ -171,7 +193,7 @@ function cardTable(press) {
 
   function goal(event) {
     if (event.kind === "discard") return boxOf(zones.left.querySelector(".ecarte-back") ?? zones.left);
-    return event.kind === "trick" ? boxOf(zones[byPlayer[event.by ?? "me"]]) : null;
+    return event.kind === "play" ? boxOf(zones.left.querySelector(".ecarte-pair") ?? zones.left) : null;
   }
 
   function travel(node, from, to, milliseconds, delay = 0) {
@@ -180,6 +202,19 @@ function cardTable(press) {
     return node.animate([{ transform }, {}], {
       duration: milliseconds, delay, fill: "backwards", easing: "cubic-bezier(0.25, 0.8, 0.35, 1)",
     });
+  }
+
+  // A card from the stock flies with its back up, and turns in its place.
+  function turnUp(node, from, to, milliseconds, delay) {
+    const flying = cardBack("ecarte-flying");
+    const home = board.getBoundingClientRect();
+    Object.assign(flying.style, { left: `${to.left - home.left}px`, top: `${to.top - home.top}px`, width: `${to.width}px` });
+    flights.append(flying);
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+    const edge = `translateX(${to.width / 2}px) scaleX(0)`;
+    const times = { duration: milliseconds, delay, fill: "both", easing: "ease-out" };
+    flying.animate([{ transform: start }, { transform: "none", offset: 0.6 }, { transform: edge, offset: 0.8 }, { transform: edge }], times);
+    node.animate([{ transform: edge }, { transform: edge, offset: 0.8 }, { transform: "none" }], times);
   }
 
   function flyAway({ node, box }, to, milliseconds, isShut) {
@@ -205,13 +240,19 @@ function cardTable(press) {
     const now = pieces();
     const from = origin(event, before);
     const to = goal(event);
+    const isDealt = (name) => ["deal", "draw"].includes(event.kind) && !before.has(name);
+    const way = milliseconds / (1 + APART * Math.max(0, [...now.keys()].filter(isDealt).length - 1));
     let late = 0;
     for (const [name, { node, box }] of now) {
       const start = before.get(name)?.box ?? from;
       if (!start || (Math.abs(start.left - box.left) < 1 && Math.abs(start.top - box.top) < 1)) continue;
-      const isDealt = !before.has(name) && ["deal", "draw"].includes(event.kind);
-      travel(node, start, box, isDealt ? milliseconds * 0.55 : milliseconds, isDealt ? late : 0);
-      if (isDealt) late += (milliseconds * 0.45) / 5;
+      if (!isDealt(name)) {
+        travel(node, start, box, Math.min(way, milliseconds));
+        continue;
+      }
+      const comes = event.kind === "draw" && own(event) === "me" ? turnUp : travel;
+      comes(node, start, box, way, late);
+      late += way * APART;
     }
     if (!to) return;
     for (const [name, piece] of before) {

@@ -68,7 +68,7 @@ function takePace(name) {
 }
 
 const WAITS = {
-  deal: { before: 0, during: 460, after: 60 },
+  deal: { before: 0, during: 620, after: 60 },
   turn: { before: 40, during: 300, after: 80 },
   say: { before: 40, during: 120, after: 220, thought: 380 },
   discard: { before: 0, during: 220, after: 40, thought: 360 },
@@ -80,11 +80,12 @@ const WAITS = {
   game: { before: 80, during: 860, after: 0 },
 };
 
-// A vole takes longer to see than a point.
+// A vole takes longer to see than a point, and each card that I draw is seen to come.
 function waitsOf(event) {
   const { before, during, after, thought } = WAITS[event.kind];
   const waited = event.by === "opponent" && thought ? thought : before;
-  const longer = event.words === "vole" ? 260 : 0;
+  const drawn = event.kind === "draw" && event.by !== "opponent" ? 100 + 180 * event.number : 0;
+  const longer = event.words === "vole" ? 260 : drawn;
   const times = PACES[pace];
   return { before: waited * times, during: (during + longer) * times, after: after * times };
 }

@@ -1,5 +1,4 @@
-// What one remembers of a deal, each seen in less than a second: a word said, a king, points, the
-// game. Each is drawn over the table and is gone with the next event.
+// What one remembers of a deal, each seen in less than a second: a king, points, the game. Each is drawn over the table and is gone with the next event.
 
 function moments(table) {
   const { board, zones, flights, boxOf } = table;
@@ -10,11 +9,6 @@ function moments(table) {
     return shown;
   }
 
-  function bubble(event) {
-    if (event.by !== "opponent") return;
-    zones.theirs.querySelector(".ecarte-player")?.append(element("p", { class: "ecarte-bubble", "aria-hidden": "true" }, event.words));
-  }
-
   function rise(node, milliseconds) {
     if (!node || table.isStill) return;
     node.animate([{}, { transform: "translateY(-18px) scale(1.12)", offset: 0.4 }, {}], { duration: milliseconds, easing: "ease-in-out" });
@@ -23,7 +17,6 @@ function moments(table) {
   const kingOf = (state) => `K${state.turnUp?.at(-1)}`;
 
   function king(event, state, milliseconds) {
-    bubble({ ...event, words: "King!" });
     if (event.by !== "opponent") rise(zones.hand.querySelector(`[data-piece=${kingOf(state)}]`), milliseconds);
     else rise(zones.backs.querySelector("[data-piece]"), milliseconds);
   }
@@ -43,7 +36,8 @@ function moments(table) {
     const [from, to] = [boxOf(source ?? won), boxOf(marks ?? won)];
     const plus = over(`+${event.number}`, `ecarte-plus${isKing ? " ecarte-royal" : ""}`);
     const still = table.isStill || !milliseconds;
-    Object.assign(plus.style, { left: `${to.left - home.left}px`, top: `${to.top - home.top}px` });
+    const left = Math.min(to.left - home.left, home.width - plus.offsetWidth - 8);
+    Object.assign(plus.style, { left: `${left}px`, top: `${to.top - home.top}px` });
     if (still) return;
     const start = `translate(${from.left + from.width / 2 - to.left}px, ${from.top + from.height / 2 - to.top}px) scale(1.7)`;
     plus.animate([{ transform: start, opacity: 0.2 }, { transform: start, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }],
@@ -69,15 +63,13 @@ function moments(table) {
   return {
     show(event, state, milliseconds) {
       for (const each of flights.querySelectorAll(".ecarte-plus, .ecarte-banner")) each.remove();
-      for (const each of board.querySelectorAll(".ecarte-bubble")) each.remove();
-      if (event.kind === "say") bubble(event);
       if (event.kind === "king") king(event, state, milliseconds);
       if (event.kind === "score") points(event, state, milliseconds);
       if (event.kind === "game") game(event, milliseconds);
     },
     clear() {
       for (const each of board.querySelectorAll(".ecarte-counting")) each.classList.remove("ecarte-counting");
-      for (const each of board.querySelectorAll(".ecarte-bubble, .ecarte-plus, .ecarte-banner")) each.remove();
+      for (const each of board.querySelectorAll(".ecarte-plus, .ecarte-banner")) each.remove();
     },
   };
 }

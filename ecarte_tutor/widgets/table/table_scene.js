@@ -7,13 +7,14 @@ function tableScene(root, live, press) {
   const heading = element("h2", { tabindex: "-1" });
   const sentence = element("p", { class: "ecarte-sentence" });
   const notices = element("div", { class: "ecarte-notices", role: "presentation" });
+  const verdict = element("div", { class: "ecarte-said", role: "presentation" });
   const choices = element("div", { class: "ecarte-choices", role: "group" });
   const actions = element("div", { class: "ecarte-actions" });
   const bar = element("div", { class: "ecarte-bar" },
-    element("div", { class: "ecarte-question" }, heading, sentence, notices), choices, actions);
+    element("div", { class: "ecarte-question" }, verdict, heading, sentence, notices), choices, actions);
   const below = element("div", { class: "ecarte-below" });
   const node = element("div", { class: "ecarte-game" }, board, bar);
-  const whole = element("div", {}, node, below);
+  const whole = element("div", { class: "ecarte-seated" }, node, below);
   const shown = moments(table);
   const record = dealRecord();
   let state = null;
@@ -36,14 +37,15 @@ function tableScene(root, live, press) {
     if (words) live.append(element("p", {}, `${words} `));
   }
 
-  function word(scene) {
-    if (!scene.strip) return { over: [], rooms: null };
-    const behind = doors(scene.doors, press);
-    const rooms = behind?.querySelector(".ecarte-rooms") ?? null;
-    rooms?.remove();
-    const verdict = strip(scene.strip);
-    verdict.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
-    return { over: [verdict, behind], rooms };
+  // A verdict stands in place of the question; its scale comes below the table, with its doors.
+  function tell({ strip: told }) {
+    const drawn = strip(told);
+    drawn?.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
+    verdict.replaceChildren(drawn ?? "");
+    node.classList.toggle("ecarte-asked", Boolean(told));
+    const measure = drawn?.querySelector(".ecarte-scale") ?? null;
+    measure?.remove();
+    return measure;
   }
 
   function settle(scene) {
@@ -52,9 +54,7 @@ function tableScene(root, live, press) {
     state = stateOf(scene);
     table.draw(state);
     node.classList.remove("ecarte-moving");
-    const { over, rooms } = word(scene);
-    zones.word.replaceChildren(...over.filter(Boolean));
-    node.classList.toggle("ecarte-asked", Boolean(scene.strip));
+    const measure = tell(scene);
     heading.textContent = scene.title;
     sentence.textContent = scene.sentence ?? "";
     notices.replaceChildren(...[scene.notice && element("p", { class: "ecarte-notice" }, scene.notice), help(scene.help)].filter(Boolean));
@@ -64,7 +64,8 @@ function tableScene(root, live, press) {
     actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
     if (scene.goes_on) actions.append(nextLesson() ?? "");
     below.replaceChildren(...[
-      rooms,
+      measure,
+      scene.strip && doors(scene.doors, press),
       tableTools(scene, press),
       record.node,
       settings(scene, press),
@@ -89,18 +90,17 @@ function tableScene(root, live, press) {
     const made = (side) => scene.events.filter((each) => each.kind === "score" && own(each) === side)
       .reduce((sum, each) => sum + each.number, 0);
     const score = sides((side) => finalState.score[side] - made(side));
-    const { names, target, rules } = finalState;
-    const bare = { ...finalState, hand: [], held: 0, open: [], trick: {}, tricks: [], stock: 32, turnUp: null, trumps: "", tags: { me: [], opponent: [] }, discarded: { me: 0, opponent: 0 }, isOver: false };
-    return { ...(state ?? bare), names, target, rules, score };
+    const { names, faces, target, rules } = finalState;
+    const bare = { ...finalState, hand: [], says: "", held: 0, open: [], trick: {}, tricks: [], stock: 32, turnUp: null, trumps: "", tags: { me: [], opponent: [] }, discarded: { me: 0, opponent: 0 }, isOver: false };
+    return { ...(state ?? bare), names, faces, target, rules, score };
   }
 
   function move(scene) {
     state = start(scene);
     state.hand = state.hand.map(({ card: name, key }) => ({ card: name, key }));
     shown.clear();
-    zones.word.replaceChildren();
     node.classList.remove("ecarte-asked", "ecarte-told");
-    for (const each of [notices, choices, actions]) each.replaceChildren();
+    for (const each of [verdict, notices, choices, actions]) each.replaceChildren();
     table.draw(state);
     node.classList.add("ecarte-moving");
     if (focusedBeside(root) === root) zones.hand.focus({ preventScroll: true });

@@ -12,6 +12,8 @@ function stateOf(scene) {
     names: sides((side) => table[side].name),
     roles: sides((side) => table[side].role),
     score: sides((side) => table[side].score ?? 0),
+    faces: sides((side) => table[side].face ?? ""),
+    says: table.opponent.says ?? "",
     tags: sides((side) => table[side].tags ?? []),
     discarded: sides((side) => table[side].discarded ?? 0),
     target: table.target ?? 5,
@@ -45,6 +47,11 @@ function without(state, event) {
   return { held: state.held - (event.number ?? 1), open: state.open.filter((card) => !gone.includes(card)) };
 }
 
+// The cards kept close up to the left.
+function closedUp(left) {
+  return left.hand ? { hand: left.hand.map((each, place) => ({ ...each, key: String(place + 1) })) } : left;
+}
+
 const CHANGES = {
   deal: (state, event, end) => ({
     hand: placed(cardsOf(event), end),
@@ -57,13 +64,14 @@ const CHANGES = {
     trick: {},
     tricks: [],
     tags: { me: [], opponent: [] },
+    says: "",
     discarded: { me: 0, opponent: 0 },
     isOver: false,
   }),
   turn: (state, event, end) => ({ turnUp: event.cards, trumps: end.trumps, stock: state.stock - 1 }),
   say: () => ({}),
   discard: (state, event) => ({
-    ...(event.number ? without(state, event) : {}),
+    ...closedUp(event.number ? without(state, event) : {}),
     discarded: added(state.discarded, own(event), event.number),
   }),
   draw: (state, event, end) => ({
@@ -85,8 +93,14 @@ const CHANGES = {
   game: () => ({}),
 };
 
+// What the opponent has said, until I do something.
+function saidAfter({ says }, event) {
+  if (own(event) === "me") return event.kind === "trick" ? says : "";
+  return event.says ?? { say: event.words, king: event.words || "King!" }[event.kind] ?? says;
+}
+
 // The table after an event; `end` is how it will be after the last one.
 function stateAfter(state, event, end) {
   const tags = event.tags ? changed(state.tags, own(event), event.tags) : state.tags;
-  return { ...state, asked: [], tags, ...CHANGES[event.kind](state, event, end) };
+  return { ...state, asked: [], tags, says: saidAfter(state, event), ...CHANGES[event.kind](state, event, end) };
 }
