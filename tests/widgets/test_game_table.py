@@ -195,7 +195,7 @@ def test_a_pone_who_must_discard_is_not_offered_to_discard_nothing() -> None:
     pone.choose("pick", str(card))
     assert ("answer", "") not in pone.shown.offered
     dealer = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "dealer"))
-    assert dealer.scene["choices"][0]["label"] == "Discard no card"
+    assert dealer.scene["choices"][0]["label"] == "Keep all five"
 
 
 @pytest.mark.usefixtures("quick")
