@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from ...engine.cards import Card, Rank, Suit
+from .courts import DEEP_GOLD, LINEN, is_turned, person
 
 # Each in a box from -50 to 50 about the origin, upright, y downwards.
 _PATHS: Final = {
@@ -23,9 +24,9 @@ _PATHS: Final = {
         "M0,-47C8,-30 22,-12 35,0C22,12 8,30 0,47C-8,30-22,12-35,0C-22,-12-8,-30 0,-47Z"
     ),
     Suit.CLUBS: (
-        "M-21,-25a21,21 0 1,1 42,0a21,21 0 1,1-42,0ZM-45,10a21,21 0 1,1 42,0a21,21 0 1,1-42,0Z"
-        "M3,10a21,21 0 1,1 42,0a21,21 0 1,1-42,0ZM-9,-8L9,-8L5,18C6,32 9,41 17,46"
-        "L-17,46C-9,41-6,32-5,18Z"
+        "M-20,-27a20,20 0 1,1 40,0a20,20 0 1,1-40,0ZM-47,11a20,20 0 1,1 40,0a20,20 0 1,1-40,0Z"
+        "M7,11a20,20 0 1,1 40,0a20,20 0 1,1-40,0ZM-4,-12L4,-12L5,5L12,3V17L5,16C6,31 9,41 16,46"
+        "L-16,46C-9,41-6,31-5,16L-12,17V3L-5,5Z"
     ),
 }
 
@@ -86,7 +87,7 @@ def card_image(card: Card, width: int = 96) -> str:
     """A card as an HTML image, `width` pixels wide.
 
     A notebook that is not trusted shows it as well, where SVG in the page would be taken out. The
-    picture takes no colours from the page. It is 1 to 3.3 KB of text.
+    picture takes no colours from the page. It is 1 to 3.8 KB of text.
     """
     return (
         f'<img src="{_address(card)}" alt="{card.words}" title="{card.words}" width="{width}" '
@@ -130,7 +131,7 @@ def _index(card: Card) -> str:
     return (
         f'<text x="{x}" y="25" text-anchor="middle" font-size="22" font-weight="700"'
         f"{spacing} font-family=\"Georgia, 'DejaVu Serif', 'Times New Roman', serif\">{text}</text>"
-        + suit_sign(card.suit, 14, 38, 15)
+        + suit_sign(card.suit, 14, 40.5, 20)
     )
 
 
@@ -143,12 +144,6 @@ def _face(card: Card) -> str:
         suit_sign(card.suit, x, y, _PIP_SIZE, inverted=y > HEIGHT / 2) for x, y in _PIPS[card.rank]
     )
 
-
-_GOLD: Final = "var(--ecarte-gold, #f0c75e)"
-_DEEP_GOLD: Final = "var(--ecarte-deep-gold, #c79a3b)"
-_SKIN: Final = "#f3ddc3"
-_LINE: Final = "#3a2f1e"
-_LINEN: Final = "#fffaf0"
 
 # The panel: x from 27 to 85, y from 18 to 142; its middle is (56, 80).
 _PANEL: Final = (27, 18, 58, 124)
@@ -163,76 +158,17 @@ def court_figure(card: Card) -> str:
         f'<clipPath id="{clip}">'
         f'<path d="M{x},{y}h{width}v{height / 2 - 9}l-{width},18z"/></clipPath>'
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="3" '
-        f'fill="{_LINEN}" stroke="{_DEEP_GOLD}" stroke-width="1.2"/>'
+        f'fill="{LINEN}" stroke="{DEEP_GOLD}" stroke-width="1.2"/>'
         f'<g clip-path="url(#{clip})">{half}</g>'
         f'<g transform="rotate(180 56 80)"><g clip-path="url(#{clip})">{half}</g></g>'
-        f'<path d="M{x},{89}L{x + width},{71}" stroke="{_DEEP_GOLD}" stroke-width="1.6"/>'
+        f'<path d="M{x},{89}L{x + width},{71}" stroke="{DEEP_GOLD}" stroke-width="1.6"/>'
     )
 
 
 def _half(card: Card) -> str:
-    x, y, *_ = _PANEL
-    return _robe(card) + _PORTRAITS[card.rank] + suit_sign(card.suit, x + 8, y + 10, 11)
-
-
-def _robe(card: Card) -> str:
-    """Shoulders in the suit's colour, a gold collar, and a sash."""
-    return (
-        f'<path d="M24,96C26,70 38,64 48,62L64,62C74,64 86,70 88,96Z" '
-        f'fill="{_INKS[card.suit]}"/>'
-        f'<path d="M50,62L56,82L62,62Z" fill="{_LINEN}" stroke="{_DEEP_GOLD}" stroke-width="1"/>'
-        f'<path d="M38,66C40,76 42,84 43,96M74,66C72,76 70,84 69,96" fill="none" '
-        f'stroke="{_GOLD}" stroke-width="3"/>'
-    )
-
-
-def _head(hair: str) -> str:
-    return (
-        f'{hair}<path d="M51,58h10v7q-5,4-10,0z" fill="{_SKIN}"/>'
-        f'<ellipse cx="56" cy="51" rx="9" ry="11" fill="{_SKIN}" '
-        f'stroke="{_LINE}" stroke-width="0.8"/>'
-        f'<g fill="none" stroke="{_LINE}" stroke-width="1" stroke-linecap="round">'
-        '<path d="M51,49.5h2.4M58.6,49.5h2.4M56,50.5l-1,4h1.6M53.6,57.2q2.4,1.4 4.8,0"/></g>'
-    )
-
-
-_KING: Final = (
-    _head('<path d="M44,44C42,60 44,66 48,69L64,69C68,66 70,60 68,44Z" fill="#8a6a3d"/>')
-    + '<path d="M47,53C47,67 52,72 56,74C60,72 65,67 65,53C62,60 59,60 56,59.5C53,60 50,60 47,53Z" '
-    'fill="#8a6a3d"/>'
-    + f'<path d="M53.6,58.6q2.4,1.2 4.8,0" stroke="{_SKIN}" stroke-width="1" fill="none"/>'
-    + f'<path d="M43,44L40,26L48.5,35L56,22L63.5,35L72,26L69,44Z" fill="{_GOLD}" '
-    f'stroke="{_DEEP_GOLD}" stroke-width="1.2" stroke-linejoin="round"/>'
-    f'<path d="M43,44h26" stroke="{_LINE}" stroke-width="1"/>'
-    f'<g fill="{_DEEP_GOLD}"><circle cx="40" cy="25.5" r="2.2"/><circle cx="56" cy="21.6" r="2.4"/>'
-    '<circle cx="72" cy="25.5" r="2.2"/></g><circle cx="56" cy="39.4" r="2"/>'
-)
-_QUEEN: Final = (
-    _head(
-        '<path d="M56,36C44,36 41,46 42,56C42,64 39,68 38,72C46,74 50,70 50,64L62,64'
-        'C62,70 66,74 74,72C73,68 70,64 70,56C71,46 68,36 56,36Z" fill="#b07a35"/>'
-    )
-    + f'<path d="M46,42C47,36 50,33 56,33C62,33 65,36 66,42Z" fill="{_GOLD}" '
-    f'stroke="{_DEEP_GOLD}" stroke-width="1.2"/>'
-    f'<g fill="{_DEEP_GOLD}"><circle cx="48.5" cy="34" r="1.8"/>'
-    '<circle cx="52.2" cy="31.4" r="1.8"/>'
-    '<circle cx="56" cy="30.4" r="2.1"/><circle cx="59.8" cy="31.4" r="1.8"/>'
-    '<circle cx="63.5" cy="34" r="1.8"/></g><circle cx="56" cy="38" r="1.7"/>'
-    '<circle cx="56" cy="67.5" r="2.1"/>'
-)
-_KNAVE: Final = (
-    _head(
-        '<path d="M45,42C43,52 44,60 47,64L50,60L50,44ZM67,42C69,52 68,60 65,64L62,60L62,44Z" '
-        'fill="#5b4326"/>'
-    )
-    + '<path d="M42,43C42,35 49,31 57,31C65,31 70,35 70,43C62,40 50,40 42,43Z"/>'
-    + f'<path d="M41,44.5C50,40.5 62,40.5 71,44.5" fill="none" '
-    f'stroke="{_GOLD}" stroke-width="2.4"/>'
-    + f'<path d="M66,38C76,36 82,28 79,22C74,20 66,26 64,34" fill="{_GOLD}" '
-    f'stroke="{_DEEP_GOLD}" stroke-width="1"/>'
-    f'<path d="M66,37C71,34 75,29 77,24" fill="none" stroke="{_DEEP_GOLD}" stroke-width="0.9"/>'
-)
-_PORTRAITS: Final = {Rank.KING: _KING, Rank.QUEEN: _QUEEN, Rank.KNAVE: _KNAVE}
+    x, y, width, _ = _PANEL
+    sign_x = x + width - 7 if is_turned(card) else x + 7
+    return person(card) + suit_sign(card.suit, sign_x, y + 8.5, 11)
 
 
 _SMALL_WIDTH: Final = 40

@@ -6,20 +6,11 @@ from functools import cache
 from typing import Final
 
 from ...errors import NotationError
-
-_GOLD: Final = "var(--ecarte-gold, #f0c75e)"
-_DEEP_GOLD: Final = "var(--ecarte-deep-gold, #c79a3b)"
-_LINE: Final = "#3a2f1e"
-_LINEN: Final = "#fffaf0"
-_SKIN: Final = "#f3ddc3"
+from .courts import DEEP_GOLD, GOLD, LINEN, head, part
 
 # A portrait is drawn in the courts' units: a face about (56, 51) in a circle of 24.1 about
 # (56, 51.6), where the shoulders end; so no clip path is needed, which would have to have an id.
-_HEAD: Final = (
-    '<path d="M51,58h10v7q-5,5-10,0z" fill="#e6c9a8"/>'
-    f'<g fill="{_SKIN}" stroke="{_LINE}" stroke-width=".7"><circle cx="46.6" cy="52" r="2"/>'
-    '<circle cx="65.4" cy="52" r="2"/><ellipse cx="56" cy="51" rx="9" ry="11"/></g>'
-)
+_EARS: Final = '<circle cx="46.6" cy="52" r="2"/><circle cx="65.4" cy="52" r="2"/>'
 _ROUND_BROWS: Final = "M50.4,47.8q1.8-1.4 3.4-.6M61.6,47.8q-1.8-1.4-3.4-.6"
 _LEVEL_BROWS: Final = "M50.2,47.5q1.8-1.1 3.5-.3M61.8,47.2q-1.8-1.3-3.5-.4"
 
@@ -28,10 +19,7 @@ def _bust(coat: str, hair: str, brows: str, mouth: str) -> str:
     """Shoulders in a coat, hair behind the head, and a face."""
     return (
         '<path d="M38,67.5C42,64.5 47,63.5 50,62L62,62C65,63.5 70,64.5 74,67.5'
-        f'A24.1,24.1 0 0 1 38,67.5Z" fill="{coat}"/>{hair}{_HEAD}'
-        f'<g fill="none" stroke="{_LINE}" stroke-linecap="round">'
-        '<path d="M52.2,50.6h.01M59.8,50.6h.01" stroke-width="1.9"/>'
-        f'<path d="{brows}M56,51l-.8,3.4h1.5{mouth}" stroke-width=".8"/></g>'
+        f'A24.1,24.1 0 0 1 38,67.5Z" fill="{coat}"/>{hair}{head(brows, mouth, _EARS)}'
     )
 
 
@@ -47,7 +35,7 @@ _CURATE: Final = (
     '<g fill="#e08e75" opacity=".4"><circle cx="50" cy="54.5" r="1.7"/>'
     '<circle cx="62" cy="54.5" r="1.7"/></g>'
     '<path d="M49,62Q56,68 63,62L63.6,65.2Q56,71 48.4,65.2Z'
-    f'M55.6,67.5L51,75.2h4.6zM56.4,67.5L61,75.2h-4.6z" fill="{_LINEN}"/>'
+    f'M55.6,67.5L51,75.2h4.6zM56.4,67.5L61,75.2h-4.6z" fill="{LINEN}"/>'
 )
 _CAPTAIN: Final = (
     _bust(
@@ -56,15 +44,14 @@ _CAPTAIN: Final = (
         _LEVEL_BROWS,
         "M54.4,58.8q1.6,1 3.2,0",
     )
-    + '<path d="M56,55.8C53,54.3 50,56.5 46.5,53.5C47,58.5 52,60 56,57.5'
-    'C60,60 65,58.5 65.5,53.5C62,56.5 59,54.3 56,55.8Z" fill="#4a2f1a"/>'
-    '<path d="M47.5,60.5Q56,67.5 64.5,60.5L66,66Q56,73 46,66Z" fill="#c8352b" '
-    f'stroke="{_GOLD}"/><path d="M56,69.5V75.7M50.5,71.5h11M51.5,74.2h9" '
-    f'stroke="{_GOLD}"/>'
-    f'<path d="M38,67.5l5-3 4,2.5-6,5zM74,67.5l-5-3-4,2.5 6,5z" fill="{_GOLD}"/>'
+    + part("moustache", "#4a2f1a")
+    + '<path d="M47.5,60.5Q56,67.5 64.5,60.5L66,66Q56,73 46,66Z" fill="#c8352b" '
+    f'stroke="{GOLD}"/><path d="M56,69.5V75.7M50.5,71.5h11M51.5,74.2h9" '
+    f'stroke="{GOLD}"/>'
+    f'<path d="M38,67.5l5-3 4,2.5-6,5zM74,67.5l-5-3-4,2.5 6,5z" fill="{GOLD}"/>'
     '<path d="M38.5,45C40,36 47,31 56,31C65,31 72,36 73.5,45C68,41.5 62,40.5 56,40.5'
-    f'C50,40.5 44,41.5 38.5,45Z" fill="#1d2433" stroke="{_GOLD}"/>'
-    f'<path d="M61.5,39C61,32 67,28.5 70.5,31C73.5,36 67,38.5 61.5,39Z" fill="{_LINEN}"/>'
+    f'C50,40.5 44,41.5 38.5,45Z" fill="#1d2433" stroke="{GOLD}"/>'
+    f'<path d="M61.5,39C61,32 67,28.5 70.5,31C73.5,36 67,38.5 61.5,39Z" fill="{LINEN}"/>'
 )
 _LIBRARIAN: Final = (
     _bust(
@@ -76,10 +63,10 @@ _LIBRARIAN: Final = (
     )
     + '<path d="M49.8,47.3q2-1.5 4-.5M62.2,47.3q-2-1.5-4-.5" stroke="#fff" '
     'stroke-width="1.5" fill="none" stroke-linecap="round"/>'
-    f'<g fill="none" stroke="{_DEEP_GOLD}" stroke-width=".9"><circle cx="52.1" cy="50.8" '
+    f'<g fill="none" stroke="{DEEP_GOLD}" stroke-width=".9"><circle cx="52.1" cy="50.8" '
     'r="3"/><circle cx="59.9" cy="50.8" r="3"/>'
     '<path d="M55,50.3q1-.8 2,0M49,50.3l-2.5-.6M63,50.3l2.5-.6"/></g>'
-    f'<path d="M50,62L56,68L62,62L65,70Q56,76 47,70Z" fill="{_LINEN}"/>'
+    f'<path d="M50,62L56,68L62,62L65,70Q56,76 47,70Z" fill="{LINEN}"/>'
     '<path d="M56,66.8l-5-2.5v6zM56,66.8l5-2.5v6z" fill="#7a2a2a"/>'
 )
 _ACTUARY: Final = (
@@ -90,12 +77,12 @@ _ACTUARY: Final = (
         "M53.2,57.2q2.8,1.8 5.6,0",
     )
     + '<path d="M49,59.5L56,67.5L63,59.5L64,66L56,73L48,66Z" '
-    f'fill="{_LINEN}" stroke="#c9c2b0" stroke-width=".5"/>'
+    f'fill="{LINEN}" stroke="#c9c2b0" stroke-width=".5"/>'
     '<path d="M53.5,66h5l1,9.4h-7z" fill="#1d2433"/>'
     '<path d="M45.5,42.5L45,30Q56,27.5 67,30L66.5,42.5Z" fill="#30343c"/>'
     '<path d="M45.6,40.8Q56,38.5 66.4,40.8V38Q56,35.7 45.6,38Z" fill="#8a2f2a"/>'
     '<path d="M41,42Q56,38.5 71,42Q71,44.5 66,44Q56,41.8 46,44Q41,44.5 41,42Z" '
-    f'fill="#30343c"/><g fill="none" stroke="{_DEEP_GOLD}" stroke-width=".9">'
+    f'fill="#30343c"/><g fill="none" stroke="{DEEP_GOLD}" stroke-width=".9">'
     '<circle cx="60" cy="50.8" r="3.1"/><path d="M62.5,53q2,8 1,13" '
     'stroke-width=".6"/></g>'
 )
@@ -120,5 +107,5 @@ def face_svg(name: str) -> str:
         '<svg class="ecarte-face" viewBox="0 0 88 88" aria-hidden="true" '
         f'xmlns="http://www.w3.org/2000/svg"><circle cx="44" cy="44" r="41.5" fill="{ground}"/>'
         f'<g transform="translate(-51.2,-43.7) scale(1.7)">{portrait}</g>'
-        f'<circle cx="44" cy="44" r="42" fill="none" stroke="{_GOLD}" stroke-width="3"/></svg>'
+        f'<circle cx="44" cy="44" r="42" fill="none" stroke="{GOLD}" stroke-width="3"/></svg>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -14,6 +15,7 @@ from ecarte_tutor.widgets.draw import (
     play_line,
     show_cards,
 )
+from ecarte_tutor.widgets.draw.courts import person
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -48,6 +50,12 @@ def test_a_plain_card_carries_as_many_pips_as_its_rank(rank: Rank, pips: int) ->
 def test_no_two_cards_look_alike() -> None:
     without_names = {card_svg(card).replace(card.words, "") for card in PACK}
     assert len(without_names) == len(PACK)
+
+
+def test_each_of_the_twelve_courts_is_drawn_as_nobody_else_whatever_the_colours() -> None:
+    courts = [card for card in PACK if card.is_court]
+    halves = {re.sub(r"#[0-9a-f]+", "", person(card)) for card in courts}
+    assert len(halves) == len(courts) == 12
 
 
 def test_pictures_read_as_text_too() -> None:
