@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from ...engine.cards import Card, Rank, Suit
-from .courts import DEEP_GOLD, LINEN, is_turned, person
+from .courts import DEEP_GOLD, LINEN, is_mirrored, person
 
 # Each in a box from -50 to 50 about the origin, upright, y downwards.
 _PATHS: Final = {
@@ -167,7 +167,7 @@ def court_figure(card: Card) -> str:
 
 def _half(card: Card) -> str:
     x, y, width, _ = _PANEL
-    sign_x = x + width - 7 if is_turned(card) else x + 7
+    sign_x = x + width - 7 if is_mirrored(card) else x + 7
     return person(card) + suit_sign(card.suit, sign_x, y + 8.5, 11)
 
 

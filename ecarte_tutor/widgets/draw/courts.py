@@ -179,17 +179,17 @@ class Court(NamedTuple):
 
     hair: str
     parts: str
-    is_turned: bool = False
+    is_mirrored: bool = False
     """Looks to the other side, and holds in the other hand what there is to hold."""
 
 
 _COURTS: Final = {
     (Rank.KING, Suit.HEARTS): Court("#8a6a3d", "bob, robe, sash, open, face, beard, crown, sword"),
     (Rank.KING, Suit.SPADES): Court(
-        "#ece8de", "bob, robe, chain, old, long beard, arched crown, harp", is_turned=True
+        "#ece8de", "bob, robe, chain, old, long beard, arched crown, harp", is_mirrored=True
     ),
     (Rank.KING, Suit.DIAMONDS): Court(
-        "#3b2b1c", "cropped, robe, baldric, open, face, rays, axe", is_turned=True
+        "#3b2b1c", "cropped, robe, baldric, open, face, rays, axe", is_mirrored=True
     ),
     (Rank.KING, Suit.CLUBS): Court(
         "#a4532a", "curls, robe, ermine, face, pointed beard, lilies, orb"
@@ -198,13 +198,13 @@ _COURTS: Final = {
         "#b07a35", "long, robe, sash, open, pearl, young, coronet, rose"
     ),
     (Rank.QUEEN, Suit.SPADES): Court(
-        "", "veil, robe, chain, old, wimple, points, sceptre", is_turned=True
+        "", "veil, robe, chain, old, wimple, points, sceptre", is_mirrored=True
     ),
     (Rank.QUEEN, Suit.DIAMONDS): Court(
         "#b5522a", "piled, robe, lozenges, ruff, face, small crown, fan"
     ),
     (Rank.QUEEN, Suit.CLUBS): Court(
-        "#2b2019", "robe, lozenges, lace, young, plaits, circlet, clover", is_turned=True
+        "#2b2019", "robe, lozenges, lace, young, plaits, circlet, clover", is_mirrored=True
     ),
     (Rank.KNAVE, Suit.HEARTS): Court("#5b4326", "locks, robe, baldric, lace, young, cap, letter"),
     (Rank.KNAVE, Suit.SPADES): Court(
@@ -212,7 +212,7 @@ _COURTS: Final = {
     ),
     (Rank.KNAVE, Suit.DIAMONDS): Court("#d9b25a", "bob, robe, halved, lace, young, beret, hawk"),
     (Rank.KNAVE, Suit.CLUBS): Court(
-        "#a4532a", "curls, robe, baldric, ruff, young, broad hat, arrow", is_turned=True
+        "#a4532a", "curls, robe, baldric, ruff, young, broad hat, arrow", is_mirrored=True
     ),
 }
 
@@ -226,9 +226,9 @@ def person(card: Card) -> str:
     """The upper half of a court's figure, without its frame and suit signs."""
     court = _COURTS[card.rank, card.suit]
     drawn = "".join(part(name, court.hair) for name in court.parts.split(", "))
-    return f'<g transform="matrix(-1 0 0 1 112 0)">{drawn}</g>' if court.is_turned else drawn
+    return f'<g transform="matrix(-1 0 0 1 112 0)">{drawn}</g>' if court.is_mirrored else drawn
 
 
-def is_turned(card: Card) -> bool:
+def is_mirrored(card: Card) -> bool:
     """Whether a court looks to the other side, so that its suit sign is at the right."""
-    return _COURTS[card.rank, card.suit].is_turned
+    return _COURTS[card.rank, card.suit].is_mirrored
