@@ -32,8 +32,8 @@ Five cards each, one turned up for trumps. Do you play as you are, or ask for ne
 """
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
 CALL = f"""\
-from ecarte_tutor.widgets import proposing_quiz
-proposing_quiz("{CODE}")"""
+from ecarte_tutor.widgets import lesson_quiz
+lesson_quiz("proposing", "{CODE}")"""
 WIDTHS = (1280, 360)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
