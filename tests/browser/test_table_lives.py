@@ -230,7 +230,8 @@ def test_nothing_moves_when_something_is_explained(
     page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     page.locator(".ecarte-card-button").first.focus()
-    rest, tricks, verdicts = {}, 0, 0
+    rest: dict[str, list[int]] = {}
+    tricks, verdicts = 0, 0
     for key in FIRST_DEAL:
         rest = _expect_all_in_its_place(page, rest)
         spoken = page.locator(".ecarte-spoken").first

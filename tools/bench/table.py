@@ -1,5 +1,6 @@
 """What a press at the game's table costs: bytes on the wire, the time to the first picture, and the
-longest that the page is busy while cards travel.
+longest that the page is busy while cards travel; and how small its smallest words are, and what
+share of the cloth is empty.
 
 Start the site, then `python -m tools.bench.table http://127.0.0.1:8866/ [PRESSES]`. It plays by
 click with whatever is offered first, and prints medians and means over the presses that were
@@ -51,10 +52,33 @@ _NEXT = """tried => {
     return node.dataset.value || node.dataset.action;
 }"""
 
+# The smallest words of the table and its bar, and the share of the cloth on which nothing lies.
+_LOOK = """() => {
+    const cloth = document.querySelector(".ecarte-board");
+    if (!cloth) return null;
+    const isSeen = (node) => node.checkVisibility({ visibilityProperty: true });
+    const says = (node) => [...node.childNodes]
+        .some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+    const words = [...document.querySelectorAll(".ecarte-board *, .ecarte-bar *")]
+        .filter((node) => !node.closest("svg, header") && says(node) && isSeen(node))
+        .map((node) => parseFloat(getComputedStyle(node).fontSize));
+    const parts = ".ecarte-picture, .ecarte-back, p, .ecarte-strip, svg, button";
+    const filled = [...cloth.querySelectorAll(parts)]
+        .filter(isSeen).map((node) => node.getBoundingClientRect());
+    const { left, top, width, height } = cloth.getBoundingClientRect();
+    let empty = 0;
+    for (let x = 0.5; x < 100; x += 1) for (let y = 0.5; y < 100; y += 1) {
+        const [at, down] = [left + x * width / 100, top + y * height / 100];
+        empty += !filled.some(({ left, right, top, bottom }) =>
+            at > left && at < right && down > top && down < bottom);
+    }
+    return [Math.min(...words), empty / 100];
+}"""
 
-def play(page: Page, presses: int) -> tuple[list[int], list[float], float]:
-    """Bytes received after each press, milliseconds to its first picture, and the longest task over
-    50 ms while cards moved."""
+
+def play(page: Page, presses: int) -> tuple[list[int], list[float], float, list[list[float]]]:
+    """Bytes received after each press, milliseconds to its first picture, the longest task over
+    50 ms while cards moved, and the looks of the table at rest."""
     received: list[int] = []
 
     def watch(socket: WebSocket) -> None:
@@ -66,6 +90,7 @@ def play(page: Page, presses: int) -> tuple[list[int], list[float], float]:
     page.evaluate(_STOPWATCH)
     sizes: list[int] = []
     tried: list[str] = []
+    looks: list[list[float]] = []
     for _ in range(10 * presses):
         if len(sizes) == presses:
             break
@@ -81,9 +106,11 @@ def play(page: Page, presses: int) -> tuple[list[int], list[float], float]:
         page.wait_for_timeout(3000 if chosen == "new" else 1500)
         if received:
             sizes.append(sum(received))
+        looks += filter(None, [page.evaluate(_LOOK)])
         refused = page.locator(".ecarte-notice:not(:empty)").count()
         tried = [*tried, chosen] if refused else []
-    return sizes, page.evaluate("window.firstPictures"), max(page.evaluate("window.busy"))
+    waits, busy = page.evaluate("window.firstPictures"), max(page.evaluate("window.busy"))
+    return sizes, waits, busy, looks
 
 
 def told(name: str, figures: list[Any]) -> str:
@@ -93,17 +120,19 @@ def told(name: str, figures: list[Any]) -> str:
 
 
 def main(address: str, presses: int) -> None:
-    """Prints both figures of a game at this site."""
+    """Prints the figures of a game at this site."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=list(_ARGUMENTS)
         )
         page = browser.new_page(viewport={"width": 1366, "height": 650})
         page.goto(f"{address}voila/render/09-game.ipynb?seed=QDW-NUT")
-        sizes, waits, busy = play(page, presses)
+        sizes, waits, busy, looks = play(page, presses)
         print(told("bytes a press", sizes))
         print(told("ms to the first picture", waits))
         print(f"longest task over 50 ms while cards move: {busy:.0f} ms")
+        smallest, empty = zip(*looks, strict=True)
+        print(f"smallest words: {min(smallest):.1f} px; of the cloth is empty: {mean(empty):.0f} %")
         browser.close()
 
 
