@@ -31,10 +31,55 @@ class Player(Protocol):
 
     @property
     def manner(self) -> str:
-        """How it plays, with a fault to be noticed, in a sentence or two."""
+        """How it plays, in a sentence."""
 
     def choose(self, decision: Decision) -> Option:
         """One of the decision's options; the same decision always gets the same answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """What makes a player somebody: a face, a weakness, and words of his own; all may be left out.
+
+    A line names what is done, as the plain one does, so that it cannot be taken for another.
+    """
+
+    face: str = ""
+    """The name of his portrait."""
+
+    weakness: str = ""
+    """What one can win by against him, in a sentence."""
+
+    propose: str = "I propose."
+    accept: str = "I accept."
+    play: str = "I play."
+    refuse: str = "I refuse."
+    ask: str = "{}, please."
+    """The cards that he asks for; the number takes the place of the braces."""
+
+    king: str = "King!"
+    vole: str = ""
+    """What he says after all five tricks; he may say nothing, as at the end of a game."""
+
+    lost: str = ""
+    """What he says when he has lost the game, and `won` when he has won it."""
+    won: str = ""
+
+
+PLAIN: Final = Character()
+"""Whoever has nothing of his own."""
+
+
+def character_of(player: Player) -> Character:
+    """The player's `character`, if it has one.
+
+    >>> character_of(Captain()).refuse
+    'I refuse. Stand fast!'
+    >>> character_of(Beginner()).refuse
+    'I refuse.'
+    """
+    character: Character = getattr(player, "character", PLAIN)
+    return character
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +116,22 @@ class Curate:
 
     label: str = "The Curate"
     name: str = "the Curate"
-    manner: str = (
-        "He is polite to a fault: he proposes with hands that he should play, and hardly ever "
-        "refuses you."
+    manner: str = "He plays a gentle, patient game."
+    character: Character = Character(
+        face="curate",
+        weakness=(
+            "He is polite to a fault: he proposes with hands that he should play, and hardly ever "
+            "refuses you."
+        ),
+        propose="May I propose?",
+        accept="I accept, with pleasure.",
+        play="I play, if I may.",
+        refuse="Forgive me, I refuse.",
+        ask="{}, if you please.",
+        king="The king, I am afraid.",
+        vole="The vole. Do forgive me.",
+        lost="Well played! I am delighted.",
+        won="You deserved better, my friend.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -96,9 +154,19 @@ class Captain:
 
     label: str = "The Captain"
     name: str = "the Captain"
-    manner: str = (
-        "He is too bold: with one trump in hand he plays at once, or refuses you. He plays his "
-        "cards well."
+    manner: str = "He plays fast, and likes a fight."
+    character: Character = Character(
+        face="captain",
+        weakness="He is too bold: with one trump in hand he plays at once, or refuses you.",
+        propose="I propose. More powder!",
+        accept="I accept. Reload!",
+        play="I play. Forward!",
+        refuse="I refuse. Stand fast!",
+        ask="{}, and look sharp!",
+        king="The king! Salute!",
+        vole="The vole! Clean sweep!",
+        lost="I surrender. Well fought!",
+        won="Victory! You fought well.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -119,9 +187,22 @@ class Librarian:
 
     label: str = "The Librarian"
     name: str = "the Librarian"
-    manner: str = (
-        "He plays by the old book, and talks at every score as he would at love all: even at four "
-        "all he proposes in the hope of a better hand."
+    manner: str = "He plays as the old book says."
+    character: Character = Character(
+        face="librarian",
+        weakness=(
+            "He talks at every score as he would at love all: even at four all he proposes in the "
+            "hope of a better hand."
+        ),
+        propose="The book says: I propose.",
+        accept="I accept, as is written.",
+        play="I play, by the book.",
+        refuse="I refuse. See the rule.",
+        ask="{}, and quietly, please.",
+        king="Hush, please: the king.",
+        vole="The vole. Chapter closed.",
+        lost="I must read it again.",
+        won="It ends as the book foretold.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -142,9 +223,22 @@ class Actuary:
 
     label: str = "The Actuary"
     name: str = "the Actuary"
-    manner: str = (
-        "He goes by the score and errs least, but he keeps all his trumps and kings and nothing "
-        "else: the number that he draws tells you how many he has."
+    manner: str = "He plays the odds at every score."
+    character: Character = Character(
+        face="actuary",
+        weakness=(
+            "He keeps all his trumps and kings and nothing else: the number that he draws tells "
+            "you how many he has."
+        ),
+        propose="On balance, I propose.",
+        accept="I accept those terms.",
+        play="I play. The odds suffice.",
+        refuse="The odds say: I refuse.",
+        ask="{}, to be exact.",
+        king="The king. Kindly note it.",
+        vole="The vole. A rare result.",
+        lost="Well played. I shall recalculate.",
+        won="As I had calculated.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -176,7 +270,11 @@ class PlayersByName(dict[str, Player]):
     def _rows(self) -> list[tuple[str, str, str]]:
         wins = {name: wins_of(player) for name, player in self.items()}
         return [
-            (name, "" if wins[name] is None else str(wins[name]), player.manner)
+            (
+                name,
+                "" if wins[name] is None else str(wins[name]),
+                f"{player.manner} {character_of(player).weakness}".rstrip(),
+            )
             for name, player in self.items()
         ]
 

@@ -20,7 +20,14 @@ from ecarte_tutor.course.matches import (
     play_match,
     sample_decisions,
 )
-from ecarte_tutor.course.players import PLAYERS, Beginner, Curate, by_the_book, player_of
+from ecarte_tutor.course.players import (
+    PLAYERS,
+    Beginner,
+    Curate,
+    by_the_book,
+    character_of,
+    player_of,
+)
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.simulator import ReckonerPolicy
 
@@ -256,7 +263,7 @@ def test_the_players_show_who_they_are() -> None:
     assert len(lines) == len(PLAYERS) + 1
     for line, (name, player) in zip(lines[1:], PLAYERS.items(), strict=True):
         assert line.startswith(name)
-        assert line.endswith(player.manner)
+        assert line.endswith(f"{player.manner} {character_of(player).weakness}")
     assert et.players._repr_html_().count("<tr>") == len(lines)
     assert {"players", "play_match", "sample_decisions", "progress"} <= set(dir(et))
 
