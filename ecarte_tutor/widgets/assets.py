@@ -15,6 +15,7 @@ from typing import Any, Final
 from ..course.glossary import WORDS, Word
 from ..engine.cards import PACK
 from .draw import card_svg
+from .draw.faces import FACES, face_svg
 
 FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"
 """The environment variable by which our site tells its kernels that it serves assets as files."""
@@ -44,12 +45,13 @@ _MADE_OF: Final = {
     "table.js": (
         *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
         *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
+        "opponents.js",
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
         *("table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
-        *("low.css", "card_table.css", "cloth_scene.css", "print.css"),
+        *("opponents.css", "low.css", "card_table.css", "cloth_scene.css", "print.css"),
     ),
     "progress.js": (
         *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js"),
@@ -102,8 +104,12 @@ def _sources() -> dict[str, Path]:
 
 
 def cards_and_words() -> dict[str, Any]:
-    """The 32 cards as drawings under `cards`, and under `words` every word as plain data."""
-    return {"cards": {str(card): card_svg(card) for card in PACK}, "words": [*map(_data, WORDS)]}
+    """The 32 cards as drawings under `cards`, the portraits under `faces`, all words as data."""
+    return {
+        "cards": {str(card): card_svg(card) for card in PACK},
+        "faces": {name: face_svg(name) for name in FACES},
+        "words": [*map(_data, WORDS)],
+    }
 
 
 def _data(word: Word) -> dict[str, Any]:

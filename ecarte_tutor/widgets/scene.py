@@ -187,6 +187,12 @@ class TablePlayer:
     discarded: int = 0
     """How many cards of his lie face down."""
 
+    face: str = ""
+    """The name of a portrait; empty where there is none."""
+
+    says: str = ""
+    """What he has said last, in a bubble as long as the table is at rest."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTrick:
@@ -241,6 +247,9 @@ class TableEvent:
 
     words: str = ""
     """What is said aloud, or what the points are for."""
+
+    says: str = ""
+    """What the opponent says at it, where it is no word of the talk: at points, or at the end."""
 
     tags: tuple[str, ...] = ()
     """What stands beside the player's name from now on; empty where this changes nothing."""
@@ -418,6 +427,25 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentChoice:
+    """Somebody who can be chosen to sit opposite; his name is on the button."""
+
+    button: SceneButton
+    face: str = ""
+    manner: str
+    """How he plays, in a sentence."""
+
+    record: str
+    """The games against him so far: "You 3 · he 1"."""
+
+    weakness: str = ""
+    """What one can win by against him; only of the one who is chosen."""
+
+    asks: str = ""
+    """The question that shows his weakness when it is pressed; empty where it stands open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cloth:
     """The cards that lie on the table, and the buttons that answer what is asked of them."""
 
@@ -430,8 +458,8 @@ class Cloth:
     """The hand."""
     table: CardTable | None = None
     """Both players and what lies between them, where the hand lies on a whole table."""
-    face_down: int = 0
-    """How many cards lie with their backs up: there is a hand, not yet dealt."""
+    opponents: tuple[OpponentChoice, ...] = ()
+    """Those who can be chosen to sit opposite, before the cards are dealt."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
     """Cards below, that may come into the hand."""
@@ -552,7 +580,8 @@ class Scene:
             yield from ((self.retries.row_button.action, row.value) for row in self.retries.rows)
         if self.cloth is None:
             return
-        yield from ((each.action, each.value) for each in self.cloth.choices)
+        seats = (each.button for each in self.cloth.opponents)
+        yield from ((each.action, each.value) for each in (*self.cloth.choices, *seats))
         cards = [(each, "") for each in self.cloth.cards]
         trays = (*self.cloth.laid, *self.cloth.trays)
         cards += [(each, tray.action) for tray in trays for each in tray.cards]

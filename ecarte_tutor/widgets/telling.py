@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ..course.players import PLAIN, Character
 from ..engine.cards import Card
 from ..engine.deal.events import (
     Accepted,
@@ -174,6 +175,7 @@ def tell(
     seat: Seat | None,
     hand: Sequence[Card] = (),
     opponent: str = YOUR_OPPONENT,
+    character: Character = PLAIN,
 ) -> tuple[TableEvent, ...]:
     """The events of a deal for the player in this seat.
 
@@ -186,32 +188,64 @@ def tell(
         seat: whose table it is; `None` for an onlooker, who sits on the pone's side.
         hand: the five cards that were dealt to this seat.
         opponent: who the other player is, in a sentence.
+        character: in whose words he speaks.
     """
     if seat is None:
         names: dict[Seat, str] = {"pone": "the pone", "dealer": "the dealer"}
     else:
         names = {seat: YOU, other_seat(seat): opponent}
-    listener = _Listener(seat or "pone", tuple(hand), names)
+    listener = _Listener(seat or "pone", tuple(hand), names, character)
     return tuple(told for event, tags in _tagged(events) for told in listener.told(event, tags))
 
 
-def tell_end(*, won: bool, score: tuple[int, int], opponent: str = YOUR_OPPONENT) -> TableEvent:
+def tell_end(
+    *,
+    won: bool,
+    score: tuple[int, int],
+    opponent: str = YOUR_OPPONENT,
+    character: Character = PLAIN,
+) -> TableEvent:
     """The end of a game; `score` has the learner's points first."""
     who, most, least = ("You win" if won else f"{begun(opponent)} wins"), max(score), min(score)
     return TableEvent(
         kind="game",
         by="me" if won else "opponent",
+        says=character.lost if won else character.won,
         spoken=f"{who} the game, {most} to {least}.",
     )
 
 
+_ACTS: Final[tuple[EventKind, ...]] = ("say", "king", "discard", "play")
+
+
+def said_last(events: Iterable[TableEvent]) -> str:
+    """What the opponent has said since the learner last did something; empty if nothing.
+
+    >>> said_last(tell([Proposed(), Accepted()], "pone"))
+    'I accept.'
+    """
+    said = ""
+    for event in events:
+        if event.by == "me" and event.kind in _ACTS:
+            said = ""
+        said = _aloud(event) or said
+    return said
+
+
+def _aloud(event: TableEvent) -> str:
+    """The opponent's words at an event."""
+    speaks = event.by == "opponent" and event.kind in ("say", "king")
+    return event.words if speaks else event.says
+
+
 @dataclass(frozen=True, slots=True)
 class _Listener:
-    """Whose table it is: what he was dealt, and how both players are called."""
+    """Whose table it is: what he was dealt, how both players are called, how the other speaks."""
 
     seat: Seat
     hand: tuple[Card, ...]
     names: dict[Seat, str]
+    character: Character
 
     def told(self, event: Event, tags: tuple[str, ...]) -> Iterator[TableEvent]:
         """The event as this table shows it, in order; one that shows nothing has none."""
@@ -222,12 +256,15 @@ class _Listener:
             spoken = f"The {card.words} is turned up: {card.suit.word} are trumps."
             yield TableEvent(kind="turn", by=self._side("dealer"), cards=(card,), spoken=spoken)
         elif type(event) in _KINDS:
+            side = self._side(_doer(event))
+            character = PLAIN if side == "me" else self.character
             yield TableEvent(
                 kind=_KINDS[type(event)],
-                by=self._side(_doer(event)),
+                by=side,
                 cards=self._cards(event),
                 number=event.points if isinstance(event, Scored) else 0,
-                words=_words(event),
+                words=_words(event, character),
+                says=character.vole if isinstance(event, Scored) and event.what == "vole" else "",
                 tags=tags,
                 spoken=self._sentence(_doer(event), deed(event)),
             )
@@ -267,13 +304,16 @@ class _Listener:
         return f"{begun(clause(self.names[seat], does_what))}."
 
 
-def _words(event: Event) -> str:
+def _words(event: Event, character: Character) -> str:
     """What is said aloud, or what the points are for."""
     match event:
         case Named(many):
-            return f"{begun(number(many))}, please."
+            return character.ask.format(begun(number(many)))
         case Stood() | Proposed() | Accepted() | Refused():
-            return f"I {event.option}."
+            line: str = getattr(character, str(event.option))
+            return line
+        case KingAnnounced():
+            return character.king
         case Scored(what=what):
             return what
     return ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.players import PLAYERS, Curate
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
 from ecarte_tutor.errors import EcarteError
@@ -46,8 +46,9 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     again.take_up(str(table._place["text"]))
     assert again.preferences.record == table.preferences.record
     again.choose("settings")
-    told = " ".join(group.get("note", "") for group in again.scene["groups"])
-    assert f"{int(won)} won, {int(not won)} lost." in told
+    told = {each.face: each.record for each in cloth_of(again.shown).opponents}
+    assert told.pop("curate") == f"You {int(won)} · he {int(not won)}"
+    assert set(told.values()) == {"not met yet"}
 
 
 @pytest.mark.usefixtures("quick")
@@ -99,6 +100,23 @@ def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
     kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)
     assert 8 * len(saved_text(kept)) <= LONGEST
     assert read_saved(GamePreferences, saved_text(kept)) == kept
+
+
+@pytest.mark.parametrize(("games", "asks"), [((1, 1), True), ((1, 2), False), ((3, 0), False)])
+def test_a_weakness_is_told_on_asking_and_after_three_games_without(
+    games: tuple[int, int], asks: bool
+) -> None:
+    table = GameTable("AUTUMN")
+    record = {"curate": games, "captain": (9, 9)}
+    table.take_preferences(saved_text(GamePreferences(opponent="curate", record=record)))
+    told = {each.face: each for each in cloth_of(table.shown).opponents}
+    curate = told.pop("curate")
+    assert curate.weakness.startswith(Curate().character.weakness)
+    assert bool(curate.asks) is asks
+    assert not any(each.weakness or each.asks for each in told.values())  # of one at a time
+    table.choose("set", "opponent librarian")
+    (librarian,) = [each for each in cloth_of(table.shown).opponents if each.weakness]
+    assert (librarian.face, librarian.asks) == ("librarian", "What is the Librarian’s weakness?")
 
 
 STRANGE: list[dict[str, object]] = [

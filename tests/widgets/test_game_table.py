@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision, Hand
-from ecarte_tutor.course.players import PLAYERS, Beginner, Curate
+from ecarte_tutor.course.players import PLAYERS, Beginner, Curate, character_of
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
@@ -30,7 +30,7 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
 from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame, Settings
+from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.scene import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
@@ -835,11 +835,14 @@ def test_a_king_that_the_opponent_withholds_is_no_news() -> None:
 def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
     notes = {}
     for name, player in PLAYERS.items():
-        settings = Settings(opponent=name)
-        assert player.name in settings.sentence
-        (note,) = [group.note for group in settings.groups() if group.title == "Your opponent"]
-        assert note.startswith(player.manner)
-        notes[name] = note.removeprefix(player.manner).strip()
+        table = GameTable("AUTUMN", opponent=name)
+        assert player.name in table.shown.spoken
+        (chosen,) = [each for each in cloth_of(table.shown).opponents if each.button.chosen]
+        assert (chosen.button.label, chosen.manner) == (player.label, player.manner)
+        weakness = character_of(player).weakness
+        assert weakness not in player.manner
+        assert chosen.weakness.startswith(weakness)
+        notes[name] = chosen.weakness.removeprefix(weakness)
     figures = {
         "curate": ["11", "100", "39", "50"], "captain": ["8", "100", "42", "50"],
         "librarian": ["7", "100", "43", "50"], "actuary": [],

@@ -25,6 +25,7 @@ SCOPES: Final = {
     "low.css": ("ecarte-table",),
     "help.css": ("ecarte-table",),
     "story.css": ("ecarte-story",),
+    "opponents.css": ("ecarte-opponents",),
     "cloth_scene.css": ("ecarte-body > .ecarte-felt",),
     "card_table.css": ("ecarte-game", "ecarte-below"),
     "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too

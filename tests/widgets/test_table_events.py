@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor.course.players import PLAIN, Character, character_of
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal import Game
@@ -38,10 +39,12 @@ def random_deals(rules: str, many: int) -> Iterator[Deal]:
             yield deal
 
 
-def told(deal: Deal, seat: Seat, opponent: str = "your opponent") -> tuple[TableEvent, ...]:
+def told(
+    deal: Deal, seat: Seat, opponent: str = "your opponent", character: Character = PLAIN
+) -> tuple[TableEvent, ...]:
     first = Deal.start(deal.events[0].pack, rules=deal.rules, packets=deal.packets)  # type: ignore[union-attr]
     hand = first.hand(seat).arranged(deal.trump)
-    return tell(deal.events_seen(seat), seat, hand, opponent)
+    return tell(deal.events_seen(seat), seat, hand, opponent, character)
 
 
 # The wire
@@ -85,9 +88,10 @@ def test_the_events_of_a_game_on_the_wire_are_those_of_its_deals() -> None:
                 break
         assert table.match is not None
         game, mine = table.match.game, iter(sent)
+        character = character_of(table.match.opponent)
         for deal in game.deals:
             seat = "dealer" if (game.deals.index(deal) + game.first_dealer) % 2 == 0 else "pone"
-            for expected in told(deal, seat, "the Curate"):  # type: ignore[arg-type]
+            for expected in told(deal, seat, "the Curate", character):  # type: ignore[arg-type]
                 assert next(mine) == expected
         assert next(mine).kind == "game"
         assert next(mine, None) is None

@@ -18,7 +18,7 @@ from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, TableEvent
 from ..table import AnsweredTable
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
-from .match import Match, Move, read_option
+from .match import Match, Move, read_option, with_face
 from .other_cards import RestOfDeal
 from .review import AGAIN, Review, ReviewSession, SameCards, retry_page
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings
@@ -445,7 +445,7 @@ class GameTable(AnsweredTable):
         return self.settings.scene(
             self._frame(),
             self._resignation or self._rules_note,
-            self.preferences.told(self.settings.opponent),
+            self.preferences,
             under_way=self.match is not None,
             is_over=self.match is not None and self.match.game.over,
         )
@@ -456,6 +456,7 @@ class GameTable(AnsweredTable):
             scene = _ending_page(match)
         else:
             scene = turn_page(match, self._turn, self.settings)
+        scene = with_face(scene, match.opponent, match.said)
         return replace(scene, frame=self._frame(f"Deal {match.number}"))
 
     def _frame(self, progress: str = "") -> Frame:
@@ -463,7 +464,7 @@ class GameTable(AnsweredTable):
 
     def _rest_page(self) -> Scene:
         assert self._rest is not None
-        return self._rest.scene(self.turn)
+        return with_face(self._rest.scene(self.turn), self._match.opponent, self._rest.said)
 
     def _review_page(self) -> Scene:
         cards, session = self.cards, self._reviewed
@@ -476,7 +477,7 @@ class GameTable(AnsweredTable):
         return session.scene(self._frame(beside), str(habit(self.all_attempts()) or ""))
 
     def _retry_page(self) -> Scene:
-        return retry_page(self._turn)
+        return with_face(retry_page(self._turn), self._match.opponent)
 
 
 def _ending_page(match: Match) -> Scene:

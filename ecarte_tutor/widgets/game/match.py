@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from ...course.players import Player
+from ...course.players import Player, character_of
 from ...course.problems import SKILL_OF_KIND
 from ...engine.cards import Card
 from ...engine.deal import Game
@@ -15,8 +15,8 @@ from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, optio
 from ...engine.rules import RuleSet, Seat
 from ...errors import NotationError, brief
 from ..background import Assessment, simulation_thread
-from ..scene import TableEvent
-from ..telling import tell, tell_end
+from ..scene import Scene, TableEvent
+from ..telling import said_last, tell, tell_end
 from ..verdict import Choice
 
 YOU: Final = "you"
@@ -47,6 +47,15 @@ def read_option(decision: Decision, text: str) -> Option:
 def is_simulated(decision: Decision) -> bool:
     """Whether a cost can be told: there is a choice, and the simulator knows its kind."""
     return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
+
+
+def with_face(scene: Scene, opponent: Player, says: str = "") -> Scene:
+    """The scene with the opponent's face on its table, and with what he says."""
+    if scene.cloth is None or scene.cloth.table is None:
+        return scene
+    table = scene.cloth.table
+    seated = replace(table.opponent, face=character_of(opponent).face, says=says)
+    return replace(scene, cloth=replace(scene.cloth, table=replace(table, opponent=seated)))
 
 
 class Match:
@@ -91,6 +100,9 @@ class Match:
         self.record: tuple[str, ...] = ()
         """What has happened in the deal so far, in sentences."""
 
+        self.said = ""
+        """What the opponent has said since the learner last did something."""
+
         self.pending: Future[Assessment] | None = None
         """The simulation of the learner's decision, where it has one."""
 
@@ -134,7 +146,12 @@ class Match:
     @property
     def ending(self) -> TableEvent:
         """The end of the game."""
-        return tell_end(won=self.is_won, score=self.game.score, opponent=self.opponent.name)
+        return tell_end(
+            won=self.is_won,
+            score=self.game.score,
+            opponent=self.opponent.name,
+            character=character_of(self.opponent),
+        )
 
     def act(self, option: Option) -> None:
         """Plays the learner's option, and then whatever the opponent has to do."""
@@ -212,12 +229,12 @@ class Match:
         return decision.kind in PLAY_KINDS and len(decision.options()) == len(decision.hand) == 1
 
     def _tell(self) -> None:
-        deal = self.game.deal
-        events = tell(deal.events_seen(self.seat), self.seat, self._dealt, self.opponent.name)
-        self.events, self._told = events[self._told :], len(events)
+        seen, opponent = self.game.deal.events_seen(self.seat), self.opponent
+        events = tell(seen, self.seat, self._dealt, opponent.name, character_of(opponent))
+        ending = (self.ending,) if self.game.over else ()
+        self.events, self._told = events[self._told :] + ending, len(events)
         self.record = tuple(each.spoken for each in events)
-        if self.game.over:
-            self.events += (self.ending,)
+        self.said = said_last((*events, *ending))
 
     def _simulate_their_moves(self) -> None:
         """Only between deals: the learner's own decisions are not to wait for the opponent's."""

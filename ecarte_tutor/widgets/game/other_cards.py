@@ -11,14 +11,14 @@ from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from ...course.players import Player
+from ...course.players import Player, character_of
 from ...engine.cards import Card
 from ...engine.deal import Deal
 from ...engine.deal.events import ACTIONS, Dealt, Event, Exchanged
 from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.rules import Seat, finished_tricks, other_seat
 from ..scene import Frame, NextSteps, Scene, SceneButton, TableEvent
-from ..telling import tell
+from ..telling import said_last, tell
 from .story import deal_ending, what_was_made
 from .turn import LearnerTurn
 
@@ -143,6 +143,9 @@ class RestOfDeal:
         self.events: tuple[TableEvent, ...] = ()
         """What has happened since the learner's last choice, as he may know it."""
 
+        self.said = ""
+        """What the opponent has said since the learner last did something."""
+
         self._seat, self._opponent, self._made = seat, opponent, made
         self._told = len(self._all_events())
 
@@ -165,6 +168,7 @@ class RestOfDeal:
                 break
         events = self._all_events()
         self.events, self._told = events[self._told :], len(events)
+        self.said = said_last(events)
 
     def scene(self, turn: LearnerTurn | None) -> Scene:
         """The decision as it stands, or how it ended beside what came of it in the game."""
@@ -180,7 +184,7 @@ class RestOfDeal:
 
     def _all_events(self) -> tuple[TableEvent, ...]:
         seen = self.deal.events_seen(self._seat)
-        return tell(seen, self._seat, (), self._opponent.name)
+        return tell(seen, self._seat, (), self._opponent.name, character_of(self._opponent))
 
 
 def _is_last_card(decision: Decision) -> bool:

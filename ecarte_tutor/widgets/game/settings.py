@@ -6,16 +6,24 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from ...course.players import PLAYERS, Player, wins_of
+from ...course.players import PLAYERS, Player, character_of, wins_of
 from ...course.problems import fresh_seed, read_word
 from ...course.saved import Count
-from ...engine.cards import HAND_SIZE
 from ...engine.english import begun, number
 from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError, brief
 from ...grading import Band, Bands
 from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..scene import ButtonGroup, Cloth, Form, Frame, NextSteps, Scene, SceneButton
+from ..scene import (
+    ButtonGroup,
+    Cloth,
+    Form,
+    Frame,
+    NextSteps,
+    OpponentChoice,
+    Scene,
+    SceneButton,
+)
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
@@ -44,6 +52,9 @@ _WARNS_OF: Final = {
 
 
 _STRONGEST: Final = "actuary"
+_KNOWN_AFTER: Final = 3
+"""Games after which a learner is told an opponent's weakness without asking."""
+
 _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
 
@@ -98,7 +109,7 @@ class Settings:
 
     @property
     def sentence(self) -> str:
-        """Rules, opponent and tutor in a sentence or two."""
+        """Rules and tutor in a sentence or two."""
         rules = (
             "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
         )
@@ -108,11 +119,7 @@ class Settings:
             else f"A tutor warns you of {_WARNS_OF[self.tutor]}"
         )
         target = number(self.rule_set.target)
-        return (
-            f"The first to {target} points wins. You play against {self.player.name}, under "
-            f"{rules}. "
-            f"{speaks}."
-        )
+        return f"The first to {target} points wins, under {rules}. {speaks}."
 
     def changed(self, text: str) -> Settings:
         """The settings after a button's value such as `"rules london"`."""
@@ -120,30 +127,55 @@ class Settings:
         return replace(self, **{name: value})
 
     def scene(
-        self, frame: Frame, note: str, record: str, *, under_way: bool, is_over: bool
+        self,
+        frame: Frame,
+        note: str,
+        preferences: GamePreferences,
+        *,
+        under_way: bool,
+        is_over: bool,
     ) -> Scene:
-        """The table before the cards are dealt; from a game under way one can turn back to it.
+        """The table before the cards are dealt, with those who can be chosen to sit opposite.
 
-        Unless it is over one can resign it.
+        From a game under way one can turn back to it, and resign it unless it is over.
 
         Args:
             frame: the code of the next game.
             note: a sentence to say first.
-            record: a sentence on the games against this opponent.
+            preferences: how it has gone against each opponent.
             under_way: whether there is a game.
             is_over: whether that is over.
         """
-        label = "Start a new game" if under_way else "Deal the cards"
-        new = SceneButton(action="new", label=label, key="Enter", hint="⏎")
-        back = ((_BACK,) if is_over else (_BACK, _RESIGN)) if under_way else ()
+        goes_on = under_way and not is_over
+        label = "Start a new game" if goes_on else "Deal the cards"
+        title = "Another game?" if under_way else "Shall we play?"
+        new = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
+        back = ((_BACK, _RESIGN) if goes_on else (_BACK,)) if under_way else ()
+        sentence = f"{note} {self.sentence}".lstrip()
+        opponents = tuple(self._choice(name, preferences) for name in PLAYERS)
         return Scene(
-            title="Shall we play?",
-            sentence=f"{note} {self.sentence}".lstrip(),
+            title=title,
+            sentence=sentence,
             frame=frame,
-            cloth=_undealt(new),
+            cloth=Cloth(cards=(), opponents=opponents, choices=(new,)),
             steps=NextSteps(actions=back),
-            form=Form(groups=self.groups(record), more="Opponent, rules, tutor"),
-            spoken=f"{note} Shall we play? {self.sentence}".lstrip(),
+            form=Form(groups=self.groups(), more="Rules, tutor"),
+            spoken=f"{title} You play against {self.player.name}. {sentence}",
+        )
+
+    def _choice(self, name: str, preferences: GamePreferences) -> OpponentChoice:
+        player, chosen = PLAYERS[name], name == self.opponent
+        character = character_of(player)
+        weakness = f"{character.weakness} {_strength(player)}".strip() if chosen else ""
+        is_known = preferences.games(name) >= _KNOWN_AFTER
+        value = f"opponent {name}"
+        return OpponentChoice(
+            button=SceneButton(action="set", value=value, label=player.label, chosen=chosen),
+            face=character.face,
+            manner=player.manner,
+            record=preferences.told(name),
+            weakness=weakness,
+            asks=f"What is {player.name}’s weakness?" if weakness and not is_known else "",
         )
 
     def resigning(self) -> Scene:
@@ -152,19 +184,17 @@ class Settings:
         return Scene(
             title="Resign the game?",
             sentence=sentence,
-            cloth=_undealt(SceneButton(action="resigned", label="Resign")),
+            cloth=Cloth(cards=(), choices=(SceneButton(action="resigned", label="Resign"),)),
             steps=NextSteps(actions=(_BACK,)),
             spoken=f"Resign the game? {sentence}",
         )
 
-    def groups(self, record: str = "") -> tuple[ButtonGroup, ...]:
-        """Groups of buttons for opponent, rules and tutor, with the chosen one marked."""
+    def groups(self) -> tuple[ButtonGroup, ...]:
+        """Groups of buttons for rules and tutor, with the chosen one marked."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
             rules[_CLUB] = "My club"
-        opponents = {name: player.label for name, player in PLAYERS.items()}
         return (
-            self._group("Your opponent", "opponent", opponents, self._opponent_note(record)),
             self._group("Rules", "rules", rules, self._rules_note()),
             self.tutor_group(),
             self._group("Your last card of a deal", "last", _LAST, ""),
@@ -173,9 +203,6 @@ class Settings:
     def tutor_group(self) -> ButtonGroup:
         """When the tutor speaks, as buttons."""
         return self._group("The tutor warns you of …", "tutor", _BAND_NAMES, self._silence())
-
-    def _opponent_note(self, record: str) -> str:
-        return " ".join(filter(None, (self.player.manner, _strength(self.player), record)))
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
@@ -199,11 +226,6 @@ class Settings:
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         by_value = {f"{name} {value}": label for value, label in labels.items()}
         return ButtonGroup.of(title, "set", by_value, [f"{name} {getattr(self, name)}"], note)
-
-
-def _undealt(choice: SceneButton) -> Cloth:
-    """A hand that is not yet dealt, with one button below it."""
-    return Cloth(cards=(), face_down=HAND_SIZE, choices=(choice,))
 
 
 def _strength(opponent: Player) -> str:
@@ -315,7 +337,7 @@ class GamePreferences:
     >>> from ecarte_tutor.course.saved import read_saved, saved_text
     >>> after = GamePreferences(opponent="captain").after_game("captain", won=True)
     >>> read_saved(GamePreferences, saved_text(after)).told("captain")
-    'Your record against him: 1 won, 0 lost.'
+    'You 1 · he 0'
     """
 
     opponent: str = ""
@@ -341,9 +363,13 @@ class GamePreferences:
         wins, losses = self.record.get(opponent, (0, 0))
         return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
 
+    def games(self, opponent: str) -> int:
+        """The games against this opponent."""
+        return sum(self.record.get(opponent, ()))
+
     def told(self, opponent: str) -> str:
-        """The record against this opponent in a sentence; empty before the first game."""
+        """The record against this opponent in a few words."""
         if opponent not in self.record:
-            return ""
+            return "not met yet"
         won, lost = self.record[opponent]
-        return f"Your record against him: {won} won, {lost} lost."
+        return f"You {won} · he {lost}"

@@ -21,9 +21,6 @@ function card(shown, className, press, of = {}) {
 
 const tag = (data) => element("span", { class: "ecarte-tag", "aria-hidden": "true" }, markSign(data), ` ${markWord(data)}`);
 
-// A card with its back up: nothing to read, so nothing is said of it.
-const back = () => element("div", { class: "ecarte-held ecarte-back", "aria-hidden": "true" });
-
 const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
 
 function cardButton(data, label, drawn, press) {
@@ -187,6 +184,7 @@ const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the 
 
 function cloth(scene, press) {
   if (!scene.cards) return null;
+  if (scene.opponents) return opponents(scene, press);
   return element(
     "div",
     { class: "ecarte-felt" },
@@ -198,8 +196,7 @@ function cloth(scene, press) {
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
-      ...scene.cards.map((each) => card(each, "ecarte-held", press)),
-      ...Array.from({ length: scene.face_down ?? 0 }, back)),
+      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
@@ -313,7 +310,7 @@ function page(scene, press) {
     entry(scene.lines, press),
     !scene.entry?.first && entry(scene.entry, press),
     made(scene.made),
-    scene.cards && !scene.face_down && tools(scene),
+    scene.cards && !scene.opponents && tools(scene),
   ].filter(Boolean);
 }
 
@@ -331,7 +328,7 @@ function isMostInView(node) {
 // A card, a setting or a step that was pressed and is still there keeps the focus.
 function samePlace(body, pressed) {
   if (!pressed?.action) return null;
-  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-kind, .ecarte-action")].find(
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-opponent, .ecarte-kind, .ecarte-action")].find(
     (node) => node.dataset.value === pressed.value && (pressed.value || node.dataset.action === pressed.action),
   );
 }
@@ -435,7 +432,9 @@ export default {
       const refused = hadFocus && body.querySelector(".ecarte-entry [aria-invalid]");
       const again = refused || (hadFocus && !next && samePlace(body, pressed));
       if (again) {
-        again.focus({ preventScroll: true });
+        // Once an opponent has been pointed at, Enter deals.
+        const deals = isPointing && again.matches(".ecarte-opponent") && body.querySelector(".ecarte-choice");
+        (deals || again).focus({ preventScroll: true });
         if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
         if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {

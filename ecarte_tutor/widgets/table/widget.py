@@ -64,13 +64,14 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """The 32 cards as drawings, and every word; shown by nobody, it is where others find them.
+    """The cards and the portraits, and every word; shown by nobody, it is where others find them.
 
     On our site it has the address of a file alone, from which the page takes them.
     """
 
     set_state = ignore_state
     cards = traitlets.Dict(read_only=True).tag(sync=True)
+    faces = traitlets.Dict(read_only=True).tag(sync=True)
     words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
     address = traitlets.Unicode(read_only=True).tag(sync=True)
 
