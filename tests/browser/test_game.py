@@ -103,6 +103,24 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
         expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
 
 
+def test_after_a_press_on_a_face_enter_deals_and_a_key_keeps_the_focus_on_it(
+    page: Page, site: RunningSite
+) -> None:
+    _open(page, site)
+    captain, librarian = (
+        page.locator(f"{TABLE} [data-value='opponent {name}']") for name in ("captain", "librarian")
+    )
+    expect(page.locator(f"{TABLE} .ecarte-opponent svg.ecarte-face")).to_have_count(4)
+    captain.press("Space")
+    expect(captain).to_have_attribute("aria-pressed", "true")
+    expect(captain).to_be_focused()
+    librarian.click()
+    expect(librarian).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(f"{TABLE} [data-action=new]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ecarte-zone-theirs")).to_contain_text("The Librarian")
+
+
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE)

@@ -184,8 +184,7 @@ class Settings:
         return Scene(
             title="Resign the game?",
             sentence=sentence,
-            cloth=Cloth(cards=(), choices=(SceneButton(action="resigned", label="Resign"),)),
-            steps=NextSteps(actions=(_BACK,)),
+            steps=NextSteps(actions=(_BACK, replace(_RESIGN, action="resigned"))),
             spoken=f"Resign the game? {sentence}",
         )
 
