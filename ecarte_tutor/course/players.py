@@ -131,7 +131,7 @@ class Curate:
         king="The king, I am afraid.",
         vole="The vole. Do forgive me.",
         lost="Well played! I am delighted.",
-        won="You deserved better, my friend.",
+        won="You deserved better, I think.",
     )
 
     def choose(self, decision: Decision) -> Option:

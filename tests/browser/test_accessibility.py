@@ -27,7 +27,9 @@ SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("
 """Colours depend on the scheme, and what scrolls or wraps on the width: two looks see all."""
 
 # Axe measures no contrast on a gradient. Its lighter end is the harder one for what is written.
-FLAT = ".ecarte-felt, .ecarte-opponents, .ecarte-cloth { background: var(--ecarte-cloth) !important; }"
+FLAT = (
+    ".ecarte-felt, .ecarte-opponents, .ecarte-cloth { background: var(--ecarte-cloth) !important; }"
+)
 WEAR = """css => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
