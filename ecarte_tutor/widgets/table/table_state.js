@@ -95,7 +95,7 @@ const CHANGES = {
 
 // What the opponent has said, until I do something.
 function saidAfter({ says }, event) {
-  if (own(event) === "me") return event.kind === "trick" ? says : "";
+  if (own(event) === "me") return event.says ?? (event.kind === "trick" ? says : "");
   return event.says ?? { say: event.words, king: event.words || "King!" }[event.kind] ?? says;
 }
 
