@@ -67,7 +67,8 @@ builder.choose("count", "5")
 builder.choose("make")
 line = problem_on(Idea("leading", "L11"), 0.0, random.Random(1))
 proposal = Decision.propose("8H 7H QS 7S 7D", "9H", rules="paris-club")
-buttons = pressed(GameTable())
+scene = GameTable().scene
+buttons = pressed(GameTable()) + [each["button"]["label"] for each in scene["opponents"]]
 rules = RuleSet("paris-club")
 print(json.dumps({
     "rules": [str(rules), rules.target, rules.king_scores, rules.citation("play")],
