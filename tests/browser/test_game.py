@@ -121,6 +121,18 @@ def test_after_a_press_on_a_face_enter_deals_and_a_key_keeps_the_focus_on_it(
     expect(page.locator(".ecarte-zone-theirs")).to_contain_text("The Librarian")
 
 
+def test_the_faces_and_the_button_that_deals_are_in_one_window(
+    page: Page, site: RunningSite
+) -> None:
+    heading = _open(page, site)
+    for width, height in ((1366, 768), (360, 740), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        heading.evaluate("node => node.scrollIntoView()")
+        for each in page.locator(f"{TABLE} :is(h2, .ecarte-opponent, .ecarte-choice)").all():
+            expect(each).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE)
