@@ -47,11 +47,12 @@ _MADE_OF: Final = {
         *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
         "opponents.js",
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("table_scene.js", "cloth_scene.js", "table.js"),
+        *("rules.js", "table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
-        *("opponents.css", "low.css", "card_table.css", "cloth_scene.css", "print.css"),
+        *("opponents.css", "low.css", "card_table.css", "cloth_scene.css"),
+        *("rules.css", "print.css"),
     ),
     "progress.js": (
         *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js"),

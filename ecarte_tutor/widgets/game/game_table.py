@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+import traitlets
+
 from ...course.practice import habit
 from ...course.progress import Attempt
 from ...course.saved import read_saved, saved_text
@@ -21,6 +23,7 @@ from ..what_if import WhatIfPages
 from .match import Match, Move, read_option, with_face
 from .other_cards import RestOfDeal
 from .review import AGAIN, Review, ReviewSession, SameCards, retry_page
+from .rules_at_hand import rules_at_hand
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings
 from .story import deal_ending
 from .turn import ANSWERED, ASKED, NEW_GAME, LearnerTurn, reason_told, turn_page
@@ -72,6 +75,9 @@ class GameTable(AnsweredTable):
     Raises:
         NotationError: for settings that there are not.
     """
+
+    rules_page = traitlets.Dict().tag(sync=True)
+    """The rules of the game on the table, which the browser has by the time they are asked for."""
 
     def __init__(
         self,
@@ -168,6 +174,7 @@ class GameTable(AnsweredTable):
 
     def _begun(self, saved: SavedGame) -> Match:
         self._begun_with = saved.settings
+        self.rules_page = rules_at_hand(saved.settings.rule_set).data()
         return Match(
             saved.settings.rule_set,
             saved.settings.player,

@@ -398,6 +398,7 @@ export default {
     el.append(root);
 
     const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
+    takeRules(model, root, press);
 
     let laidOut = null; // a whole card table, once a scene has one
     const dealt = clothScene(body, live);
@@ -479,7 +480,7 @@ export default {
     });
 
     function onKey(event) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (isReading() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
       const wasMoving = isMoving() && event.key !== "Shift";
       if (wasMoving) land();

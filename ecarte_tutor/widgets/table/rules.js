@@ -1,0 +1,53 @@
+// The rules of the game on one page over the table, which waits. Python sends them with the game, not
+// with every scene; they open with whatever lies below as it is.
+
+// By where a table's presses go, as what else it remembers.
+const rulesOf = new WeakMap();
+
+function takeRules(model, root, press) {
+  const open = () => {
+    const page = rulesPage(model.get("rules_page"));
+    page.addEventListener("close", () => {
+      page.remove();
+      root.querySelector(".ecarte-rules-button")?.focus({ preventScroll: true }); // drawn anew, maybe
+    });
+    root.append(page);
+    page.showModal();
+  };
+  rulesOf.set(press, () => model.get("rules_page")?.blocks && open);
+}
+
+function rulesButton(press) {
+  const open = rulesOf.get(press)?.();
+  if (!open) return null;
+  const node = element("button", { type: "button", class: "ecarte-switch ecarte-rules-button", "aria-haspopup": "dialog" }, "Rules");
+  node.addEventListener("click", open);
+  return node;
+}
+
+// No key that is pressed while a page lies over the table is meant for the table.
+const isReading = () => everywhere("dialog[open]").length > 0;
+
+function rulesPage({ title, blocks }) {
+  const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));
+  const back = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Back to the game");
+  const page = element("dialog", { class: "ecarte-rules", "aria-label": `Rules: ${title}`, closedby: "any" },
+    element("header", {}, element("h2", {}, "Rules"), element("p", {}, title)),
+    element("div", { class: "ecarte-rule-blocks" }, ...blocks.map(ruleBlock)),
+    element("footer", {}, isMarked && element("p", {}, ownMark(), "Not so at the Turf Club."), back));
+  back.addEventListener("click", () => page.close());
+  return page;
+}
+
+const ownMark = () => element("span", { class: "ecarte-own", "aria-hidden": "true" }, "◆\u00a0");
+
+function ruleBlock({ title, cards, lines }) {
+  return element("section", {},
+    element("h3", {}, title),
+    cards && element("div", { class: "ecarte-ranked", role: "img", "aria-label": cards.map(wordsOf).join(", ") }, ...cards.map(corner)),
+    lines[0].figure ? element("dl", {}, ...lines.map(scoreLine)) : element("p", {}, ...lines.flatMap((line) => [...told(line), " "])));
+}
+
+const told = ({ text, is_own: isOwn }) => (isOwn ? [ownMark(), text, element("span", { class: "ecarte-spoken" }, " (not so at the Turf Club)")] : [text]);
+
+const scoreLine = (line) => element("div", {}, element("dt", {}, ...told(line)), element("dd", {}, line.figure));
