@@ -193,6 +193,6 @@ function soundButton() {
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
     element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),
-    paceButtons(), soundButton(), suitsButton(),
+    rulesButton(press), paceButtons(), soundButton(), suitsButton(),
     ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")));
 }

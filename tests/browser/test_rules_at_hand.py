@@ -1,0 +1,50 @@
+"""The rules of the game, opened in the middle of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import TABLE
+from tests.running import RunningSite
+
+_LIES = """() => {
+    const page = document.querySelector("dialog[open]");
+    const { top, bottom, left, right } = page.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        && page.scrollHeight <= page.clientHeight && page.scrollWidth <= page.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("rules", ["turf-club", "london_stakes-treble", "wikipedia"])
+def test_the_rules_lie_over_the_table_and_leave_it_as_it_is(
+    page: Page, site: RunningSite, rules: str
+) -> None:
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+    open_lesson(page, site.lesson("09-game.ipynb", seed="7K2-35", rules=rules))
+    table = page.locator(TABLE).first
+    table.locator("[data-action=new]").click()
+    opener = table.get_by_role("button", name="Rules", exact=True)
+    dialog = page.get_by_role("dialog")
+    opener.click()
+    for width, height in ((1366, 768), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(_LIES), (width, height)
+    game = table.locator(".ecarte-body")
+    before = game.inner_html()
+    for key in ("1", "5", "ArrowLeft", "h"):
+        page.keyboard.press(key)
+    dialog.locator("h2").click()  # the focus is nowhere, and still no key is for the table
+    page.keyboard.press("2")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    assert game.inner_html() == before
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Back to the game").click()
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
+    assert game.inner_html() == before
+    page.keyboard.press("h")
+    expect(table.locator(".ecarte-help")).to_be_visible()
