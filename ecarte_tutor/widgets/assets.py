@@ -47,7 +47,7 @@ _MADE_OF: Final = {
         *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
         "opponents.js",
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("rules.js", "table_scene.js", "cloth_scene.js", "table.js"),
+        *("rules.js", "elsewhere.js", "table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),

@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, TABLE, answer
 from tests.running import RunningSite
@@ -130,3 +131,37 @@ def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
         seen = page.evaluate("seen")
         assert "One moment: going back to where you were…|" in seen
         assert {each.partition("|")[2] for each in seen} == {"", in_the_end}
+
+
+def test_of_two_tabs_the_one_that_was_overtaken_says_so_and_goes_on_where_the_other_is(
+    page: Page, site: RunningSite, watch: Watch
+) -> None:
+    silent = "localStorage.setItem('ecarte-tutor.speed', 'at once')"
+    page.add_init_script(silent)
+    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    answer(_quiz(page))  # from the first answer on, all tabs have one place
+    page.wait_for_function("localStorage.getItem('ecarte-tutor.progress') !== null")
+    open_lesson(page, site.lesson(GAME, seed=CODE))
+    first = page.locator(TABLE).first
+    first.locator(".ecarte-more summary").click()
+    first.locator("[data-value='tutor off']").click()
+    first.get_by_role("button", name="Deal the cards").click()
+    first.locator(".ecarte-choice").first.wait_for()
+    asked = first.locator("h2").inner_text()
+
+    other = page.context.new_page()
+    watch.follow(other)
+    other.add_init_script(silent)
+    open_lesson(other, site.lesson(GAME, seed=CODE))
+    second = other.locator(TABLE).first
+    expect(second.locator("h2")).to_have_text(asked)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    second.locator(".ecarte-choice").first.click()
+    expect(page.get_by_role("dialog", name="This game goes on in another tab.")).to_be_visible()
+    expect(other.get_by_role("dialog")).to_have_count(0)
+
+    hand, title = _cards(second), second.locator("h2").inner_text()
+    page.get_by_role("button", name="Go on here").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(first.locator("h2")).to_have_text(title)
+    assert _cards(first) == hand

@@ -399,6 +399,7 @@ export default {
 
     const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
     takeRules(model, root, press);
+    const stopListening = tellOvertaken(model, root);
 
     let laidOut = null; // a whole card table, once a scene has one
     const dealt = clothScene(body, live);
@@ -526,6 +527,7 @@ export default {
     }
     return () => {
       document.removeEventListener("keydown", onKeyOutside);
+      stopListening();
       model.off("change:scene", onScene);
       land();
     };
