@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from ecarte_tutor import Card, Decision, book
@@ -132,3 +133,19 @@ def test_the_first_deal_does_not_tell_who_takes_the_trick_that_it_asks_about() -
     assert table_of(deal.shown).tricks == ()
     assert table_of(deal.shown).trick == PlayedTrick(mine=Card("KS"), theirs=Card("7H"))
     assert "trick" not in [each.kind for each in deal.shown.arrival.events]
+
+
+def test_the_first_deal_has_no_word_before_it_is_explained() -> None:
+    deal, shown = FirstDeal(), []
+    deal.observe(lambda change: shown.append(str(change.new)), "scene")
+    shown.append(str(deal.scene))
+    while not deal.shown.steps.links:
+        answers = sorted(value for action, value in deal.shown.offered if action == "answer")
+        for value in answers:
+            deal.choose("answer", value)
+        for action, value in sorted(deal.shown.offered):
+            if action != "answer":
+                deal.choose(action, value)
+    assert len(shown) > 20
+    assert any("You must follow suit" in each for each in shown)
+    assert [each for each in shown if re.search(r"\b(pone|law)\b", each)] == []

@@ -9,6 +9,7 @@ from typing import Final
 from ...engine.cards import Card, Hand
 from ...engine.deal import Deal
 from ...engine.english import you_hold
+from ...engine.rules import why_not
 from ...grading.strip import Strip
 from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
 from ..page import lesson_file
@@ -104,7 +105,7 @@ class _Step:
             remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
             return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
         offered = {value for _, value in asked.offered}
-        remarks = {each: self.otherwise or deal.why_not(each) or "" for each in offered - right}
+        remarks = {each: self.otherwise or _why_not(deal, each) for each in offered - right}
         return PressOne(asked=asked, explained={self.right: explained}, remarks=remarks)
 
     def _asked(self, deal: Deal, arrival: Arrival) -> Scene:
@@ -282,10 +283,18 @@ _STEPS: Final = (
 )
 
 
-def _cloth(deal: Deal) -> Cloth:
-    """The deal as the learner sees it, without a question."""
+def _why_not(deal: Deal, card: str) -> str:
+    """Why this card may not be played; a newcomer is told the rule, and not the law's number."""
     view = deal.view("pone")
-    return cloth_under(whole_table(view, opponent="Dealer"), view)
+    assert view.led is not None
+    return why_not(view.hand, view.led, view.trump, card) or ""
+
+
+def _cloth(deal: Deal) -> Cloth:
+    """The deal as the learner sees it, without a question; the word pone is for a later lesson."""
+    view = deal.view("pone")
+    table = whole_table(view, opponent="Dealer")
+    return cloth_under(replace(table, me=replace(table.me, role="")), view)
 
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:
