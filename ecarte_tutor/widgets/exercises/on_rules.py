@@ -427,7 +427,7 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
         other = other_seat(self.problem.seat)
         return (
             Help("Count the tricks. Who stood on the cards as dealt? Who had the king of trumps?"),
-            Help(f"You made {counted(mine, 'trick')}, the {other} {number(theirs)}."),
+            Help(f"You made {counted(mine, 'trick')}, the {other} {_or_none(theirs)}."),
             Help(_tariff(self.problem.rules)),
         )
 
@@ -456,7 +456,6 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
         deal = problem.deal
-        theirs = number(problem.tricks[1]) if problem.tricks[1] else "none"
         sentence = f"{_talk_told(problem)}{_king_told(problem)}"
         if str(deal.rules) != USUAL_RULES:
             sentence = f"{sentence} You play by {in_words(deal.rules)}."
@@ -472,10 +471,14 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
             ),
             spoken=(
                 f"{self.title} {sentence} You have made {counted(problem.tricks[0], 'trick')}, "
-                f"the {other_seat(problem.seat)} {theirs}. "
+                f"the {other_seat(problem.seat)} {_or_none(problem.tricks[1])}. "
                 f"The {deal.turn_up.words} was turned up."
             ),
         )
+
+
+def _or_none(tricks: int) -> str:
+    return number(tricks) if tricks else "none"
 
 
 def _points_text(points: tuple[int, int]) -> str:
