@@ -153,8 +153,11 @@ class Row:
     cards: tuple[SceneCard, ...]
     badge: Badge | None = None
     text: str
-    value: str
-    """The value of the scene's `row_button` on this row."""
+    value: str = ""
+    """The value of the scene's `row_button` on this row; empty for a row without a button."""
+
+    by: Side | Literal[""] = ""
+    """Whose choice it tells of, in a game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +207,21 @@ class PlayedTrick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnd:
+    """What a game has come to, in the place of the tricks of its last deal."""
+
+    record: str
+    """The games against this opponent so far: "You 3, the Captain 1"."""
+
+    turning: str = ""
+    """Where the game turned, in a sentence."""
+
+    asks: int = 0
+    """Where more can be told of that soon, the page asks for it, by `turning`: for which time; 0
+    where it has no need to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardTable:
     """What lies on the table beside the learner's hand and the card turned up."""
 
@@ -230,6 +248,9 @@ class CardTable:
 
     over: bool = False
     """Whether the deal is over and its tricks are laid out."""
+
+    end: GameEnd | None = None
+    """The end of the game, where it is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -392,7 +413,7 @@ class GameStory:
     """The learner's chances of the game, deal by deal."""
 
     turning: str = ""
-    """Where the game turned, in a sentence."""
+    """Where the game turned, in a sentence: by a choice, or by luck."""
 
     parts: tuple[StoryPart, ...] = ()
     """Luck and skill; the last part is what the others add up to, as printed."""
@@ -577,9 +598,12 @@ class Scene:
         yield from ((each.action, each.value) for group in groups for each in group.chips)
         yield from ((each.action, each.value) for each in self.verdict.doors if each.action)
         if self.retries:
-            yield from ((self.retries.row_button.action, row.value) for row in self.retries.rows)
+            action = self.retries.row_button.action
+            yield from ((action, row.value) for row in self.retries.rows if row.value)
         if self.cloth is None:
             return
+        if self.cloth.table and self.cloth.table.end and self.cloth.table.end.asks:
+            yield "turning", ""
         seats = (each.button for each in self.cloth.opponents)
         yield from ((each.action, each.value) for each in (*self.cloth.choices, *seats))
         cards = [(each, "") for each in self.cloth.cards]

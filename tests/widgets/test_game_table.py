@@ -29,8 +29,8 @@ from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
-from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
+from ecarte_tutor.widgets.game.review import Review, Shown
+from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame, Settings
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.scene import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
@@ -591,8 +591,8 @@ def test_the_worst_three_come_first_and_the_worst_of_all_leads() -> None:
     mine = [_choice(0, cost, 1, 1, 1, chosen=1) for cost in costs]
     review = Review(mine, (), (0, 5))
     assert [choice.cost for choice in review.worst] == [0.5, 0.4, 0.2]
-    assert [row.value for row in review.rows(all_of_them=False)] == ["1", "3", "0"]
-    assert len(review.rows(all_of_them=True)) == 4
+    assert [row.value for row in review.rows(review.worst)] == ["1", "3", "0"]
+    assert len(review.rows(review.shown(Shown("all")))) == 4
 
 
 def test_score_luck_and_both_players_costs_balance() -> None:
@@ -647,7 +647,7 @@ def test_a_reader_who_adds_the_figures_of_a_review_up_finds_its_sums(
     digits, unit = (1, "games in 100") if in_games else (2, "points")
     rows = [
         Decimal(found[1])
-        for row in review.rows(all_of_them=True)
+        for row in review.rows(review.shown(Shown("all", "mine")))
         if (found := re.search(rf"It cost (\d+\.\d{{{digits}}}) {unit}\.", row.text))
     ]
     lost = re.search(r"cost you ([\d.]+)", skill.lead)
@@ -663,7 +663,7 @@ def test_a_reader_who_adds_the_figures_of_a_review_up_finds_its_sums(
 
 def test_a_game_without_a_real_choice_has_a_review_too() -> None:
     review = Review((), (), (5, 0))
-    assert (review.per_hundred, review.rows(all_of_them=True)) == (0, ())
+    assert (review.per_hundred, review.rows(review.shown(Shown("all")))) == (0, ())
     assert review.panels()
 
 
@@ -674,7 +674,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
         pass
     assert table.review is not None
     made, lost = len(table.match.mine) if table.match else 0, table.review.lost
-    row = rows_of(table.shown)[0]
+    place, row = next(each for each in enumerate(rows_of(table.shown)) if each[1].value)
     assert row.badge == Badge("a blunder", "wrong", "✘")
     table.choose("retry", row.value)
     assert table.turn is not None
@@ -687,12 +687,14 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     assert table.shown.verdict.strip is not None
     assert table.shown.verdict.strip.sign != "wrong"
     table.choose("review")
-    assert rows_of(table.shown)[0].badge == MENDED
+    assert rows_of(table.shown)[place].badge == MENDED
     assert table.shown.sentence.endswith("(one mended):")
     assert table.review.lost == lost
     assert table.match is not None
     assert len(table.match.mine) == made
     table.choose("all")
+    table.choose("filter", "which all")
+    table.choose("filter", "whose mine")
     assert len(table.scene["rows"]) == len(table.review.real)
 
 
@@ -741,7 +743,7 @@ def test_what_nobody_has_simulated_is_told_in_the_review_and_nobody_waits_before
     assert all(attempt.first for attempt in table.attempts)
     again = len(table.attempts)
     table.choose("all")
-    retry = next(row["value"] for row in table.scene["rows"])
+    retry = next(row["value"] for row in table.scene["rows"] if "value" in row)
     table.choose("retry", retry)
     choice = table.match.mine[int(retry)]
     table.choose(*next(each for each in offered(table) if each[0] in ("answer", "pick")))

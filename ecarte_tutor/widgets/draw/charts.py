@@ -35,6 +35,9 @@ class Chart:
     turning: int = 0
     """Of chances, the number of the deal that is marked; 0 for none."""
 
+    figure: str = ""
+    """Of chances, what is written on that deal."""
+
     written: tuple[tuple[int, ...], ...] = ()
     """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""
 
@@ -48,14 +51,15 @@ def trick_bars(counts: Sequence[int]) -> Chart:
     return Chart(kind="bars", values=tuple(counts))
 
 
-def chances_chart(chances: Sequence[int], turning: int = 0) -> Chart:
+def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") -> Chart:
     """The chances before the first deal and after each, joined by a line between 0 and 100.
 
     Args:
         chances: out of 100, the one before the first deal first.
         turning: the number of the deal in which the game turned, which is marked; 0 for none.
+        figure: what the choice that turned it did to the chances: "−15.4".
     """
-    return Chart(kind="chances", values=tuple(chances), turning=turning)
+    return Chart(kind="chances", values=tuple(chances), turning=turning, figure=figure)
 
 
 def trend_chart(values: Sequence[tuple[str, float, float]]) -> Chart:

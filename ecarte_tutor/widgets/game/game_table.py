@@ -16,7 +16,7 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
 from ..club_rules import club_rules, no_rules
-from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, TableEvent
+from ..scene import Arrival, Frame, GameEnd, NextSteps, Scene, SceneButton, TableEvent
 from ..table import AnsweredTable
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
@@ -37,12 +37,20 @@ PATIENCE: Final = 15.0
 PATIENCE_AFTER: Final = 90.0
 """Seconds after which the review of a game is put off; it waits for all choices at once."""
 
+A_MOMENT: Final = 1.0
+"""Seconds for which a press may have to wait once the game is over."""
+
+ASKS: Final = 60
+"""How often a page asks where the game turned."""
+
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "This is taking longer than usual. Please press again in a moment."
 _NO_OTHERS: Final = "We found no other hidden cards that fit what you both said and played."
 _CODE_NAME: Final = "game code"
-_REVIEW: Final = SceneButton(
-    action="review", label="Review the game", key="Enter", hint="⏎", main=True
+_END: Final = (
+    replace(NEW_GAME, label="Another opponent"),
+    SceneButton(action="review", label="Review", key="r", hint="R"),
+    replace(AGAIN, key="Enter", hint="⏎", main=True),
 )
 
 
@@ -121,6 +129,9 @@ class GameTable(AnsweredTable):
         """Choices that the log does not have yet, and whether each was the first thought."""
 
         self._session: ReviewSession | None = None
+        self._asks = 0
+        """How often the page has asked where the game turned."""
+
         self._same_cards = SameCards(friend)
         self._rest: RestOfDeal | None = None
         """A deal that is played on with other hidden cards."""
@@ -237,7 +248,7 @@ class GameTable(AnsweredTable):
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self._resignation = ""
+        self._resignation, self._asks = "", 0
         self.match = self._session = None
         self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
@@ -340,6 +351,14 @@ class GameTable(AnsweredTable):
             self._report_simulated()
             self._refresh()
 
+    def on_turning(self, _value: str) -> None:
+        """Waits a moment for the costs of a game that has just ended, and tells where it turned."""
+        review = Review.of(self._match)
+        self._asks += 1
+        is_known = are_ready(review.choices, A_MOMENT)
+        told = review.story(self._match.game).told_turning if is_known else ""
+        self.show(replace(self._page(), spoken=told))
+
     def on_record(self, _value: str) -> None:
         """Has the browser save the finished game as JSON; it holds all cards of its deals."""
         assert self._match.game.over
@@ -348,8 +367,13 @@ class GameTable(AnsweredTable):
         self.send({"order": "save", "name": name, "type": "application/json", "text": text})
 
     def on_all(self, _value: str) -> None:
-        """Shows all choices in the review, or the costliest alone."""
+        """Shows the list of choices in the review, or the costliest with the story."""
         self._reviewed.turn_over()
+        self._refresh()
+
+    def on_filter(self, value: str) -> None:
+        """Shows other choices in the list."""
+        self._reviewed.show_only(value)
         self._refresh()
 
     def on_others(self, _value: str) -> None:
@@ -460,7 +484,8 @@ class GameTable(AnsweredTable):
     def _game_page(self) -> Scene:
         match = self._match
         if match.game.deal.over:
-            scene = _ending_page(match)
+            record = self.preferences.record.get(self._begun_with.opponent, (0, 0))
+            scene = _ending_page(match, record, self._asks)
         else:
             scene = turn_page(match, self._turn, self.settings)
         scene = with_face(scene, match.opponent, match.said)
@@ -487,11 +512,31 @@ class GameTable(AnsweredTable):
         return with_face(retry_page(self._turn), self._match.opponent)
 
 
-def _ending_page(match: Match) -> Scene:
-    """The end of a deal, and of the game where it is one."""
+def _ending_page(match: Match, record: tuple[int, int], asked: int) -> Scene:
+    """The end of a deal, and of the game where it is one.
+
+    Args:
+        match: whose deal is over.
+        record: the games won and lost against this opponent.
+        asked: how often the page has asked where the game turned.
+    """
     scene = deal_ending(match.game.deal, match.seat, match.opponent)
-    title, steps = scene.title, scene.steps
-    if match.game.over:
-        title = match.ending.spoken.rstrip(".")
-        steps = NextSteps(actions=(NEW_GAME, replace(AGAIN, key="p", hint="P"), _REVIEW))
-    return replace(scene, title=title, steps=steps, spoken=f"{title}. {scene.sentence}")
+    if not match.game.over:
+        return replace(scene, spoken=f"{scene.title}. {scene.sentence}")
+    review = Review.of(match)
+    end = GameEnd(
+        record=f"You {record[0]}, {match.opponent.name} {record[1]}",
+        turning=review.story(match.game).told_turning,
+        asks=0 if review.is_ready or asked == ASKS else asked + 1,
+    )
+    assert scene.cloth is not None
+    assert scene.cloth.table is not None
+    title = match.ending.spoken.rstrip(".")
+    told = f" {end.turning}" if review.is_ready else ""
+    return replace(
+        scene,
+        title=title,
+        cloth=replace(scene.cloth, table=replace(scene.cloth.table, end=end)),
+        steps=NextSteps(actions=_END),
+        spoken=f"{title}. {scene.sentence} {end.record}.{told}",
+    )

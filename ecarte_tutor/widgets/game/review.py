@@ -13,18 +13,21 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import hypot
-from typing import Final
+from typing import Final, Self
 
 from ...course.problems import SKILL_OF_KIND
 from ...course.progress import Cost
+from ...engine.deal import Game
 from ...engine.decision import Kind
-from ...engine.english import begun, in_figures, number
+from ...engine.english import begun, counted, in_figures, number
 from ...engine.rules import Seat
 from ...grading.wording import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..scene import (
     MENDED,
     Badge,
+    ButtonGroup,
+    Form,
     Frame,
     NextSteps,
     Panel,
@@ -38,11 +41,14 @@ from ..scene import (
 )
 from .match import YOU, Match, Move
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
-from .story import Story
+from .story import Story, turning_choice
 from .turn import NEW_GAME, LearnerTurn
 
 WORST: Final = 3
-"""Choices that the review begins with."""
+"""The learner's choices that the review begins with."""
+
+THEIR_WORST: Final = 2
+"""The opponent's beside them."""
 
 AGAIN: Final = SceneButton(action="new", label="Play again")
 _TITLE: Final = "How you played"
@@ -58,6 +64,32 @@ _RECORD: Final = SceneButton(action="record", label="save the game")
 _PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
 _OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
 _RESULT: Final = re.compile(r"([0-9])-([0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Which choices are shown."""
+
+    which: str = "costly"
+    """Those that cost something, `"costly"`, or `"all"`."""
+
+    whose: str = "both"
+    """The learner's, `"mine"`, the opponent's, `"his"`, or `"both"`."""
+
+    def changed(self, text: str) -> Self:
+        """Others, after a button's value such as `"whose mine"`."""
+        name, _, value = text.partition(" ")
+        return replace(self, **{name: value})
+
+    def groups(self, opponent: str) -> tuple[ButtonGroup, ...]:
+        """The buttons that choose them."""
+        which = {"which costly": "What cost something", "which all": "All"}
+        whose = {"whose both": "Both", "whose mine": "Yours", "whose his": f"{begun(opponent)}’s"}
+        chosen = f"which {self.which}", f"whose {self.whose}"
+        return (
+            ButtonGroup.of("Choices", "filter", which, chosen),
+            ButtonGroup.of("Made by", "filter", whose, chosen),
+        )
 
 
 @dataclass(frozen=True)
@@ -117,9 +149,22 @@ class Review:
 
     @property
     def worst(self) -> list[Move]:
-        """The learner's costliest choices, the worst first; those that cost nothing are not in."""
-        costly = [choice for choice in self.real if choice.cost]
-        return sorted(costly, key=lambda choice: -choice.cost)[:WORST]
+        """The costliest choices of both, the worst first; those that cost nothing are not in."""
+        both = (*_costliest(self.real)[:WORST], *_costliest(self._their_real)[:THEIR_WORST])
+        return _costliest(both)
+
+    def shown(self, wanted: Shown) -> list[Move]:
+        """The choices wanted, deal by deal; those in which nothing was at stake are not in."""
+        mine = self.real if wanted.whose != "his" else []
+        his = self._their_real if wanted.whose != "mine" else []
+        both = sorted((*mine, *his), key=lambda choice: choice.deal)
+        return [choice for choice in both if choice.cost or wanted.which == "all"]
+
+    def story(self, game: Game) -> Story:
+        """The game told, with the choice that turned it once the costs are known."""
+        if not self.is_ready:
+            return Story(game, YOU, self.opponent)
+        return Story(game, YOU, self.opponent, is_judged=True, choice=turning_choice(self.choices))
 
     @property
     def luck(self) -> float:
@@ -167,7 +212,7 @@ class Review:
         """Luck and skill in the figures on show; the last is the sum of those before it."""
         terms = (
             ("Your choices", -self.lost),
-            (f"{begun(self.opponent)}’s choices", self._given),
+            (f"{begun(self.opponent)}’s", self._given),
             ("Luck", self.luck),
         )
         told = [StoryPart(label=label, figure=self._signed(term)) for label, term in terms]
@@ -176,7 +221,7 @@ class Review:
                 *told,
                 StoryPart(label="Points", figure=f"{self._result:+.0f}".replace("-", "−")),
             )
-        start = StoryPart(label="At the start", figure=bare_figure(self._start, self.unit))
+        start = StoryPart(label="Start", figure=bare_figure(self._start, self.unit))
         label = "Game won" if self._result else "Game lost"
         return (start, *told, StoryPart(label=label, figure=f"{self._result:.0f}"))
 
@@ -202,14 +247,14 @@ class Review:
         """Skill and luck, side by side."""
         return self._skill(), self._account()
 
-    def rows(self, *, all_of_them: bool, mended: Collection[int] = ()) -> tuple[Row, ...]:
-        """The worst choices, or all real ones, each to be tried again.
+    def rows(self, choices: Iterable[Move], mended: Collection[int] = ()) -> tuple[Row, ...]:
+        """Choices in rows, the learner's to be tried again.
 
         None says what would have been better. `mended` are the places among the learner's choices
         of those that were then made better.
         """
-        shown = self.real if all_of_them else self.worst
-        return tuple(self._row(choice, mended) for choice in shown)
+        mine = {id(choice): place for place, choice in enumerate(self.mine)}
+        return tuple(self._row(each, mine.get(id(each)), mended) for each in choices)
 
     def _skill(self) -> Panel:
         count = len(self.real)
@@ -265,18 +310,25 @@ class Review:
             ),
         )
 
-    def _row(self, choice: Move, mended: Collection[int]) -> Row:
-        place, decision = self.mine.index(choice), choice.decision
-        moment = f"Deal {choice.deal}, {SKILL_OF_KIND[decision.kind].words.moment}"
-        chosen = worded(choice.option)
-        cost = f" It cost {in_unit(choice.cost, self.unit)}." if choice.cost else " ✔"
-        badge = choice.badge if choice.cost else None
+    def _row(self, choice: Move, place: int | None, mended: Collection[int]) -> Row:
+        """A choice in a row; its place is the one among the learner's choices."""
+        decision, him = choice.decision, ""
+        moment = SKILL_OF_KIND[decision.kind].words.moment
+        if place is None:
+            moment, him = moment.replace("your", f"{self.opponent}’s"), " him"
+        cost = f" It cost{him} {in_unit(choice.cost, self.unit)}." if choice.cost else ""
         return Row(
             cards=tuple(map(SceneCard, decision.hand.arranged(decision.trump))),
-            badge=MENDED if place in mended else badge,
-            text=f"{moment}: {chosen}.{cost}",
-            value=str(place),
+            badge=MENDED if place in mended else choice.badge,
+            text=f"Deal {choice.deal}, {moment}: {worded(choice.option)}.{cost}",
+            value="" if place is None else str(place),
+            by="opponent" if place is None else "me",
         )
+
+
+def _costliest(choices: Iterable[Move]) -> list[Move]:
+    """Those that cost anything, the worst first."""
+    return sorted((each for each in choices if each.cost), key=lambda choice: -choice.cost)
 
 
 def retry_page(turn: LearnerTurn) -> Scene:
@@ -333,14 +385,19 @@ class ReviewSession:
         """Whether the costs are not known though they were waited for."""
 
         self._match = match
-        self._shows_all = False
+        self._shown: Shown | None = None
+        """Which of all choices are shown; `None` for the costliest alone, with the story."""
         self._retried = 0
         self._mended: set[int] = set()
         self._chance = random.Random()  # noqa: S311 - cards to practise with, not secrets
 
     def turn_over(self) -> None:
-        """Shows all choices, or the costliest alone."""
-        self._shows_all = not self._shows_all
+        """Shows the list of choices, or the costliest with the story."""
+        self._shown = None if self._shown else Shown()
+
+    def show_only(self, text: str) -> None:
+        """Shows other choices in the list, after a button's value such as `"whose mine"`."""
+        self._shown = (self._shown or Shown()).changed(text)
 
     def retry(self, place: int) -> LearnerTurn:
         """The learner's choice at this place, to be made again."""
@@ -365,48 +422,54 @@ class ReviewSession:
             self._mended.add(self._retried)
 
     def scene(self, frame: Frame, habit: str) -> Scene:
-        """The story of the game and, once the costs are known, its costliest choices; or all.
+        """The story of the game and, once the costs are known, its costliest choices; or a list.
 
         Args:
             frame: the code of the cards, and other results with them.
             habit: a habit of the learner's, in a sentence.
         """
-        if self._shows_all:
-            return self._choices(replace(frame, progress=""))
+        if self._shown:
+            return self._choices(self._shown, replace(frame, progress=""))
         is_ready = self.review.is_ready
         scene = self._costliest(habit) if is_ready else self._waiting()
-        story = Story(self._match.game, YOU, self.review.opponent)
+        story = self.review.story(self._match.game)
         told = story.scene(self.review.parts() if is_ready else (), frame.code)
         spoken = f"{frame.progress} {told.turning} {scene.spoken}".lstrip()
         return replace(scene, frame=frame, story=told, spoken=spoken)
 
     def _costliest(self, habit: str) -> Scene:
         review, panels = self.review, self.review.panels()
-        every = f"All {len(review.real)} choices"
+        every = f"All {len(review.shown(Shown('all')))} choices"
         all_of_them = SceneButton(action="all", label=every, key="l", hint="L")
-        found = "Not one of your choices cost anything."
+        found = "Not one of the choices cost anything."
         if review.worst:
-            found = self._counted("Your costliest choices, to take again:")
+            found = self._counted("The costliest choices; yours to take again:")
         closing = f"{habit or review.where()} {found}".lstrip()
         return Scene(
             title=_TITLE,
             sentence=closing,
             verdict=SceneVerdict(panels=panels),
-            retries=self._retries(all_of_them=False),
+            retries=self._retries(review.worst),
             steps=NextSteps(actions=(all_of_them, _SEATS, NEW_GAME, _PLAY), aside=(_RECORD,)),
             spoken=" ".join((*(f"{panel.title}: {panel.lead}" for panel in panels), closing)),
         )
 
-    def _choices(self, frame: Frame) -> Scene:
-        """Every choice in which something was at stake, each to be taken again."""
-        back = SceneButton(action="all", label="Only the costliest", key="l", hint="L", main=True)
-        closing = self._counted("All your choices, to take again:")
+    def _choices(self, wanted: Shown, frame: Frame) -> Scene:
+        """The choices wanted, the learner's to be taken again."""
+        back = SceneButton(action="all", label="Back to the story", key="l", hint="L", main=True)
+        choices = self.review.shown(wanted)
+        closing = "None of these cost anything."
+        if choices:
+            found = begun(counted(len(choices), "choice"))
+            again = "" if wanted.whose == "his" else "; yours to take again"
+            closing = self._counted(f"{found}{again}:")
         return Scene(
             title=_TITLE,
             sentence=closing,
             frame=frame,
-            retries=self._retries(all_of_them=True),
+            retries=self._retries(choices),
             steps=NextSteps(actions=(NEW_GAME, back)),
+            form=Form(groups=wanted.groups(self.review.opponent)),
             spoken=closing,
         )
 
@@ -415,9 +478,8 @@ class ReviewSession:
         steps = NextSteps(actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else ())
         return Scene(title=_TITLE, sentence=sentence, steps=steps, spoken=sentence)
 
-    def _retries(self, *, all_of_them: bool) -> Retries:
-        rows = self.review.rows(all_of_them=all_of_them, mended=self._mended)
-        return Retries(rows=rows, row_button=_RETRY)
+    def _retries(self, choices: Iterable[Move]) -> Retries:
+        return Retries(rows=self.review.rows(choices, self._mended), row_button=_RETRY)
 
     def _counted(self, closing: str) -> str:
         mended = len(self._mended)

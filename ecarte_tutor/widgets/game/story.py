@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
 from ...course.players import Player
+from ...engine.cards import Card
 from ...engine.deal import Deal, Game
 from ...engine.deal.events import Scored, ScoredFor
-from ...engine.english import begun, counted, number, sentence
+from ...engine.decision import Decision, Option
+from ...engine.english import begun, counted, listed, number, sentence, the
 from ...engine.rules import TRICKS, Seat, other_seat
+from ...grading.wording import bare_figure, in_unit
 from ..cloth import cloth_under, whole_table
 from ..draw import chances_chart
 from ..scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
 from ..telling import in_a_line
+from .match import Move
 
 _WON: Final[dict[ScoredFor, str]] = {
     "point": "won the point",
     "vole": "won the vole",
     "king turned up": "turned up the king",
     "king in hand": "held the king",
+}
+
+_DONE: Final = {
+    "propose": "proposed",
+    "play": "played without proposing",
+    "accept": "accepted",
+    "refuse": "refused",
 }
 
 
@@ -75,11 +86,30 @@ def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
     return last.seat == seat, "score", "the king"
 
 
+def turning_choice(choices: Iterable[Move]) -> Move | None:
+    """The costliest of both players' choices; `None` where none of them is a mistake or worse."""
+    costliest = max(choices, key=lambda choice: choice.cost, default=None)
+    if costliest is None or not costliest.cost:
+        return None
+    verdict = costliest.verdict
+    return costliest if costliest.cost >= verdict.bands.mistake else None
+
+
+def done(decision: Decision, option: Option) -> str:
+    """An option as something that was done: `"refused"`, `"led the king of spades"`."""
+    if isinstance(option, Card):
+        return f"{'led' if decision.kind == 'lead' else 'played'} the {option.words}"
+    if isinstance(option, frozenset):
+        return f"discarded {the(sorted(option, reverse=True))}" if option else "discarded nothing"
+    return _DONE[str(option)]
+
+
 @dataclass(frozen=True)
 class Story:
     """A game that is over, as one of its players tells it.
 
-    Nothing in it is simulated but the chances, which are known beforehand at every score.
+    Nothing in it is simulated but what the choices cost; the chances are known beforehand at every
+    score.
     """
 
     game: Game
@@ -89,6 +119,12 @@ class Story:
     opponent: str
     """Who the other player is, in a sentence: "your opponent"."""
 
+    is_judged: bool = False
+    """Whether it is known what the choices cost."""
+
+    choice: Move | None = None
+    """The choice that turned the game, once that is known; `None` where it was luck."""
+
     def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
         """The story for a page, with luck and skill once they are known.
 
@@ -96,13 +132,14 @@ class Story:
             parts: luck and skill.
             code: the game code, by which a friend gets the same cards.
         """
-        chances, turning = self.chances, self.turning
+        chances = self.chances
+        chart = chances_chart(chances, self.turning, self._figure) if chances else None
         return GameStory(
-            names=("You", begun(self._name)),
+            names=("You", begun(self.opponent)),
             score=self._mine_first(self.game.deal.score, self._seats[-1]),
             deals=self.lines,
-            chart=chances_chart(chances, turning) if chances else None,
-            turning=self._turned(turning) if turning else "",
+            chart=chart,
+            turning=self.told_turning,
             parts=tuple(parts),
             pasted=self.text(code) if code else "",
         )
@@ -148,8 +185,13 @@ class Story:
         rounded = [min(99, max(1, round(100 * chance))) for chance in exact[:-1]]
         return (*rounded, round(100 * exact[-1]))
 
-    @cached_property
+    @property
     def turning(self) -> int:
+        """The number of the deal in which the game turned; 0 where that is not known."""
+        return self.choice.deal if self.choice else self.swing
+
+    @cached_property
+    def swing(self) -> int:
         """The number of the deal that did most for the winner; 0 where no chances are known."""
         won = 1 if self.game.winner == self.me else -1
         steps = [won * (after - before) for before, after in pairwise(self.chances)]
@@ -159,14 +201,12 @@ class Story:
     def lines(self) -> tuple[DealLine, ...]:
         """The deals, each in a line."""
         lines = [self._line(deal, seat) for deal, seat in self._seated]
-        if self.chances:
-            lines = [
-                replace(line, chance=str(chance), is_turning=number == self.turning)
-                for number, (line, chance) in enumerate(
-                    zip(lines, self.chances[1:], strict=True), start=1
-                )
-            ]
-        return tuple(lines)
+        chances = map(str, self.chances[1:]) if self.chances else [""] * len(lines)
+        told = zip(lines, chances, strict=True)
+        return tuple(
+            replace(line, chance=chance, is_turning=number == self.turning)
+            for number, (line, chance) in enumerate(told, start=1)
+        )
 
     def _line(self, deal: Deal, seat: Seat) -> DealLine:
         tricks = deal.view(seat).won
@@ -184,17 +224,58 @@ class Story:
         """The opponent where there is little room."""
         return self.opponent.removeprefix("the ").removeprefix("your ")
 
-    def _turned(self, number: int) -> str:
-        deal, seat = self._seated[number - 1]
-        before, after = self.chances[number - 1 : number + 1]
-        last = last_scored(deal)
-        who = "you" if last.seat == seat else self.opponent
-        price = ", for two" if last.what == "point" and last.points > 1 else ""
+    @property
+    def told_turning(self) -> str:
+        """Where the game turned, in a sentence or two: by a choice, or by the luck of the cards.
+
+        Before the costs are known, the deal that did most; empty where nothing is known.
+        """
+        if self.choice:
+            return self._by_choice(self.choice)
+        if not self.is_judged:
+            return f"Deal {self.swing} did most: {self._swung}." if self.swing else ""
+        if not self.swing:
+            return "No choice of either player cost much: the cards decided it."
+        return f"No choice turned it, but the cards: in deal {self.swing} {self._swung}."
+
+    def _by_choice(self, choice: Move) -> str:
+        mine = self._is_mine(choice)
+        who, him = ("you", "") if mine else (self.opponent, " him")
+        cost = in_unit(choice.cost, choice.verdict.unit)
+        what = f"{who} {done(choice.decision, choice.option)}, and that cost{him} {cost}"
+        if mine == (self.game.winner == self.me):
+            return (
+                f"The costliest choice was in deal {choice.deal}: {what}. "
+                f"{begun(who)} won all the same."
+            )
+        return f"It turned in deal {choice.deal}: {what}."
+
+    @property
+    def _swung(self) -> str:
+        """What was scored in the deal that did most for the winner, and what it did."""
+        deal, seat = self._seated[self.swing - 1]
+        before, after = self.chances[self.swing - 1 : self.swing + 1]
+        scored = [event for event in deal.events if isinstance(event, Scored)]
+        parts: list[str] = []
+        for each in scored:
+            who = "you" if each.seat == seat else self.opponent
+            price = ", for two" if each.what == "point" and each.points > 1 else ""
+            does = f"{_WON[each.what]}{price}"
+            is_same = parts and each.seat == scored[len(parts) - 1].seat
+            parts.append(does if is_same else f"{who} {does}")
         moved = "rose" if after > before else "fell"
-        return (
-            f"The turning point was deal {number}: {who} {_WON[last.what]}{price}, and your "
-            f"chances {moved} from {before} to {after} in 100."
-        )
+        return f"{listed(parts)}, and your chances {moved} from {before} to {after} in 100"
+
+    @property
+    def _figure(self) -> str:
+        """What the choice that turned the game did to the learner's chances."""
+        if self.choice is None:
+            return ""
+        sign = "−" if self._is_mine(self.choice) else "+"
+        return sign + bare_figure(self.choice.cost, self.choice.verdict.unit)
+
+    def _is_mine(self, choice: Move) -> bool:
+        return choice.decision.seat == self._seats[choice.deal - 1]
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:

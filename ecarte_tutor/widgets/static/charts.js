@@ -285,16 +285,19 @@ function trend(values, _more, lead) {
   ];
 }
 
+const MOST_TOLD = 14; // levels, for whose figures there is room
+
 // The chances of a game from deal to deal, between 0 and 100; the line in the middle is an even
 // game, and the deal in which the game turned is marked.
-function chances(levels, { turning = 0 }, lead) {
+function chances(levels, { turning = 0, figure }, lead) {
   const [left, right, top, base] = [30, 390, 20, 128];
   const across = (place) => round(left + ((right - left) * place) / (levels.length - 1));
   const down = (level) => round(base - ((base - top) * level) / 100);
   const dots = levels.map((level, place) => [across(place), down(level)]);
   const points = (some) => some.map((dot) => dot.join(",")).join(" ");
   const line = { fill: "none", "stroke-width": 2.5, "stroke-linejoin": "round", "stroke-linecap": "round" };
-  const told = new Set([0, ...(turning ? [turning - 1, turning] : []), levels.length - 1]);
+  const every = levels.length <= MOST_TOLD ? levels.keys() : [0, ...(turning ? [turning - 1, turning] : []), levels.length - 1];
+  const told = new Set(every);
   const words = [...told].map((place) => {
     const [x, y] = dots[place];
     const before = place ? levels[place - 1] : levels[1];
@@ -302,6 +305,10 @@ function chances(levels, { turning = 0 }, lead) {
     return text(x, above ? y - 10 : y + 20, String(levels[place]), { "font-weight": 700, "text-anchor": "middle" });
   });
   const deals = levels.slice(1).map((_, place) => text((across(place) + across(place + 1)) / 2, base + 26, String(place + 1), { "text-anchor": "middle", opacity: place + 1 === turning ? 1 : 0.7, "font-weight": place + 1 === turning ? 700 : 400 }));
+  // What the choice that turned it cost stands in its deal, where the line is not.
+  const middle = (across(turning) + across(turning - 1)) / 2;
+  const isHigh = levels[turning - 1] + levels[turning] > 100;
+  const cost = figure && text(middle, isHigh ? base - 8 : top + 10, figure, { "text-anchor": "middle", "font-weight": 700 });
   return [
     420,
     164,
@@ -312,6 +319,6 @@ function chances(levels, { turning = 0 }, lead) {
     shape("polyline", { points: points(dots), stroke: INKS.good, ...line }),
     turning && shape("polyline", { points: points(dots.slice(turning - 1, turning + 1)), stroke: INKS.ring, ...line, "stroke-width": 4 }),
     shape("g", { fill: INKS.good }, ...dots.map(([cx, cy]) => shape("circle", { cx, cy, r: 3.5 }))),
-    shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words, ...deals),
+    shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words, ...deals, cost),
   ];
 }

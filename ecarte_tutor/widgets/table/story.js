@@ -1,13 +1,17 @@
-// The story of a game: the score, the line of its chances, its deals, and what luck and skill did.
+// The story of a game: the score, where it turned, the line of its chances; behind a door its deals,
+// and what luck and skill did.
 
 function story({ story: told, panels: named }) {
   if (!told) return null;
   return element(
     "section",
     { class: "ecarte-story", "aria-label": "The story of the game" },
-    element("div", { class: "ecarte-course" }, finalScore(told), courseOf(told)),
-    dealLines(told),
-    told.parts && element("details", { class: "ecarte-account" }, element("summary", {}, parts(told.parts)), panels(named)),
+    element("div", { class: "ecarte-course" }, finalScore(told),
+      told.turning && element("p", { class: "ecarte-turned" }, told.turning)),
+    told.chart && element("figure", { class: "ecarte-plot" }, chart(told.chart, told.turning ?? "")),
+    element("details", { class: "ecarte-account" },
+      element("summary", {}, told.parts ? parts(told.parts) : element("span", {}, "Deal by deal")),
+      dealLines(told), panels(named)),
   );
 }
 
@@ -29,11 +33,6 @@ function finalScore({ names, score }) {
   const [mine, theirs] = names.map((name) => element("span", {}, name));
   const [won, lost] = score.map((points) => element("b", {}, String(points)));
   return element("p", { class: "ecarte-final", "aria-label": `${names[0]} ${score[0]}, ${names[1]} ${score[1]}` }, mine, won, element("i", { "aria-hidden": "true" }, "–"), lost, theirs);
-}
-
-function courseOf({ chart: data, turning }) {
-  if (!data) return null;
-  return element("figure", { class: "ecarte-plot" }, chart(data, turning ?? ""), turning && element("figcaption", {}, turning));
 }
 
 const COLUMNS = ["text", "tricks", "points", "score", "chance"];

@@ -207,10 +207,10 @@ function cloth(scene, press) {
 function row(data, shared, press) {
   return element(
     "li",
-    { class: "ecarte-row" },
+    { class: `ecarte-row${data.by ? ` ecarte-move ecarte-by-${data.by}` : ""}` },
     element("div", { class: "ecarte-small-hand" }, ...listOf(data.cards).map((each) => card(each, "ecarte-small"))),
     element("p", {}, data.badge && badge(data.badge), " ", data.text),
-    button({ ...shared, value: data.value }, press, "ecarte-action"),
+    data.value && button({ ...shared, value: data.value }, press, "ecarte-action"),
   );
 }
 
