@@ -115,6 +115,7 @@ function cardTable(press) {
   }
 
   function drawTrick(state) {
+    if (state.isOver && state.end) return [nodes.node("end", [state.end, state.players], () => gameEnd(state.end, state.players))];
     if (state.isOver) {
       return state.tricks.map((trick, at) =>
         nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
@@ -171,6 +172,7 @@ function cardTable(press) {
     fill(zones.hand, state.hand.map(held));
     fill(zones.myWon, [won("me")]);
     board.classList.toggle("ecarte-laid-out", state.isOver);
+    board.classList.toggle("ecarte-ended", Boolean(state.isOver && state.end));
     nodes.turnOver();
   }
 

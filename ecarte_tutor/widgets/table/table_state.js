@@ -25,6 +25,8 @@ function stateOf(scene) {
     tricks: table.tricks ?? [],
     trick: table.trick ?? {},
     isOver: table.over ?? false,
+    end: table.end ?? null,
+    players: sides((side) => table[side]),
     asked: (scene.laid ?? []).flatMap((tray) => tray.cards),
   };
 }
