@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.scene import CardTable
+from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
@@ -85,10 +85,29 @@ def _expect_same(page: Page, table: GameTable) -> None:
     expect(page.locator(f"{TABLE} .ecarte-notice")).to_have_text(
         [scene["notice"]] if "notice" in scene else []
     )
+    if end := _end_of(table):
+        _expect_same_end(page, end)
+        return
     told = [*(each.spoken for each in table.shown.arrival.events), scene["spoken"]]
     expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(" ".join(told))
     if whole := cloth_of(table.shown).table:
         _expect_same_table(page, whole)
+
+
+def _end_of(table: GameTable) -> GameEnd | None:
+    """The end of the game, with all that is told of it; the page waits for that by itself."""
+    while ("turning", "") in table.shown.offered:
+        table.choose("turning")
+    whole = cloth_of(table.shown).table
+    return whole.end if whole else None
+
+
+def _expect_same_end(page: Page, end: GameEnd) -> None:
+    shown = page.locator(f"{TABLE} .ecarte-end")
+    expect(shown.locator(".ecarte-end-turning")).to_have_text(end.turning)
+    expect(shown.locator(".ecarte-end-record")).to_have_text(re.compile(end.record, re.IGNORECASE))
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_contain_text(end.turning)
+    expect(page.locator(f"{TABLE} .ecarte-zone-theirs")).to_be_hidden()
 
 
 def _expect_same_table(page: Page, table: CardTable) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from ecarte_tutor import Decision, simulator
 from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.deal.events import Scored
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets.game.match import Move
 from ecarte_tutor.widgets.game.review import Review
@@ -78,6 +79,20 @@ def test_where_no_choice_turned_a_game_the_deal_did_that_did_most_for_its_winner
         assert f"in deal {story.turning} " in sentence
         assert sentence.endswith(f"from {before} to {after} in 100.")
         assert [line.is_turning for line in story.lines].index(True) == story.turning - 1
+
+
+def test_a_king_turned_up_is_told_as_luck() -> None:
+    kings = 0
+    for seed in range(40):
+        story = replace(told(seed), is_judged=True)
+        deal = story.game.deals[story.turning - 1]
+        said = story.scene().turning
+        is_turned_up = any(
+            isinstance(each, Scored) and each.what == "king turned up" for each in deal.events
+        )
+        assert ("turned up the king" in said) == is_turned_up
+        kings += is_turned_up
+    assert kings > 3
 
 
 def test_where_nobody_has_counted_the_deals_a_story_has_no_chances(

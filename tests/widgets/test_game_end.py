@@ -1,0 +1,186 @@
+"""The end of a game and its review: what turned it, both players’ choices, the record."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+import pytest
+
+from ecarte_tutor import Decision
+from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.game import game_table
+from ecarte_tutor.widgets.scene import GameEnd
+from tests.widgets.games import play_at_random, priced, submitted_to
+from tests.widgets.scenes import rows_of, table_of
+
+STEP = 0.1
+"""What each option costs more than the one before it, in the games of these tests."""
+
+TOLD = {"propose", "answer", "discard", "lead", "reply"}
+"""Kinds of decisions whose options have a cost."""
+
+Made = tuple[int, str, float]
+"""A choice: the number of its deal, whose it is, and what it cost."""
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Made]:
+    """Every choice with a cost that is made in a game, as the game itself sees it."""
+    seen: list[Made] = []
+    act = Game.act
+
+    def spied(game: Game, option: Option) -> Game:
+        decision = game.decision()
+        options = decision.options()
+        if decision.kind in TOLD and len(options) > 1:
+            cost = round(STEP * options.index(option), 9)
+            seen.append((len(game.deals), str(game.to_act), cost))
+        return act(game, option)
+
+    monkeypatch.setattr(Game, "act", spied)
+    return seen
+
+
+def _ended(seed: int, code: str = "AUTUMN") -> GameTable:
+    table = GameTable(code, tutor="off")
+    table.choose("new")
+    _play_on(table, seed)
+    return table
+
+
+def _play_on(table: GameTable, seed: int) -> None:
+    for _ in play_at_random(table, seed):
+        if ("review", "") in table.shown.offered:
+            return
+
+
+def _end(table: GameTable) -> GameEnd:
+    end = table_of(table.shown).end
+    assert end is not None
+    return end
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
+    made: list[Made], seed: int
+) -> None:
+    table = _ended(seed)
+    assert table.match is not None
+    most = max(cost for _, _, cost in made)
+    costliest = {(deal, who) for deal, who, cost in made if cost == most}
+    told = _end(table).turning
+    found = re.search(r"deal (\d+): (you|the Curate) .* cost( him)? (\d+\.\d\d) points\.", told)
+    assert found
+    who = "you" if found[2] == "you" else "opponent"
+    assert (int(found[1]), who) in costliest
+    assert float(found[4]) == pytest.approx(most)
+    assert bool(found[3]) == (who == "opponent")
+    assert told.startswith("It turned") == (table.match.game.winner != who)
+    table.choose("review")
+    story = table.shown.story
+    assert story is not None
+    assert story.turning == told
+    assert story.chart is not None
+    assert story.chart.turning == int(found[1])
+    assert story.chart.figure == f"{'−' if who == 'you' else '+'}{most:.2f}"
+    assert [line.is_turning for line in story.deals].index(True) == int(found[1]) - 1
+    assert str(most) in rows_of(table.shown)[0].text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_no_choice_is_a_mistake_the_cards_turned_the_game(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Options cost a thousandth of a point more each, and the dearest three hundredths."""
+    submit = submitted_to(partial(priced, step=0.001))
+    monkeypatch.setattr(SimulationThread, "submit", submit)
+    told = _end(_ended(seed)).turning
+    assert told.startswith("No choice turned it, but the cards: in deal ")
+    assert re.search(r"your chances (rose|fell) from \d+ to \d+ in 100\.$", told)
+    assert "cost" not in told
+
+
+@pytest.mark.usefixtures("quick")
+def test_both_players_choices_are_listed_and_can_be_told_apart(made: list[Made]) -> None:
+    table = _ended(3)
+    table.choose("review")
+    his = [row for row in rows_of(table.shown) if row.by == "opponent"]
+    worst = sorted((cost for _, who, cost in made if who == "opponent"), reverse=True)
+    assert [f"{cost:.1f} " in row.text for row, cost in zip(his, worst, strict=False)] == [True] * 2
+    assert all("the Curate’s" in row.text and "cost him" in row.text for row in his)
+    assert not any(row.value for row in his)
+    assert ("retry", "") not in table.shown.offered
+    table.choose("all")
+    wanted = {
+        ("costly", "both"): [cost > 0 for _, _, cost in made],
+        ("costly", "mine"): [cost > 0 and who == "you" for _, who, cost in made],
+        ("costly", "his"): [cost > 0 and who == "opponent" for _, who, cost in made],
+        ("all", "both"): [True for _ in made],
+        ("all", "mine"): [who == "you" for _, who, _ in made],
+        ("all", "his"): [who == "opponent" for _, who, _ in made],
+    }
+    assert len(rows_of(table.shown)) == sum(wanted["costly", "both"])
+    for (which, whose), shown in wanted.items():
+        table.choose("filter", f"which {which}")
+        table.choose("filter", f"whose {whose}")
+        rows = rows_of(table.shown)
+        assert len(rows) == sum(shown) > 0
+        assert all(row.badge for row in rows)
+        chosen = {each.value for group in table.shown.form.groups for each in group.buttons}
+        assert chosen >= {f"which {which}", f"whose {whose}"}
+    table.choose("all")
+    assert table.shown.story is not None
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
+    table = GameTable("AUTUMN", tutor="off")
+    won = lost = 0
+    table.choose("new")
+    for action in ("settings", "resign", "resigned", "new"):
+        table.choose(action)
+    lost += 1
+    for seed in range(3):
+        _play_on(table, seed)
+        assert table.match is not None
+        won, lost = won + table.match.is_won, lost + (not table.match.is_won)
+        assert _end(table).record == f"You {won}, the Curate {lost}"
+        assert [each.action for each in table.shown.steps.actions] == ["settings", "review", "new"]
+        table.choose("new")
+    assert table_of(table.shown).end is None
+
+
+def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[Decision, Future[Any]]] = []
+
+    def submit(
+        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
+    ) -> Future[Any]:
+        if pending is None:
+            asked.append((decision, Future()))
+        return asked[-1][1] if pending is None else pending
+
+    monkeypatch.setattr(SimulationThread, "submit", submit)
+    monkeypatch.setattr(game_table, "A_MOMENT", 0.0)
+    table = _ended(2)
+    for _ in range(3):
+        assert re.match(r"Deal \d+ did most: .* in 100\.", _end(table).turning)
+        before = table.scene
+        table.choose("turning")
+        assert table.scene != before  # or the page would not ask again
+    for decision, future in asked:
+        future.set_result(priced(decision).result())
+    table.choose("turning")
+    assert not _end(table).asks
+    assert table.shown.spoken == _end(table).turning
+    assert re.match(r"It turned in|The costliest choice was in", table.shown.spoken)
+    assert ("turning", "") not in table.shown.offered
