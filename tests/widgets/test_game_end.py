@@ -82,13 +82,16 @@ def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
     assert (int(found[1]), who) in costliest
     assert float(found[4]) == pytest.approx(most)
     assert bool(found[3]) == (who == "opponent")
-    assert told.startswith("It turned") == (table.match.game.winner != who)
     table.choose("review")
     story = table.shown.story
     assert story is not None
     assert story.turning == told
     assert story.chart is not None
     assert story.chart.turning == int(found[1])
+    before, after = story.chart.values[int(found[1]) - 1 : int(found[1]) + 1]
+    went_wrong = after <= before if who == "you" else after > before
+    assert told.startswith("It turned") == (table.match.game.winner != who and went_wrong)
+    assert ("won all the same" in told) == (table.match.game.winner == who)
     assert story.chart.figure == f"{'−' if who == 'you' else '+'}{most:.2f}"
     assert [line.is_turning for line in story.deals].index(True) == int(found[1]) - 1
     assert str(most) in rows_of(table.shown)[0].text

@@ -316,11 +316,12 @@ class Review:
         moment = SKILL_OF_KIND[decision.kind].words.moment
         if place is None:
             moment, him = moment.replace("your", f"{self.opponent}’s"), " him"
+        chosen = worded(choice.option).removeprefix("discarding ")
         cost = f" It cost{him} {in_unit(choice.cost, self.unit)}." if choice.cost else ""
         return Row(
             cards=tuple(map(SceneCard, decision.hand.arranged(decision.trump))),
             badge=MENDED if place in mended else choice.badge,
-            text=f"Deal {choice.deal}, {moment}: {worded(choice.option)}.{cost}",
+            text=f"Deal {choice.deal}, {moment}: {chosen}.{cost}",
             value="" if place is None else str(place),
             by="opponent" if place is None else "me",
         )
@@ -443,7 +444,7 @@ class ReviewSession:
         all_of_them = SceneButton(action="all", label=every, key="l", hint="L")
         found = "Not one of the choices cost anything."
         if review.worst:
-            found = self._counted("The costliest choices; yours to take again:")
+            found = self._counted("The costliest choices:")
         closing = f"{habit or review.where()} {found}".lstrip()
         return Scene(
             title=_TITLE,
@@ -460,9 +461,7 @@ class ReviewSession:
         choices = self.review.shown(wanted)
         closing = "None of these cost anything."
         if choices:
-            found = begun(counted(len(choices), "choice"))
-            again = "" if wanted.whose == "his" else "; yours to take again"
-            closing = self._counted(f"{found}{again}:")
+            closing = self._counted(f"{begun(counted(len(choices), 'choice'))}:")
         return Scene(
             title=_TITLE,
             sentence=closing,

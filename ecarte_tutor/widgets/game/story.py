@@ -239,16 +239,21 @@ class Story:
         return f"No choice turned it, but the cards: in deal {self.swing} {self._swung}."
 
     def _by_choice(self, choice: Move) -> str:
+        """In a sentence; no game turns by its winner's choice, or in a deal that went the other
+        way."""
         mine = self._is_mine(choice)
         who, him = ("you", "") if mine else (self.opponent, " him")
         cost = in_unit(choice.cost, choice.verdict.unit)
-        what = f"{who} {done(choice.decision, choice.option)}, and that cost{him} {cost}"
+        what = f"{who} {done(choice.decision, choice.option)}, and that cost{him} {cost}."
         if mine == (self.game.winner == self.me):
-            return (
-                f"The costliest choice was in deal {choice.deal}: {what}. "
-                f"{begun(who)} won all the same."
-            )
-        return f"It turned in deal {choice.deal}: {what}."
+            what += f" {begun(who)} won all the same."
+        elif mine == (self._moved(choice.deal) <= 0):
+            return f"It turned in deal {choice.deal}: {what}"
+        return f"The costliest choice was in deal {choice.deal}: {what}"
+
+    def _moved(self, deal: int) -> int:
+        """By how much the learner's chances rose in a deal; 0 where they are not known."""
+        return self.chances[deal] - self.chances[deal - 1] if self.chances else 0
 
     @property
     def _swung(self) -> str:

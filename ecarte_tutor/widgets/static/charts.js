@@ -290,7 +290,7 @@ const MOST_TOLD = 14; // levels, for whose figures there is room
 // The chances of a game from deal to deal, between 0 and 100; the line in the middle is an even
 // game, and the deal in which the game turned is marked.
 function chances(levels, { turning = 0, figure }, lead) {
-  const [left, right, top, base] = [30, 390, 20, 128];
+  const [left, right, top, base] = [30, 390, 23, 131];
   const across = (place) => round(left + ((right - left) * place) / (levels.length - 1));
   const down = (level) => round(base - ((base - top) * level) / 100);
   const dots = levels.map((level, place) => [across(place), down(level)]);
@@ -311,7 +311,7 @@ function chances(levels, { turning = 0, figure }, lead) {
   const cost = figure && text(middle, isHigh ? base - 8 : top + 10, figure, { "text-anchor": "middle", "font-weight": 700 });
   return [
     420,
-    164,
+    167,
     `Your chances of the game in 100, before the first deal and after each: ${levels.join(", ")}. ${lead}`.trim(),
     turning && shape("rect", { x: across(turning - 1), y: top - 12, width: round(across(turning) - across(turning - 1)), height: base - top + 44, rx: 6, fill: INKS.ring, opacity: 0.22 }),
     shape("path", { d: `M${left - 14},${top}.5H${right + 14}M${left - 14},${base}.5H${right + 14}`, stroke: INKS.line }),
