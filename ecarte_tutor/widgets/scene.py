@@ -216,9 +216,8 @@ class GameEnd:
     turning: str = ""
     """Where the game turned, in a sentence."""
 
-    asks: int = 0
-    """Where more can be told of that soon, the page asks for it, by `turning`: for which time; 0
-    where it has no need to."""
+    waits: bool = False
+    """Whether more can be told of that soon: then the page asks for it, by `turning`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -602,7 +601,7 @@ class Scene:
             yield from ((action, row.value) for row in self.retries.rows if row.value)
         if self.cloth is None:
             return
-        if self.cloth.table and self.cloth.table.end and self.cloth.table.end.asks:
+        if self.cloth.table and self.cloth.table.end and self.cloth.table.end.waits:
             yield "turning", ""
         seats = (each.button for each in self.cloth.opponents)
         yield from ((each.action, each.value) for each in (*self.cloth.choices, *seats))

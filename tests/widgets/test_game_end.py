@@ -175,15 +175,18 @@ def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
     monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(game_table, "A_MOMENT", 0.0)
     table = _ended(2)
+    orders: list[dict[str, str]] = []
+    monkeypatch.setattr(table, "send", orders.append)
+    before = table.scene
     for _ in range(3):
         assert re.match(r"Deal \d+ did most: .* in 100\.", _end(table).turning)
-        before = table.scene
         table.choose("turning")
-        assert table.scene != before  # or the page would not ask again
+    assert orders == [{"order": "ask again", "action": "turning"}] * 3
+    assert table.scene is before  # no button goes while it is pressed
     for decision, future in asked:
         future.set_result(priced(decision).result())
     table.choose("turning")
-    assert not _end(table).asks
+    assert not _end(table).waits
     assert table.shown.spoken == _end(table).turning
     assert re.match(r"It turned in|The costliest choice was in", table.shown.spoken)
     assert ("turning", "") not in table.shown.offered

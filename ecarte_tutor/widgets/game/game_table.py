@@ -129,7 +129,7 @@ class GameTable(AnsweredTable):
         """Choices that the log does not have yet, and whether each was the first thought."""
 
         self._session: ReviewSession | None = None
-        self._asks = 0
+        self._asked = 0
         """How often the page has asked where the game turned."""
 
         self._same_cards = SameCards(friend)
@@ -248,7 +248,7 @@ class GameTable(AnsweredTable):
     def _start(self) -> None:
         if self.match:
             self.match.break_off()
-        self._resignation, self._asks = "", 0
+        self._resignation, self._asked = "", 0
         self.match = self._session = None
         self.match = self._begun(self._saved())
         self._take_turn(*self.match.events)
@@ -354,10 +354,12 @@ class GameTable(AnsweredTable):
     def on_turning(self, _value: str) -> None:
         """Waits a moment for the costs of a game that has just ended, and tells where it turned."""
         review = Review.of(self._match)
-        self._asks += 1
-        is_known = are_ready(review.choices, A_MOMENT)
-        told = review.story(self._match.game).told_turning if is_known else ""
-        self.show(replace(self._page(), spoken=told))
+        if are_ready(review.choices, A_MOMENT):
+            told = review.story(self._match.game).told_turning
+            self.show(replace(self._page(), spoken=told))
+        elif self._asked < ASKS:
+            self._asked += 1
+            self.send({"order": "ask again", "action": "turning"})
 
     def on_record(self, _value: str) -> None:
         """Has the browser save the finished game as JSON; it holds all cards of its deals."""
@@ -485,7 +487,7 @@ class GameTable(AnsweredTable):
         match = self._match
         if match.game.deal.over:
             record = self.preferences.record.get(self._begun_with.opponent, (0, 0))
-            scene = _ending_page(match, record, self._asks)
+            scene = _ending_page(match, record)
         else:
             scene = turn_page(match, self._turn, self.settings)
         scene = with_face(scene, match.opponent, match.said)
@@ -512,13 +514,12 @@ class GameTable(AnsweredTable):
         return with_face(retry_page(self._turn), self._match.opponent)
 
 
-def _ending_page(match: Match, record: tuple[int, int], asked: int) -> Scene:
+def _ending_page(match: Match, record: tuple[int, int]) -> Scene:
     """The end of a deal, and of the game where it is one.
 
     Args:
         match: whose deal is over.
         record: the games won and lost against this opponent.
-        asked: how often the page has asked where the game turned.
     """
     scene = deal_ending(match.game.deal, match.seat, match.opponent)
     if not match.game.over:
@@ -527,7 +528,7 @@ def _ending_page(match: Match, record: tuple[int, int], asked: int) -> Scene:
     end = GameEnd(
         record=f"You {record[0]}, {match.opponent.name} {record[1]}",
         turning=review.story(match.game).told_turning,
-        asks=0 if review.is_ready or asked == ASKS else asked + 1,
+        waits=not review.is_ready,
     )
     assert scene.cloth is not None
     assert scene.cloth.table is not None

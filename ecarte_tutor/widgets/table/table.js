@@ -377,6 +377,7 @@ export default {
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
     model.on("msg:custom", (order) => order.order === "save" && save(order));
+    model.on("msg:custom", (order) => order.order === "ask again" && model.send({ action: order.action, value: "" }));
     takeUp(model);
   },
 

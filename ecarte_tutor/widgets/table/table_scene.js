@@ -73,7 +73,7 @@ function tableScene(root, live, press) {
     markWords(whole);
     say(scene.spoken);
     keepFocus();
-    if (state.end?.asks) press({ action: "turning" });
+    if (state.end?.waits) press({ action: "turning" });
   }
 
   // The focus stays where the hand is; what had it may have left the table.
