@@ -30,7 +30,7 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
 from ecarte_tutor.widgets.game.review import Review, Shown
-from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame, Settings
+from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.scene import MENDED, Badge
 from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
