@@ -182,7 +182,7 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
             SceneCard(
                 card,
                 lit=card in laid.lit,
-                caption=marks[-1] if marks and marks[-1] != _COUNTS else "",
+                caption="new" if card in laid.drawn else "",
                 note="".join(f", {mark}" for mark in marks),
                 action=(PICK if picks else ANSWER) if pressed else "",
                 key=str(place) if pressed else "",
@@ -193,13 +193,14 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
     return tuple(cards)
 
 
-_COUNTS: Final = "counts for the hint"
-
-
 def _marks(card: Card, decision: Decision, laid: Laid) -> list[str]:
     """The remarks on a card, after its name."""
     discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
-    marks = {_COUNTS: card in laid.lit, "new": card in laid.drawn, "discarded": discarded}
+    marks = {
+        "counts for the hint": card in laid.lit,
+        "new": card in laid.drawn,
+        "discarded": discarded,
+    }
     return [mark for mark, is_so in marks.items() if is_so]
 
 
@@ -310,26 +311,12 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
     )
 
 
-def quiz_score_lines(decision: Decision, *, with_talk: bool = False) -> tuple[str, ...]:
-    """Score, trumps and rule set in a quiz, which names the opponent by the seat.
-
-    Args:
-        decision: what is asked.
-        with_talk: whether what was said and taken before is told, too.
-    """
+def quiz_score_lines(decision: Decision) -> tuple[str, str, str]:
+    """Score, trumps and rule set in a quiz, which names the opponent by the seat."""
     mine, theirs = decision.score
     rules = decision.rules
-    lines = (
+    return (
         f"You {mine} · {other_seat(decision.seat).capitalize()} {theirs}",
         are_trumps(decision.trump),
-        _talk_line(decision) if with_talk else "",
         f"{rules.preset.label}, {points_up(rules.target)}",
     )
-    return tuple(filter(None, lines))
-
-
-def _talk_line(decision: Decision) -> str:
-    """What both players have said and taken: `"You took 2 · Dealer took 3, refused"`."""
-    tags, other = tags_after(events_before(decision)), other_seat(decision.seat)
-    said = {"You": tags[decision.seat], other.capitalize(): tags[other]}
-    return " · ".join(f"{who} {', '.join(each)}" for who, each in said.items() if each)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ecarte_tutor import Card, Deal, Decision
+from ecarte_tutor import Card, Deal
 from ecarte_tutor.course.players import PLAIN, Character, character_of
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
@@ -17,7 +17,7 @@ from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Exchanged, events_before
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.cloth import five_cards, quiz_score_lines, whole_table
+from ecarte_tutor.widgets.cloth import five_cards, whole_table
 from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.scene import TableEvent, data_of
 from ecarte_tutor.widgets.telling import tags_after, tell
@@ -195,19 +195,6 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
 def test_a_game_s_record_has_no_part_in_the_wire() -> None:
     game = Game.start(players=("you", "opponent"), seed="W-0")
     assert "seed" not in json.dumps(data_of(told(game.deal, "pone")))
-
-
-def test_what_was_said_stays_beside_the_verdict_of_a_quiz() -> None:
-    line = "reply.dealer.KH8HKS9C7C.TH.0-0.turf-club.exchange-3-2.stood-pone.led-QC"
-    decision = Decision.parse(line)
-    assert quiz_score_lines(decision, with_talk=True) == (
-        "You 0 · Pone 0",
-        "Hearts are trumps",
-        "You took 2 · Pone took 3, stood",
-        "Turf Club, five up",
-    )
-    asked = Decision.propose("8H 7H QS 7S 7D", "9H")
-    assert quiz_score_lines(asked, with_talk=True) == quiz_score_lines(asked)
 
 
 @pytest.mark.usefixtures("quick")

@@ -114,7 +114,7 @@ class DecisionExercise(Exercise):
             cloth=cloth(
                 decision,
                 laid,
-                corner=quiz_score_lines(decision, with_talk=laid.is_settled),
+                corner=quiz_score_lines(decision),
                 tricks=self._tricks(),
                 choices=self._choices(laid),
             ),

@@ -294,10 +294,6 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
 
     def picking(self, picked: Collection[str]) -> Scene:
         """The question with these cards raised, and a button to say that they are all."""
-        sentence = (
-            f"{self._led} {are_trumps(self.problem.trump)}. Pick them all: there may be more "
-            "than one."
-        )
         up = [card for card in self._hand if str(card) in picked]
         cards = tuple(
             SceneCard(card, action="pick", key=str(key), chosen=card in up)
@@ -305,9 +301,9 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         )
         if not up:
             notice = "Press the cards that you may play, or the keys 1 to 5."
-            return self._laid(sentence, cards, notice=notice)
+            return self._laid(cards, notice=notice)
         choice = answer_button(str(Hand(up)), "These and no others")
-        return self._laid(sentence, cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
+        return self._laid(cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
 
     def takes(self, text: str) -> bool:
         """Whether it names cards of the hand, one at least; whichever may be picked."""
@@ -360,10 +356,6 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
     def _hand(self) -> tuple[Card, ...]:
         return self.problem.hand.arranged(self.problem.trump)
 
-    @property
-    def _led(self) -> str:
-        return f"The pone led the {self.problem.lead.words}."
-
     def _where_to_look(self) -> Help:
         problem = self.problem
         following = frozenset(card for card in self._hand if card.suit is problem.lead.suit)
@@ -386,7 +378,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         if answer is None:
             return self.picking(())
         picked = set(Hand(answer))
-        return self._laid(self._led, tuple(self._judged(card, picked) for card in self._hand))
+        return self._laid(tuple(self._judged(card, picked) for card in self._hand))
 
     def _judged(self, card: Card, picked: set[Card]) -> SceneCard:
         legal = card in self.problem.legal
@@ -395,18 +387,22 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
 
     def _laid(
         self,
-        sentence: str,
         cards: tuple[SceneCard, ...],
         *,
         notice: str = "",
         choices: tuple[SceneButton, ...] = (),
         spoken: str = "",
     ) -> Scene:
-        led = led_tray(self.problem.lead, "the pone")
+        problem = self.problem
+        sentence = (
+            f"The pone led the {problem.lead.words}. {are_trumps(problem.trump)}. Pick them all: "
+            "there may be more than one."
+        )
+        led = led_tray(problem.lead, "the pone")
         return Scene(
             title=self.title,
             sentence=sentence,
-            cloth=cloth_beside(self.problem.turn_up, cards, laid=(led,), choices=choices),
+            cloth=cloth_beside(problem.turn_up, cards, laid=(led,), choices=choices),
             notice=notice,
             spoken=spoken or f"{self.title} {sentence} {you_hold(self._hand)}",
         )

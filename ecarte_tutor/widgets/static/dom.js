@@ -56,7 +56,11 @@ function keepKeys(node) {
 const MARKS = { right: "✔", wrong: "✘" };
 const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
 const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "right");
-const markSign = ({ mark }) => element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[mark]);
+
+function tag(data, attributes = {}) {
+  const sign = element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
+  return element("span", { class: "ecarte-tag", ...attributes }, sign, ` ${markWord(data)}`);
+}
 
 function button(data, press, className) {
   const node = element(
@@ -69,10 +73,9 @@ function button(data, press, className) {
       "data-action": data.action,
       "data-value": data.value ?? "",
     },
-    data.mark && markSign(data),
     element("span", {}, data.label),
-    data.mark && element("small", {}, markWord(data)),
-    !data.mark && data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
+    data.mark && tag(data),
+    data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
   );
   node.addEventListener("click", () => press(data));
   return node;

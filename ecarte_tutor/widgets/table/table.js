@@ -9,7 +9,7 @@ function card(shown, className, press, of = {}) {
   const label = wordsOf(data.card) + marked + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
   const svg = picture(data.card);
   svg.setAttribute("aria-label", label);
-  const drawn = element("div", { class: "ecarte-picture" }, svg, data.mark && tag(data));
+  const drawn = element("div", { class: "ecarte-picture" }, svg, data.mark && tag(data, { "aria-hidden": "true" }));
   const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${markClass(data)}`;
   return element(
     "figure",
@@ -18,8 +18,6 @@ function card(shown, className, press, of = {}) {
     data.caption && element("figcaption", {}, data.caption),
   );
 }
-
-const tag = (data) => element("span", { class: "ecarte-tag", "aria-hidden": "true" }, markSign(data), ` ${markWord(data)}`);
 
 const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
 
@@ -175,8 +173,7 @@ function made(data) {
 }
 
 function laid(trays, press) {
-  const many = trays.length > 2 ? " ecarte-many" : "";
-  return element("div", { class: `ecarte-laid${many}` }, ...trays.map((each) => tray(each, press)));
+  return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
 }
 
 // Cards with a word below them are a trick, or several; a hand has none.
@@ -197,9 +194,9 @@ function cloth(scene, press) {
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
-    scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+    scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     help(scene.help),
   );
 }
@@ -345,13 +342,18 @@ function keepStill(body, labels) {
   }
 }
 
-// Scrolls only if something of it is out of the window: from the heading to the last that counts.
+// Scrolls only if something that counts is out of the window: from the heading, or after an answer from
+// the cloth, to the last of it. Where the heading has no room the cloth comes first.
 function bringIntoView(body) {
   const heading = body.querySelector("h2");
+  const begin = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
   const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
-  const fits = heading.getBoundingClientRect().top >= 0 && last.getBoundingClientRect().bottom <= window.innerHeight - foot;
-  if (!fits) heading.scrollIntoView({ block: "start" });
+  const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
+  const room = window.innerHeight - foot;
+  if (top >= 0 && end <= room) return;
+  const hasRoom = end - heading.getBoundingClientRect().top <= room - 8;
+  (hasRoom ? heading : begin).scrollIntoView({ block: "start" });
 }
 
 // What is to be remembered lies folded below a quiz, and opens once that is done.

@@ -1,0 +1,127 @@
+"""An answer moves nothing on the cloth: cards, words and buttons stay, as large as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import CODE, STRIP, answer, cut_off, quizzes, three_hands
+from tests.running import RunningSite
+
+WINDOWS = ((1366, 768), (1366, 650), (360, 740))
+
+PAGES = (
+    *("01-ranking", "02-deal", "03-proposing", "04-answering", "05-discarding", "06-leading"),
+    *("07-score", "08-second-proposals"),
+)
+
+# Where each part lies on the cloth and how large it is, but for a card that rises or slides in, by
+# what it is; and where the cloth lies on its table and in the window.
+_LAY = """table => {
+    const felt = table.querySelector(".ecarte-felt");
+    const lay = (node) => {
+        let [x, y] = [0, 0];
+        for (let at = node; at !== felt; at = at.offsetParent) {
+            x += at.offsetLeft;
+            y += at.offsetTop;
+        }
+        return [x, y, node.offsetWidth, node.offsetHeight];
+    };
+    const named = (parts, name) => Object.fromEntries([...felt.querySelectorAll(parts)]
+        .map((node, place) => [`${place} ${name(node)}`, lay(node)]));
+    const top = felt.getBoundingClientRect().top;
+    return {
+        rest: named(".ecarte-picture, .ecarte-standing p, figcaption, .ecarte-laid h3",
+            (node) => node.querySelector("svg")?.getAttribute("aria-label").split(",")[0]
+                ?? node.textContent),
+        choices: named(".ecarte-choice", (node) => node.dataset.value),
+        above: top - table.getBoundingClientRect().top,
+        top,
+    };
+}"""
+
+_EDGES = """table => [".ecarte-felt", ".ecarte-strip", ".ecarte-actions"].map((part) => {
+    const { top, bottom } = table.querySelector(part).getBoundingClientRect();
+    return { top, bottom };
+})"""
+
+
+def _press_until_told(table: Locator) -> None:
+    """Presses what there is, one after the other, until the tutor explains."""
+    told, pressed = table.locator(STRIP), ".ecarte-card-button, .ecarte-choice"
+    for _round in range(5):  # cards to be put in order are taken one each
+        for place in range(table.locator(pressed).count()):
+            if told.count() == 0 and place < table.locator(pressed).count():
+                table.locator(pressed).nth(place).click()
+                table.page.wait_for_timeout(100)
+    expect(told).to_be_visible()
+
+
+def _stays(table: Locator, give: Callable[[Locator], None] = answer) -> None:
+    """Answers what it asks, and expects what lay on its cloth to lie there still."""
+    page = table.page
+    table.locator("h2").evaluate("node => node.scrollIntoView()")
+    before: dict[str, Any] = table.evaluate(_LAY)
+    give(table)
+    after = table.evaluate(_LAY)
+    assert after["rest"] == before["rest"]
+    assert after["above"] == before["above"]
+    assert after["choices"] in (before["choices"], {})  # cards picked are sent by one that goes
+    assert not cut_off(page)
+    cloth, strip, bar = table.evaluate(_EDGES)
+    height = page.evaluate("innerHeight")
+    assert cloth["top"] >= 0
+    assert strip["top"] >= cloth["bottom"]
+    assert strip["bottom"] <= bar["top"] + 1
+    assert bar["bottom"] <= height + 1
+    scrolled = before["top"] - after["top"]
+    assert not scrolled or strip["bottom"] + scrolled > bar["top"]
+
+
+def _in_each_window(page: Page, quiz: Locator) -> None:
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        _stays(quiz)
+        following = quiz.get_by_role("button", name="Next")
+        (following if following.count() else quiz.get_by_role("button", name="Retry")).click()
+        expect(quiz.locator(STRIP)).to_have_count(0)
+
+
+@pytest.fixture
+def at_once(page: Page) -> Page:
+    """The page, where cards lie as soon as they come."""
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+    return page
+
+
+@pytest.mark.parametrize("lesson", PAGES)
+def test_an_answer_leaves_the_cloth_of_a_lesson(
+    at_once: Page, site: RunningSite, lesson: str
+) -> None:
+    open_lesson(at_once, site.lesson(f"{lesson}.ipynb", seed=CODE, all="1"))
+    for quiz in quizzes(at_once):
+        _in_each_window(at_once, quiz)
+    asked = at_once.locator(".ecarte[data-ecarte-asks]:not(.ecarte-marked)").all()
+    assert asked
+    for number, table in enumerate(asked):
+        width, height = WINDOWS[number % len(WINDOWS)]
+        at_once.set_viewport_size({"width": width, "height": height})
+        _stays(table, _press_until_told)
+
+
+def test_an_answer_leaves_the_cloth_of_practice(at_once: Page, site: RunningSite) -> None:
+    for skill in ("proposing", "discarding", "leading", "tricks"):
+        open_lesson(at_once, site.lesson("10-practice.ipynb", skill=skill))
+        _in_each_window(at_once, at_once.locator(".ecarte").first)
+
+
+def test_an_answer_leaves_the_cloth_of_the_day(at_once: Page, site: RunningSite) -> None:
+    for width, height in WINDOWS:
+        at_once.set_viewport_size({"width": width, "height": height})
+        at_once.goto(site.url)
+        for table in three_hands(at_once):
+            _stays(table)
