@@ -32,6 +32,7 @@ _LAY = """table => {
         return [x, y, node.offsetWidth, node.offsetHeight];
     };
     const named = (parts, name) => Object.fromEntries([...felt.querySelectorAll(parts)]
+        .filter((node) => node.offsetParent)
         .map((node, place) => [`${place} ${name(node)}`, lay(node)]));
     const top = felt.getBoundingClientRect().top;
     return {
@@ -45,7 +46,8 @@ _LAY = """table => {
 }"""
 
 _EDGES = """table => [".ecarte-felt", ".ecarte-strip", ".ecarte-actions"].map((part) => {
-    const { top, bottom } = table.querySelector(part).getBoundingClientRect();
+    const end = { top: innerHeight, bottom: innerHeight };
+    const { top, bottom } = table.querySelector(part)?.getBoundingClientRect() ?? end;
     return { top, bottom };
 })"""
 
@@ -64,13 +66,19 @@ def _press_until_told(table: Locator) -> None:
 def _stays(table: Locator, give: Callable[[Locator], None] = answer) -> None:
     """Answers what it asks, and expects what lay on its cloth to lie there still."""
     page = table.page
+    page.wait_for_timeout(200)  # a hand of another day comes into view
     table.locator("h2").evaluate("node => node.scrollIntoView()")
     before: dict[str, Any] = table.evaluate(_LAY)
     give(table)
     after = table.evaluate(_LAY)
-    assert after["rest"] == before["rest"]
+    if give is answer:
+        assert after["rest"] == before["rest"]
+    else:  # the tutor may put the cards in order
+        assert [*after["rest"].values()] == [*before["rest"].values()]
     assert after["above"] == before["above"]
-    assert after["choices"] in (before["choices"], {})  # cards picked are sent by one that goes
+    many = len(before["choices"]) > 2 and page.evaluate("innerWidth") <= 560
+    if after["choices"] and not many:  # cards picked are sent by a button that goes
+        assert after["choices"] == before["choices"]
     assert not cut_off(page)
     cloth, strip, bar = table.evaluate(_EDGES)
     height = page.evaluate("innerHeight")
@@ -124,4 +132,7 @@ def test_an_answer_leaves_the_cloth_of_the_day(at_once: Page, site: RunningSite)
         at_once.set_viewport_size({"width": width, "height": height})
         at_once.goto(site.url)
         for table in three_hands(at_once):
+            retry = table.get_by_role("button", name="Retry")
+            if retry.count():  # what was answered in another window is kept
+                retry.click()
             _stays(table)
