@@ -50,7 +50,7 @@ function playerSign(state, side) {
   return element(
     "div",
     { class: "ecarte-player" },
-    state.faces[side] && element("span", { class: "ecarte-face" }, faceOf(state.faces[side])),
+    state.faces[side] && faceOf(state.faces[side]),
     element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),

@@ -22,7 +22,7 @@ function seat({ button: data, face, manner, record }, press) {
       "data-action": data.action,
       "data-value": data.value,
     },
-    faceOf(face) ?? element("i", { class: "ecarte-face", "aria-hidden": "true" }, data.label.split(" ").at(-1)[0].toUpperCase()),
+    faceOf(face),
     element("strong", {}, data.label),
     element("span", {}, manner),
     element("small", {}, record),
