@@ -28,7 +28,7 @@ SCOPES: Final = {
     "opponents.css": ("ecarte-opponents",),
     "game_end.css": ("ecarte-end", "ecarte-ended"),
     "cloth_scene.css": ("ecarte-body > .ecarte-felt",),
-    "card_table.css": ("ecarte-game", "ecarte-below"),
+    "card_table.css": ("ecarte-game", "ecarte-below", "ecarte-seated"),
     "rules.css": ("ecarte-above", "ecarte-rules", "ecarte-elsewhere"),
     "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
     "progress.css": ("ecarte-progress-panel",),
