@@ -124,7 +124,7 @@ def test_the_start_page(page: Page, site: RunningSite) -> None:
     page.goto(site.url)
     expect(page.locator("#hand .ecarte")).to_be_visible()
     expect_no_findings(page)
-    page.keyboard.press("ArrowLeft")
+    page.locator("#hand [data-action=answer]").first.click()
     page.get_by_role("button", name="The simulator").click()
     expect_no_findings(page, TABLES)
 

@@ -50,9 +50,8 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     open_lesson(page, site.lesson(GAME, seed=CODE))
     game = page.locator(TABLE).first
     expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
-    expect(game.get_by_role("button", name="The Captain")).to_be_hidden()
-    game.locator(".ecarte-more summary").click()
     game.get_by_role("button", name="The Captain").click()
+    game.locator(".ecarte-more summary").click()
     game.locator("[data-value='tutor off']").click()
     game.get_by_role("button", name="Deal the cards").click()
     game.locator("[data-action=answer]").first.wait_for()

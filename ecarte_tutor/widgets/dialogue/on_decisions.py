@@ -177,7 +177,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     right = "yes" if is_enough else "no"
     for answer in _ENOUGH:
         explained[answer] = answered(
-            replace(_asking(exercise, title, "", _ENOUGH, answer, right), verdict=panels),
+            replace(_asking(exercise, title, sentence, _ENOUGH, answer, right), verdict=panels),
             f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
             "hold, with all cards face up.",
             "right" if answer == right else "wrong",
@@ -202,7 +202,7 @@ def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
     for answer in words:
         right = option_text(best) if is_told else answer
         explained[answer] = answered(
-            _asking(exercise, title, "", words, answer, right),
+            _asking(exercise, title, sentence, words, answer, right),
             f"The simulator: {lead}. In points a deal: {worth}.",
             "right" if answer == right else "wrong",
         )

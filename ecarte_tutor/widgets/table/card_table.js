@@ -115,7 +115,7 @@ function cardTable(press) {
   }
 
   function drawTrick(state) {
-    if (state.isOver && state.end) return [nodes.node("end", [state.end, state.players], () => gameEnd(state.end, state.players))];
+    if (state.isOver && state.end) return [nodes.node("end", [state.end, state.score], () => gameEnd(state))];
     if (state.isOver) {
       return state.tricks.map((trick, at) =>
         nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));

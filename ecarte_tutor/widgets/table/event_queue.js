@@ -84,7 +84,7 @@ const WAITS = {
 function waitsOf(event) {
   const { before, during, after, thought } = WAITS[event.kind];
   const waited = event.by === "opponent" && thought ? thought : before;
-  const drawn = event.kind === "draw" && event.by !== "opponent" ? 100 + 180 * event.number : 0;
+  const drawn = event.kind === "draw" && event.by !== "opponent" ? 100 + 180 * (event.number ?? 1) : 0;
   const longer = event.words === "vole" ? 260 : drawn;
   const times = PACES[pace];
   return { before: waited * times, during: (during + longer) * times, after: after * times };

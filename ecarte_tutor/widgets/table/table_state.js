@@ -26,7 +26,6 @@ function stateOf(scene) {
     trick: table.trick ?? {},
     isOver: table.over ?? false,
     end: table.end ?? null,
-    players: sides((side) => table[side]),
     asked: (scene.laid ?? []).flatMap((tray) => tray.cards),
   };
 }

@@ -20,10 +20,12 @@ NAMES = ("stateOf", "stateAfter")
 # Both states without what only the end tells: which card may be pressed, and its marks.
 LED = """([before, scene]) => {
     const end = stateOf(scene);
-    const start = { ...stateOf(before), names: end.names, target: end.target, rules: end.rules };
+    const { names, faces, target, rules } = end;
+    const start = { ...stateOf(before), names, faces, target, rules };
     const bare = (state) => ({
         ...state,
         isOver: false,
+        end: null,
         hand: Object.fromEntries(state.hand.map(({ card, key }) => [card, key])),
     });
     const led = scene.events.reduce((state, event) => stateAfter(state, event, end), start);
