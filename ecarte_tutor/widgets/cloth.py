@@ -283,7 +283,6 @@ def whole_table(view: View, opponent: str = "Opponent", me: str = "You") -> Card
         ),
         target=view.rules.target,
         trumps=are_trumps(view.trump),
-        rules=f"{view.rules.preset.label}, {points_up(view.rules.target)}",
         held=HAND_SIZE - len(finished) - (leader == other),
         stock=STOCK_SIZE - sum(view.taken),
         tricks=tuple(_played(trick, seat) for trick in finished),
@@ -300,7 +299,7 @@ def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] =
     """A whole table with the cards still in hand, the key of each its place among the five."""
     places = enumerate(five_cards(view), start=1)
     cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
-    return Cloth(table=table, turn_up=turned_up(view.turn_up), cards=cards, choices=choices)
+    return Cloth(table=table, turn_up=SceneCard(view.turn_up), cards=cards, choices=choices)
 
 
 def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:

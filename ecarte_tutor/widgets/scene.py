@@ -228,7 +228,6 @@ class CardTable:
     opponent: TablePlayer
     target: int = 5
     trumps: str = ""
-    rules: str = ""
     held: int = 5
     """The opponent's cards, all with their backs up."""
 

@@ -137,7 +137,13 @@ class LearnerTurn:
         scene = Scene(
             title=title,
             sentence=sentence,
-            cloth=replace(lying, laid=(), table=table, cards=self._in_places(lying.cards)),
+            cloth=replace(
+                lying,
+                laid=(),
+                table=table,
+                turn_up=SceneCard(decision.turn_up),
+                cards=self._in_places(lying.cards),
+            ),
             notice=self.notice,
             spoken=self.notice or self._asked(title, sentence),
         )

@@ -91,9 +91,9 @@ function tableScene(root, live, press) {
     const made = (side) => scene.events.filter((each) => each.kind === "score" && own(each) === side)
       .reduce((sum, each) => sum + each.number, 0);
     const score = sides((side) => finalState.score[side] - made(side));
-    const { names, faces, target, rules } = finalState;
+    const { names, faces, target } = finalState;
     const bare = { ...finalState, hand: [], says: "", held: 0, open: [], trick: {}, tricks: [], stock: 32, turnUp: null, trumps: "", tags: { me: [], opponent: [] }, discarded: { me: 0, opponent: 0 }, isOver: false };
-    return { ...(state ?? bare), names, faces, target, rules, score };
+    return { ...(state ?? bare), names, faces, target, score };
   }
 
   function move(scene) {

@@ -18,7 +18,6 @@ function stateOf(scene) {
     discarded: sides((side) => table[side].discarded ?? 0),
     target: table.target ?? 5,
     trumps: table.trumps ?? "",
-    rules: table.rules ?? "",
     held: table.held ?? 5,
     open: table.open ?? [],
     stock: table.stock ?? 21,

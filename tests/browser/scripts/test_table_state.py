@@ -20,8 +20,8 @@ NAMES = ("stateOf", "stateAfter")
 # Both states without what only the end tells: which card may be pressed, and its marks.
 LED = """([before, scene]) => {
     const end = stateOf(scene);
-    const { names, faces, target, rules } = end;
-    const start = { ...stateOf(before), names, faces, target, rules };
+    const { names, faces, target } = end;
+    const start = { ...stateOf(before), names, faces, target };
     const bare = (state) => ({
         ...state,
         isOver: false,
