@@ -66,9 +66,9 @@ function wonTricks(many, name) {
 
 function playedCard(name, side, winner, asked, press) {
   const whose = side === "mine" ? "yours" : "your opponent’s";
-  const takes = winner ? ", takes the trick" : "";
+  const note = `, ${whose}${winner ? ", takes the trick" : ""}`;
   const caption = winner ? "takes it" : undefined;
-  const drawn = card({ ...asked, card: name, caption, note: `, ${whose}${takes}`, lit: winner }, `ecarte-played ecarte-${side}`, press);
+  const drawn = card({ ...asked, card: name, caption, note, lit: winner }, `ecarte-played ecarte-${side}`, press);
   drawn.dataset.piece = name;
   return drawn;
 }
