@@ -157,21 +157,7 @@ function dealRecord() {
   };
 }
 
-function paceButtons() {
-  const group = element("span", { class: "ecarte-paces", role: "group", "aria-label": "How fast the cards move" });
-  const drawn = Object.keys(PACES).map((name) => {
-    const each = element("button", { type: "button", class: "ecarte-switch", "aria-pressed": String(name === pace) }, name);
-    each.addEventListener("click", () => {
-      takePace(name);
-      for (const other of group.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === each));
-    });
-    return each;
-  });
-  group.append("Cards: ", ...drawn);
-  return group;
-}
-
-// The same in a word, where there is little room.
+// How fast the cards move, in a word; a press takes the next.
 function paceSwitch() {
   const names = Object.keys(PACES);
   const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);
@@ -194,6 +180,6 @@ function soundButton() {
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
     element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),
-    rulesButton(press), paceButtons(), soundButton(), suitsButton(),
+    rulesButton(press), paceSwitch(), soundButton(), suitsButton(),
     ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")));
 }
