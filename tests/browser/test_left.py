@@ -145,7 +145,7 @@ def test_of_two_tabs_the_one_that_was_overtaken_says_so_and_goes_on_where_the_ot
     first.locator(".ecarte-more summary").click()
     first.locator("[data-value='tutor off']").click()
     first.get_by_role("button", name="Deal the cards").click()
-    first.locator(".ecarte-choice").first.wait_for()
+    first.locator("[data-action=answer]").first.wait_for()
     asked = first.locator("h2").inner_text()
 
     other = page.context.new_page()
@@ -155,7 +155,7 @@ def test_of_two_tabs_the_one_that_was_overtaken_says_so_and_goes_on_where_the_ot
     second = other.locator(TABLE).first
     expect(second.locator("h2")).to_have_text(asked)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    second.locator(".ecarte-choice").first.click()
+    second.locator("[data-action=answer]").first.click()
     expect(page.get_by_role("dialog", name="This game goes on in another tab.")).to_be_visible()
     expect(other.get_by_role("dialog")).to_have_count(0)
 
