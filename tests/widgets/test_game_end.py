@@ -105,7 +105,7 @@ def test_where_no_choice_is_a_mistake_the_cards_turned_the_game(
     submit = submitted_to(partial(priced, step=0.001))
     monkeypatch.setattr(SimulationThread, "submit", submit)
     told = _end(_ended(seed)).turning
-    assert told.startswith("No choice turned it, but the cards: in deal ")
+    assert told.startswith("No choice turned it, the cards did: in deal ")
     assert re.search(r"your chances (rose|fell) from \d+ to \d+ in 100\.$", told)
     assert "cost" not in told
 
@@ -179,7 +179,7 @@ def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
     monkeypatch.setattr(table, "send", orders.append)
     before = table.scene
     for _ in range(3):
-        assert re.match(r"Deal \d+ did most: .* in 100\.", _end(table).turning)
+        assert re.match(r"Deal \d+ mattered most: .* in 100\.", _end(table).turning)
         table.choose("turning")
     assert orders == [{"order": "ask again", "action": "turning"}] * 3
     assert table.scene is before  # no button goes while it is pressed

@@ -75,7 +75,7 @@ def test_where_no_choice_turned_a_game_the_deal_did_that_did_most_for_its_winner
             for now, then in zip(story.chances, story.chances[1:], strict=False)
         )
         sentence = story.scene().turning
-        assert sentence.startswith("No choice turned it, but the cards: ")
+        assert sentence.startswith("No choice turned it, the cards did: ")
         assert f"in deal {story.turning} " in sentence
         assert sentence.endswith(f"from {before} to {after} in 100.")
         assert [line.is_turning for line in story.lines].index(True) == story.turning - 1

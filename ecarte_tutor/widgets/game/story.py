@@ -233,10 +233,10 @@ class Story:
         if self.choice:
             return self._by_choice(self.choice)
         if not self.is_judged:
-            return f"Deal {self.swing} did most: {self._swung}." if self.swing else ""
+            return f"Deal {self.swing} mattered most: {self._swung}." if self.swing else ""
         if not self.swing:
             return "No choice of either player cost much: the cards decided it."
-        return f"No choice turned it, but the cards: in deal {self.swing} {self._swung}."
+        return f"No choice turned it, the cards did: in deal {self.swing} {self._swung}."
 
     def _by_choice(self, choice: Move) -> str:
         """In a sentence; no game turns by its winner's choice, or in a deal that went the other
