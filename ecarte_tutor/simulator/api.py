@@ -1,24 +1,61 @@
 """What the simulator offers; all of it needs NumPy."""
 
-from .at_a_table import choice_of
-from .at_once import averages_of_leads, brief_difference, glance, glance_at_leads
-from .batch.policy import Policy
-from .batch.views import Stakes
-from .count.every_hand import HandClasses, load_hand_classes
+from .batch.views import (
+    Policy,
+    Stakes,
+)
+from .every_hand import (
+    HandClasses,
+    load_hand_classes,
+)
 from .examples import worked
-from .game.winning import is_counted, winning_chance, winning_error, winning_table
-from .methods.card_play import CardSimulation
-from .methods.line import Line
-from .methods.nemesis import Nemesis, nemesis
-from .methods.replay import Replay, Tricks, replay
-from .methods.rollout import Budget, RolloutSimulation, roll_out
-from .plots.pictures import plot_winning
-from .plots.settling import plot_settling
-from .plots.tricks import plot_tricks
-from .policies.averager import AveragerPolicy
-from .reckoner.policy import ReckonerPolicy, talking_nearby, talks_on
+from .play.averages import (
+    AveragerPolicy,
+)
+from .play.card_play import (
+    CardSimulation,
+)
+from .play.nemesis import (
+    Nemesis,
+    nemesis,
+)
+from .play.reckoner import (
+    ReckonerPolicy,
+    talking_nearby,
+    talks_on,
+)
+from .play.replay import (
+    Line,
+    Replay,
+    Tricks,
+    replay,
+)
+from .play.rollout import (
+    Budget,
+    RolloutSimulation,
+    roll_out,
+)
+from .plots import (
+    plot_settling,
+    plot_tricks,
+    plot_winning,
+)
 from .simulation import MethodsDiffer, Simulation, Value
-from .valuation import simulate, stakes_of
+from .valuation import (
+    averages_of_leads,
+    brief_difference,
+    choice_of,
+    glance,
+    glance_at_leads,
+    simulate,
+    stakes_of,
+)
+from .winning import (
+    is_counted,
+    winning_chance,
+    winning_error,
+    winning_table,
+)
 
 __all__ = [
     "AveragerPolicy",

@@ -11,8 +11,13 @@ from ecarte_tutor import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
-from ecarte_tutor.simulator.count.masks import TRUMPS, counts
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.masks import (
+    TRUMPS,
+    counts,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
 from tools.matches.attentive_player import (
     KEEPERS,
     AttentivePlay,

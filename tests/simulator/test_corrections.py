@@ -10,7 +10,7 @@ from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, RolloutSimulation, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.methods.corrections import (
+from ecarte_tutor.simulator.play.corrections import (
     PATH,
     SHAPE,
     Corrected,

@@ -10,13 +10,23 @@ import pytest
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
-from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.count.masks import Masks
-from ecarte_tutor.simulator.policies.averager import AveragerPolicy
-from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.batch.views import (
+    Policy,
+    Stakes,
+)
+from ecarte_tutor.simulator.masks import (
+    Masks,
+)
+from ecarte_tutor.simulator.play.averages import (
+    AveragerPolicy,
+)
+from ecarte_tutor.simulator.play.played_out import (
+    PlayedOutPlay,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy

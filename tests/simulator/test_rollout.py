@@ -27,10 +27,21 @@ from ecarte_tutor.simulator import (
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, within_limits
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.from_talk import talk_at
-from ecarte_tutor.simulator.count.masks import TRUMPS, counts, mask_of
-from ecarte_tutor.simulator.methods import rollout
-from ecarte_tutor.simulator.methods.rollout import RolloutSimulation, roll_out
+from ecarte_tutor.simulator.beliefs.talk import (
+    talk_at,
+)
+from ecarte_tutor.simulator.masks import (
+    TRUMPS,
+    counts,
+    mask_of,
+)
+from ecarte_tutor.simulator.play import (
+    rollout,
+)
+from ecarte_tutor.simulator.play.rollout import (
+    RolloutSimulation,
+    roll_out,
+)
 from ecarte_tutor.simulator.simulation import Trace
 from tools.matches.match import match
 from tools.matches.random_player import RandomPolicy
@@ -267,7 +278,7 @@ def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
             decision, seed=4, unit="points", budget=SMALL, executor=client.get_executor()
         )
         told = client.run(
-            lambda: (os.getpid(), "ecarte_tutor.simulator.methods.rollout" in sys.modules)
+            lambda: (os.getpid(), "ecarte_tutor.simulator.play.rollout" in sys.modules)
         )
     numbers, has_played = zip(*told.values(), strict=True)
     assert len({*numbers, os.getpid()}) == 3

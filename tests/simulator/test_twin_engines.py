@@ -24,7 +24,7 @@ from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, Seat
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes, TalkView
-from ecarte_tutor.simulator.count.masks import (
+from ecarte_tutor.simulator.masks import (
     BIT,
     PLACES,
     Masks,

@@ -15,15 +15,15 @@ from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Budget, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.game.needs import Needs
-from ecarte_tutor.simulator.game.results import (
+from ecarte_tutor.simulator.winning import (
     PATH,
+    Needs,
     ResultsRow,
     Setting,
+    is_counted,
     results,
     results_rows,
 )
-from ecarte_tutor.simulator.game.winning import is_counted
 from tools.tables.build_results import deals_ended
 from tools.writing import rows_text
 

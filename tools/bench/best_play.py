@@ -17,11 +17,19 @@ import argparse
 
 from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
-from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.policies.averager import AveragerPolicy
-from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
-from ecarte_tutor.simulator.reckoner.reckoning import RULES
+from ecarte_tutor.simulator.batch.views import (
+    Policy,
+)
+from ecarte_tutor.simulator.play.averages import (
+    AveragerPolicy,
+)
+from ecarte_tutor.simulator.play.played_out import (
+    PlayedOutPlay,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    RULES,
+    ReckonerPolicy,
+)
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.best_play_gains import Sample, best_play_gains
 from tools.writing import record, worker_pool

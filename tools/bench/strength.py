@@ -37,10 +37,18 @@ from tqdm import tqdm
 
 from ecarte_tutor import simulator
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
-from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.policies.averager import AveragerPolicy
-from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.batch.views import (
+    Policy,
+)
+from ecarte_tutor.simulator.play.averages import (
+    AveragerPolicy,
+)
+from ecarte_tutor.simulator.play.played_out import (
+    PlayedOutPlay,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.book_player import BookPolicy
 from tools.matches.games import games

@@ -17,13 +17,21 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
-from ecarte_tutor.simulator.batch.policy import CardPolicy, Policy
-from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
+from ecarte_tutor.simulator.batch.views import (
+    CardPolicy,
+    PlayView,
+    Policy,
+    Stakes,
+    TalkView,
+)
 from ecarte_tutor.simulator.beliefs import doubt
+from ecarte_tutor.simulator.beliefs.cards import (
+    first_deals,
+    is_forced,
+    ways_to_hold,
+)
 from ecarte_tutor.simulator.beliefs.doubt import Likelihood
-from ecarte_tutor.simulator.beliefs.from_exchanges import is_forced, ways_to_hold
-from ecarte_tutor.simulator.beliefs.from_play import first_deals
-from ecarte_tutor.simulator.count.masks import (
+from ecarte_tutor.simulator.masks import (
     KINGS,
     TRUMPS,
     Masks,
@@ -33,16 +41,20 @@ from ecarte_tutor.simulator.count.masks import (
     legal_masks,
     places_in,
 )
-from ecarte_tutor.simulator.policies.averager import AveragerPlay
-from ecarte_tutor.simulator.policies.averages import Values
-from ecarte_tutor.simulator.policies.played_out import (
+from ecarte_tutor.simulator.play.averages import (
+    AveragerPlay,
+    Values,
+)
+from ecarte_tutor.simulator.play.played_out import (
     DrawingPlay,
     deals_of,
     trials,
     tricks_after_lead,
     tricks_from_here,
 )
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
 
 KEEPERS = TRUMPS | KINGS
 Exchanges = tuple[tuple[int, int], ...]

@@ -17,7 +17,7 @@ from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.hints import Holding, book, point_is_certain, standing_hints
 from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
-from ecarte_tutor.simulator.count.masks import (
+from ecarte_tutor.simulator.masks import (
     KEEPERS,
     PACK_MASK,
     PLACES,

@@ -10,10 +10,14 @@ import numpy as np
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.simulator.batch.executor import in_order
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
-from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.batch.views import Stakes
+from ecarte_tutor.simulator.batch.views import (
+    Policy,
+    Stakes,
+)
+from ecarte_tutor.simulator.play.rollout import (
+    in_order,
+)
 from tools.random_deals import random_talk
 
 CHUNK = 1000

@@ -15,8 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.reckoner.classes import KEEPS, classes, keeps, trumps_kept
-from ecarte_tutor.simulator.reckoner.moments import MOMENTS
+from ecarte_tutor.simulator.play.reckoner import (
+    KEEPS,
+    MOMENTS,
+    classes,
+    keeps,
+    trumps_kept,
+)
 
 from .standing import Values
 from .talking import TalkChoice

@@ -12,10 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.rules import RuleSet
-from ecarte_tutor.simulator.batch.executor import in_order
-from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs
-from ecarte_tutor.simulator.reckoner.classes import RANKS_TURNED
-from ecarte_tutor.simulator.reckoner.reckoning import Reckoning, Worth, chance_before, packed_talk
+from ecarte_tutor.simulator.play.reckoner import (
+    RANKS_TURNED,
+    Reckoning,
+    Worth,
+    chance_before,
+    packed_talk,
+)
+from ecarte_tutor.simulator.play.rollout import (
+    in_order,
+)
+from ecarte_tutor.simulator.winning import (
+    ALL_NEEDS,
+    Needs,
+)
 
 from .deals import TalkedDeals, talked_deals
 from .learning import Schedule, firmly, learnt_gains

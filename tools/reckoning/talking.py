@@ -9,11 +9,24 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.simulator.batch.policy import Policy
-from ecarte_tutor.simulator.batch.views import NOBODY, SEATS, Stakes, TalkView
-from ecarte_tutor.simulator.count.masks import Rows
-from ecarte_tutor.simulator.reckoner.classes import Classes, classes, members
-from ecarte_tutor.simulator.reckoner.moments import MOMENTS, Chances, moment
+from ecarte_tutor.simulator.batch.views import (
+    NOBODY,
+    SEATS,
+    Policy,
+    Stakes,
+    TalkView,
+)
+from ecarte_tutor.simulator.masks import (
+    Rows,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    MOMENTS,
+    Chances,
+    Classes,
+    classes,
+    members,
+    moment,
+)
 
 from .deals import ROUNDS, TalkedDeals
 from .payoffs import Payoffs

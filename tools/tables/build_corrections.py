@@ -21,12 +21,13 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Hand
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import TRICKS, RuleSet
-from ecarte_tutor.simulator.batch.executor import in_order
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out, points_of
-from ecarte_tutor.simulator.batch.policy import Policy
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.methods.corrections import (
+from ecarte_tutor.simulator.batch.views import (
+    Policy,
+    Stakes,
+)
+from ecarte_tutor.simulator.play.corrections import (
     PATH,
     SHAPE,
     Correction,
@@ -34,9 +35,16 @@ from ecarte_tutor.simulator.methods.corrections import (
     DealerAnswer,
     correction_rows,
 )
-from ecarte_tutor.simulator.methods.rollout import Rollout
-from ecarte_tutor.simulator.policies.played_out import PlayedOutPlay
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.play.played_out import (
+    PlayedOutPlay,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
+from ecarte_tutor.simulator.play.rollout import (
+    Rollout,
+    in_order,
+)
 
 from ..random_deals import random_talk
 from ..writing import build, rows_text

@@ -15,14 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.count.ending import SUITS, ending
-from ecarte_tutor.simulator.count.endings_table import (
+from ecarte_tutor.simulator.endings import (
     PATH,
+    SUITS,
     EndingTricks,
+    ending,
     table_sizes,
     tricks_in_bytes,
 )
-from ecarte_tutor.simulator.count.masks import (
+from ecarte_tutor.simulator.masks import (
     BIT,
     SUIT_SIZE,
     Masks,

@@ -17,13 +17,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
-from ecarte_tutor.simulator.batch.executor import in_order
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.count.masks import TRUMP_KING, Rows
-from ecarte_tutor.simulator.game.needs import ALL_NEEDS, Needs
-from ecarte_tutor.simulator.game.results import PATH, EndCounts, ResultsRow, Setting, results_rows
-from ecarte_tutor.simulator.reckoner.policy import ReckonerPolicy
+from ecarte_tutor.simulator.masks import (
+    TRUMP_KING,
+    Rows,
+)
+from ecarte_tutor.simulator.play.reckoner import (
+    ReckonerPolicy,
+)
+from ecarte_tutor.simulator.play.rollout import (
+    in_order,
+)
+from ecarte_tutor.simulator.winning import (
+    ALL_NEEDS,
+    PATH,
+    EndCounts,
+    Needs,
+    ResultsRow,
+    Setting,
+    results_rows,
+)
 
 from ..random_deals import random_talk
 from ..writing import build, rows_text

@@ -6,7 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...errors import ProgressError
-from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
+from ...simulator.plots import (
+    ERRORS_OF_95,
+    drawing,
+    or_else,
+)
 from ...simulator.units import NOUNS, Unit
 from .log import Attempt
 from .statistics import Period, Statistics

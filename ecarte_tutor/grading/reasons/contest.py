@@ -13,7 +13,7 @@ from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
 from ...simulator.batch.views import NOBODY, SEATS
-from ...simulator.count.masks import (
+from ...simulator.masks import (
     ABOVE,
     SUIT,
     SUIT_SIZE,

@@ -12,7 +12,11 @@ import numpy as np
 
 from ...engine.cards import Card, Rank
 from ...engine.english import begun, counted, listed, the
-from ...simulator.count.masks import TRUMPS, counts, hand_of
+from ...simulator.masks import (
+    TRUMPS,
+    counts,
+    hand_of,
+)
 from ..reason import Reason
 from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
 from .hand_words import held, open_suits

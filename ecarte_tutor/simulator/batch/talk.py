@@ -9,10 +9,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.rules import STOCK_SIZE
-from ..count.masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
+from ..masks import (
+    BIT,
+    SUIT_SIZE,
+    Masks,
+    Rows,
+    bits,
+    counts,
+    places_by,
+    shuffled,
+)
 from .play import Deals
-from .policy import Policy
-from .views import NOBODY, Public, Stakes, TalkHistory, TalkView
+from .views import (
+    NOBODY,
+    Policy,
+    Public,
+    Stakes,
+    TalkHistory,
+    TalkView,
+)
 
 Numbers = NDArray[np.int64]
 

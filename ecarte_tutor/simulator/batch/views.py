@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
 from ...engine.rules import TRICKS, RuleSet, Seat
-from ..count.masks import Masks, Places
+from ..masks import (
+    Masks,
+    Places,
+    Rows,
+)
 
 SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""
@@ -260,3 +264,30 @@ class TalkView:
         vulnerable = np.full(len(self), NOBODY if self.rounds else self.seat, np.int8)
         public = Public.at_first_lead(self.turn_up, vulnerable, marks=self.rules.king_scores)
         return PlayView(self.seat, self.own, self.discarded, public)
+
+
+class CardPolicy(Protocol):
+    """Chooses the cards to play: for many deals at once, from what one seat may know."""
+
+    def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The card led in each deal."""
+
+    def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
+        """The reply in each deal to the card `view.led`."""
+
+
+Players = tuple[CardPolicy, CardPolicy]
+"""The pone's policy and the dealer's."""
+
+
+class Policy(CardPolicy, Protocol):
+    """Plays a whole deal: for many deals at once, from what one seat may know."""
+
+    def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
+        """Mask of the deals in which the seat stands: the pone plays, or the dealer refuses."""
+
+    def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
+        """The cards discarded; the deal keeps them within the numbers that the rules allow."""
+
+    def __hash__(self) -> int:
+        """A policy is a value, by which what it would do can be cached."""

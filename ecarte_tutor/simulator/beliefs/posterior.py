@@ -24,7 +24,7 @@ from ...engine.decision import Decision
 from ...engine.rules import finished_tricks
 from ...errors import IllegalAction
 from ..batch.views import NOBODY, SEATS, PlayView, Public
-from ..count.masks import (
+from ..masks import (
     BIT,
     PLACES,
     SHOWN_VOID,

@@ -22,7 +22,9 @@ from ...course.progress import (
 )
 from ...course.progress.statistics import FEWEST, STRETCH, Average
 from ...engine.english import in_figures
-from ...simulator.plots.style import ERRORS_OF_95
+from ...simulator.plots import (
+    ERRORS_OF_95,
+)
 from ...simulator.units import NOUNS, Unit
 from ..draw import trend_chart
 from ..page import lesson_file

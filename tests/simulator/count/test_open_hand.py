@@ -20,12 +20,18 @@ from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.count import (
     OPPONENT_HANDS_TOTAL,
+    gap_sizes,
     open_hand_counts,
     open_hand_tricks,
+    ways_to_fill,
 )
-from ecarte_tutor.simulator.count.ending import ending
-from ecarte_tutor.simulator.count.masks import mask_of, place_of
-from ecarte_tutor.simulator.count.ways import gap_sizes, ways_to_fill
+from ecarte_tutor.simulator.endings import (
+    ending,
+)
+from ecarte_tutor.simulator.masks import (
+    mask_of,
+    place_of,
+)
 
 hands_and_turn_ups = st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True).map(
     lambda cards: (Hand(cards[:HAND_SIZE]), cards[HAND_SIZE])

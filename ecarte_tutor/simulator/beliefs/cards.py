@@ -1,25 +1,35 @@
-"""The opponent's exchanges: the likelihood of each hand that may have been kept.
-
-The opponent is assumed to discard by hint D1: everything except trumps and kings. If they last took
-k cards, 5 - k cards of their hand are trumps or kings that they kept, and the other k were drawn
-like any unseen cards; no trump or king is among those they discarded. For each card kept or
-discarded against D1, unless the rules forced them to, a hand is less likely by `doubt.DISCARD`.
-"""
+"""What an opponent's exchanges and cards played tell of the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from math import comb
 from operator import add
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet, other_seat, stock_after
-from ..batch.views import SEATS
-from ..count.masks import KEEPERS, PACK_MASK, Masks, counts, mask_of
+from ..batch.play import Deals
+from ..batch.views import (
+    SEATS,
+    CardPolicy,
+    PlayView,
+    Stakes,
+)
+from ..masks import (
+    BIT,
+    KEEPERS,
+    PACK_MASK,
+    Masks,
+    counts,
+    follower_wins,
+    mask_of,
+)
 from . import doubt
 from .doubt import Likelihood
 from .posterior import never_his
@@ -99,3 +109,57 @@ def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -
     left, last = stock_after(before), (asked, taken)[seat]
     allowed = rules.dealer_numbers(left - asked) if seat else rules.pone_numbers(left)
     return last <= min(allowed, default=last), last >= max(allowed, default=last)
+
+
+def surprises(
+    view: PlayView,
+    others: Masks,
+    opponent: CardPolicy,
+    stakes: Stakes,
+    random: np.random.Generator,
+) -> NDArray[np.int64]:
+    """Number of cards played that do not fit, for each of the opponent's possible hands `others`.
+
+    `others` are hands that the opponent may hold now, one for each row of the view.
+    """
+    deals = first_deals(view, others)
+    found = np.zeros(len(view), np.int64)
+    for number, card in enumerate(view.public.plays):
+        replying = number % 2 == 1
+        his = np.flatnonzero((deals.leader == view.other) != replying)
+        if len(his):
+            seen = deals.view(view.other, his)
+            choice = (opponent.reply if replying else opponent.lead)(seen, stakes, random)
+            found[his] += choice != card[his]
+        deals = deals.after_reply(card) if replying else deals.after_lead(card)
+    return found
+
+
+def first_deals(view: PlayView, others: Masks) -> Deals:
+    """The deals as they stood before the first card, if the opponent holds `others` now."""
+    row = np.arange(len(view))
+    plays = view.public.plays
+    hands = np.zeros((2, len(view)), np.uint32)
+    hands[view.seat], hands[view.other] = view.own, others
+    discarded = np.zeros_like(hands)
+    discarded[view.seat] = view.discarded
+    gone, tricks = view.public.gone.copy(), view.public.tricks.copy()
+    leader = np.zeros(len(view), np.intp)
+    for number, card in enumerate(plays):
+        gone &= ~BIT[card]
+        replying = number % 2 == 1
+        hands[1 - leader if replying else leader, row] |= BIT[card]
+        if replying:
+            leader = np.where(follower_wins(plays[number - 1], card), 1 - leader, leader)
+            tricks[leader, row] -= 1
+    none = np.zeros_like(hands)
+    public = replace(
+        view.public,
+        cards=view.public.cards + len(plays) // 2,
+        gone=gone,
+        denied=none,
+        holds=none,
+        tricks=tricks,
+        plays=(),
+    )
+    return Deals(hands, discarded, public, np.zeros(len(view), np.intp))

@@ -21,13 +21,26 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import Decision
-from ...engine.rules import TRICKS, RuleSet
-from ..batch.play import ENDS
-from ..batch.policy import Policy
-from ..batch.views import Stakes
-from ..reckoner.policy import ReckonerPolicy
-from ..tables import read_rows
+from ...engine.decision import (
+    Decision,
+)
+from ...engine.rules import (
+    TRICKS,
+    RuleSet,
+)
+from ..batch.play import (
+    ENDS,
+)
+from ..batch.views import (
+    Policy,
+    Stakes,
+)
+from ..tables import (
+    read_rows,
+)
+from .reckoner import (
+    ReckonerPolicy,
+)
 
 PATH: Final = Path(__file__).parents[1] / "data" / "replays.csv"
 

@@ -1,25 +1,109 @@
-"""One hand: its tricks against every hand of the opponent, with open cards and best play."""
+"""The open-hand count: the tricks of a hand against every hand that the opponent may hold.
+
+Both players see all the cards, and each makes as many tricks as they can. A count is exact for that
+game, which is called *open-hand*. With hidden cards a hand is worth something else.
+"""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
+from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...engine.cards import HAND_SIZE, Card, Hand, Suit
-from ...engine.decision import Decision
-from ...engine.rules import POINT_TRICKS, TRICKS
-from ...errors import NotationError, brief, telling_names
-from ..plots.tricks import plot_tricks
-from ..tables import data_frame
-from .ending import ending
-from .endings_table import endings_table
-from .masks import Masks, mask_of
-from .ways import gap_sizes, ways_to_fill
+from ..engine.cards import (
+    HAND_SIZE,
+    PACK,
+    Card,
+    Hand,
+    Rank,
+    Suit,
+)
+from ..engine.decision import (
+    Decision,
+)
+from ..engine.rules import (
+    POINT_TRICKS,
+    TRICKS,
+)
+from ..errors import (
+    NotationError,
+    brief,
+    telling_names,
+)
+from .endings import (
+    ending,
+    endings_table,
+    gap_counts,
+)
+from .masks import (
+    Masks,
+    mask_of,
+)
+from .plots import (
+    plot_tricks,
+)
+from .tables import (
+    data_frame,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
+
+__all__ = [
+    "OPPONENT_HANDS_TOTAL",
+    "Counts",
+    "odds",
+    "odds_of_any",
+    "open_hand_counts",
+    "open_hand_tricks",
+]
+
+OPPONENT_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
+"""Hands that the opponent may hold, of the cards neither in the hand nor turned up: 65,780."""
+
+
+def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
+    """The number of cards in each of the nine gaps; a row for each hand.
+
+    Args:
+        own: full hands.
+        turned: the turn-up beside each.
+    """
+    return gap_counts(own, ~(own | turned), HAND_SIZE)
+
+
+def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
+    """The number of the opponent's hands with each of the 1,287 fillings; a row for each hand.
+
+    Args:
+        sizes: see `gap_sizes`.
+    """
+    table = _ways()
+    found: NDArray[np.float32] = table[0, sizes[:, 0]]
+    for gap in range(1, len(table)):
+        found *= table[gap, sizes[:, gap]]
+    return found
+
+
+@cache
+def _ways() -> NDArray[np.float32]:
+    """The number of ways to take from a gap, by its size, what each filling asks of it.
+
+    The shape is gap, size of the gap, filling: 9 by 9 by 1,287. No partial product of the nine
+    exceeds 65,780, and `float32` holds every whole number up to 16,777,216.
+    """
+    sizes = range(len(Rank) + 1)
+    choices = np.array([[comb(size, held) for held in range(HAND_SIZE + 1)] for size in sizes])
+    fillings = ending(HAND_SIZE).fillings
+    found = choices[:, fillings.T].swapaxes(0, 1).astype(np.float32, order="C")
+    found.flags.writeable = False
+    return found
+
 
 OUTCOMES: Final = HAND_SIZE + 1
 """The numbers of tricks a player may make: 0 to 5."""
@@ -171,3 +255,36 @@ def _full(hand: Hand | str) -> Hand:
             f"expected a hand of {HAND_SIZE} cards, got {len(hand)}: {brief(str(hand))}"
         )
     return hand
+
+
+UNSEEN: Final = len(PACK) - HAND_SIZE - 1
+"""Cards that are neither in your hand nor turned up."""
+
+
+def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
+    """Return the chances of 0, 1, ... `taken` wanted cards among some taken from those unseen.
+
+    >>> dealer_without_trump, *_ = odds(wanted=7, taken=5)
+    >>> round(100 * dealer_without_trump)
+    18
+
+    Args:
+        wanted: wanted cards among the unseen.
+        taken: cards that somebody holds or draws.
+        unseen: all of those that may be taken.
+
+    Raises:
+        NotationError: for more cards wanted or taken than there are, or fewer than none.
+    """
+    if not (0 <= wanted <= unseen and 0 <= taken <= unseen):
+        raise NotationError(f"expected 0 to {unseen} cards, got {wanted} wanted and {taken} taken")
+    ways = comb(unseen, taken)
+    return tuple(
+        Fraction(comb(wanted, found) * comb(unseen - wanted, taken - found), ways)
+        for found in range(taken + 1)
+    )
+
+
+def odds_of_any(wanted: int, taken: int, unseen: int = UNSEEN) -> Fraction:
+    """Return the chance of at least one wanted card; arguments and errors as for `odds`."""
+    return 1 - odds(wanted, taken, unseen)[0]

@@ -8,21 +8,60 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import Card
-from ...engine.decision import Decision, Option
-from ..batch.policy import CardPolicy, Policy
-from ..batch.views import SEATS, PlayView, Stakes
-from ..beliefs import doubt
-from ..beliefs.doubt import Likelihood
-from ..beliefs.from_exchanges import kept_likelihood
-from ..beliefs.from_play import surprises
-from ..beliefs.from_words import Words, words_of
-from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
-from ..count.masks import TRUMP_KING, Masks, Rows, place_of, places_in
-from ..game.winning import after_cards
-from ..policies.averager import AveragerPlay
-from ..policies.played_out import trials
-from ..simulation import Cases, Estimate, Simulation
+from ...engine.cards import (
+    Card,
+)
+from ...engine.decision import (
+    Decision,
+    Option,
+)
+from ..batch.views import (
+    SEATS,
+    CardPolicy,
+    PlayView,
+    Policy,
+    Stakes,
+)
+from ..beliefs import (
+    doubt,
+)
+from ..beliefs.cards import (
+    kept_likelihood,
+    surprises,
+)
+from ..beliefs.doubt import (
+    Likelihood,
+)
+from ..beliefs.posterior import (
+    OpponentHands,
+    opponent_hands,
+    view_of,
+)
+from ..beliefs.talk import (
+    Words,
+    words_of,
+)
+from ..masks import (
+    TRUMP_KING,
+    Masks,
+    Rows,
+    place_of,
+    places_in,
+)
+from ..simulation import (
+    Cases,
+    Estimate,
+    Simulation,
+)
+from ..winning import (
+    after_cards,
+)
+from .averages import (
+    AveragerPlay,
+)
+from .played_out import (
+    trials,
+)
 
 DRAWS = 1000
 """Hands of the opponent to draw, in all, beyond the two of every group."""

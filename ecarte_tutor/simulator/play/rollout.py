@@ -11,29 +11,97 @@ An answer is corrected for cards better played: see `corrections`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import accumulate, count
 from operator import sub
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import Decision, Option
-from ...engine.rules import POINT_TRICKS
-from ...errors import IllegalAction
-from ..batch.executor import in_order
-from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
-from ..batch.policy import Policy
-from ..batch.talk import Talk
-from ..batch.views import SEATS, Stakes
-from ..beliefs.from_talk import talk_at
-from ..count.masks import Masks, Rows, mask_of
-from ..game.winning import after_deal, is_counted
-from ..simulation import Cases, Simulation, Trace, Value
-from ..units import GAMES, PER_POINT, POINTS, Unit
-from .corrections import is_corrected, values_of
+from ...engine.decision import (
+    Decision,
+    Option,
+)
+from ...engine.rules import (
+    POINT_TRICKS,
+)
+from ...errors import (
+    IllegalAction,
+)
+from ..batch.play import (
+    ENDS,
+    Deals,
+    deal_ends,
+    play_out,
+    points_of,
+)
+from ..batch.talk import (
+    Talk,
+)
+from ..batch.views import (
+    SEATS,
+    Policy,
+    Stakes,
+)
+from ..beliefs.talk import (
+    talk_at,
+)
+from ..masks import (
+    Masks,
+    Rows,
+    mask_of,
+)
+from ..simulation import (
+    Cases,
+    Simulation,
+    Trace,
+    Value,
+)
+from ..units import (
+    GAMES,
+    PER_POINT,
+    POINTS,
+    Unit,
+)
+from ..winning import (
+    after_deal,
+    is_counted,
+)
+from .corrections import (
+    is_corrected,
+    values_of,
+)
+
+Result = TypeVar("Result")
+
+Call = tuple[Callable[..., Result], *tuple[Any, ...]]
+"""A function and its arguments; both travel to where the call is made."""
+
+
+def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterator[Result]:
+    """Yields the result of each call, in the order of the calls, as soon as it is there.
+
+    If it ends early, as when it is interrupted, calls that have not begun are cancelled.
+
+    Args:
+        calls: what is to be done.
+        executor: makes the calls side by side; without one they are made here, one after the other.
+    """
+    if executor is None:
+        for work, *given in calls:
+            yield work(*given)
+        return
+    futures = [executor.submit(work, *given) for work, *given in calls]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
 
 KINDS = ("propose", "number", "answer", "discard")
 CHUNKS_IN_WAVE = 4

@@ -7,21 +7,132 @@ scores, so the chain has an end, and the chance at each score follows exactly fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from math import fsum
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import Decision
-from ...engine.rules import RuleSet, Seat, check_seat
-from ...errors import RuleSetError, brief
-from ..batch.play import ENDS
-from ..batch.views import SEATS
-from ..count.masks import Rows
-from .needs import TURNED, Needs, needs_at
-from .results import EndCounts, Setting, results
+from ..engine.decision import (
+    Decision,
+)
+from ..engine.rules import (
+    RuleSet,
+    Seat,
+    check_seat,
+)
+from ..errors import (
+    IllegalAction,
+    RuleSetError,
+    brief,
+)
+from .batch.play import (
+    ENDS,
+)
+from .batch.views import (
+    SEATS,
+)
+from .masks import (
+    Rows,
+)
+from .tables import (
+    read_rows,
+)
+
+NEEDS: Final = 5
+"""The points that both need at the beginning of a game of five."""
+
+
+TURNED: Final = 1 / 8
+"""The share of deals in which the king is turned up."""
+
+
+class Needs(NamedTuple):
+    """Points that each player still needs, once the point for a king turned up is scored."""
+
+    pone: int
+    dealer: int
+
+
+ALL_NEEDS: Final = tuple(
+    sorted(
+        (Needs(pone, dealer) for pone in range(1, NEEDS + 1) for dealer in range(1, NEEDS + 1)),
+        key=sum,
+    )
+)
+"""The 25 scores of a game of five, those near its end first: each follows from those before it."""
+
+
+def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
+    """Points that the two need at a score (pone's, dealer's) or without one; five at most.
+
+    Raises:
+        IllegalAction: for a score at which the game is over.
+    """
+    if score is None:
+        return Needs(NEEDS, NEEDS)
+    if max(score) >= rules.target:
+        raise IllegalAction(f"expected a score below {rules.target}, got {score}")
+    pone, dealer = (min(rules.target - points, NEEDS) for points in score)
+    return Needs(pone, dealer)
+
+
+PATH: Final = Path(__file__).parent / "data" / "results.csv"
+
+EndCounts = NDArray[np.int64]
+"""The number of deals by how they ended; of shape `play.ENDS`."""
+
+
+class Setting(NamedTuple):
+    """Setting of a deal, which decides how reckoners play it; deals are counted by setting."""
+
+    rules: str
+    """The name of a preset."""
+
+    turned: bool
+    """True if the king was turned up."""
+
+    needs: Needs
+    """Points that the two still need, once the point for a king turned up is scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsRow:
+    """One setting as the file has it, with the deals by how they ended."""
+
+    rules: str
+    turned: int
+    pone: int
+    dealer: int
+    ends: tuple[int, ...]
+
+
+@cache
+def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
+    """The table in the file at `path`, read once.
+
+    Raises:
+        TableError: for a file that is missing or damaged.
+    """
+    return {
+        Setting(row.rules, row.turned == 1, Needs(row.pone, row.dealer)): np.array(
+            row.ends, np.int64
+        ).reshape(ENDS)
+        for row in read_rows(path, ResultsRow)
+    }
+
+
+def results_rows(table: Mapping[Setting, EndCounts]) -> list[ResultsRow]:
+    """The rows of a file with this table; `results` reads them."""
+    return [
+        ResultsRow(rules, int(turned), *needs, tuple(ends.ravel().tolist()))
+        for (rules, turned, needs), ends in table.items()
+    ]
+
 
 Chances = NDArray[np.float64]
 

@@ -1,1 +1,0 @@
-"""The reckoner: when to talk on at each score, learnt from deals talked in every way."""
