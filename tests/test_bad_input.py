@@ -36,8 +36,7 @@ from ecarte_tutor.course.problems import (
     read_problem,
     read_set,
 )
-from ecarte_tutor.engine.deal.cut import Cut, dealer_after
-from ecarte_tutor.engine.deal.pool import FrenchTable
+from ecarte_tutor.engine.deal.game import Cut, FrenchTable, dealer_after
 from ecarte_tutor.engine.laws import law, rulings
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance

@@ -10,12 +10,8 @@ import numpy as np
 from ecarte_tutor.course.practice.lesson_tables import Habit
 from ecarte_tutor.simulator import ReckonerPolicy
 from ecarte_tutor.simulator.batch.views import TalkView
-from ecarte_tutor.simulator.masks import (
-    Rows,
-)
-from ecarte_tutor.simulator.play.averages import (
-    lead_averages,
-)
+from ecarte_tutor.simulator.masks import Rows
+from ecarte_tutor.simulator.play.averages import lead_averages
 
 _PLAYS: Final = 0.3
 """The open-hand average, in points, from which the averager plays at once."""

@@ -8,11 +8,7 @@ from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.masks import (
-    BIT,
-    PLACES,
-    Masks,
-)
+from ecarte_tutor.simulator.masks import BIT, PLACES, Masks
 
 
 def random_hands(deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:

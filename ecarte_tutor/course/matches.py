@@ -17,9 +17,7 @@ from ..engine.decision import Decision, Kind, Option
 from ..engine.rules import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief, telling_names
-from ..simulator.play.rollout import (
-    in_order,
-)
+from ..simulator.play.rollout import in_order
 from ..simulator.tables import data_frame
 from .players import Player, by_the_book, player_of
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from ..engine.decision import Decision, Option, option_text, signed
 from ..engine.english import sentences
+from .reason import figure
 from .strip import SIGNS, verdict_strip
 from .verdict import Verdict, grade
-from .wording import figure
 
 _DIGITS: Final = 16
 """Of the checksum, in base sixteen."""

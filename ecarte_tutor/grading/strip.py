@@ -12,9 +12,8 @@ from ..engine.decision import Option, option_text, signed
 from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
-from .reason import Reason, enough, most_telling
+from .reason import Reason, amount, enough, most_telling, worded
 from .verdict import SIZES, Verdict
-from .wording import amount, worded
 
 if TYPE_CHECKING:
     from ..simulator import Replay

@@ -17,7 +17,7 @@ from ..engine.rules import POINT_TRICKS
 from ..errors import telling_names
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit
-from .wording import in_hundred
+from .reason import in_hundred
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

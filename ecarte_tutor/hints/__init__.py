@@ -5,12 +5,11 @@ Jones ("Cavendish"), told in our own words.
 """
 
 from .catalogue import CATALOGUE, hint, name_of
-from .consultation import BookVerdict, book
+from .consultation import BookVerdict, book, shortfall
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
 from .p_standing import STANDING, open_hints, standing_hints
 from .px_proposing import point_is_certain
-from .shortfalls import shortfall
 
 __all__ = [
     "CATALOGUE",

@@ -14,14 +14,7 @@ from ..engine.english import the, trumps, with_guards
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_stopped
-from .p_standing import (
-    MOST_DISCARDED,
-    discarded,
-    open_hints,
-    stand_if,
-    standing_hints,
-    whole_hand,
-)
+from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints, whole_hand
 from .px_proposing import point_is_certain
 
 STOPS_ENOUGH: Final = 3

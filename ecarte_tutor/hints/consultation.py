@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from ..engine.cards import Card, Hand
+from ..engine.cards import Card, Hand, Rank
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option
-from ..engine.english import number, sentences, the
+from ..engine.english import a, listed, number, sentences, the
 from ..engine.rules import legal_replies
 from ..errors import telling_names
 from .a_answering import A0, A4, AR, exceptions_for
@@ -19,10 +19,58 @@ from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding, is_first_proposal, may_lose_to_the_king
 from .l_first_lead import L1, L2, L5, L6, L7, L1x
 from .l_later_leads import L3, L4, L8, L9, L10
-from .p_standing import discarded, is_weakest, open_hints, standing_hints
+from .p_standing import STANDING, discarded, is_weakest, open_hints, standing_hints
 from .px_proposing import PX1, PX2
 from .s_scores import S1, S2, S3, S4, S5, S6, S7
-from .shortfalls import shortfall
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """A hand is one card short of a hint: any of `cards` would have to be of this rank."""
+
+    hint: HandHint
+    cards: tuple[Card, ...]
+    rank: Rank
+
+    def __str__(self) -> str:
+        short = listed((f"the {card.words}" for card in self.cards), last="or")
+        return f"one card short of {self.hint.called}: {short} would have to be {a(self.rank.word)}"
+
+
+def shortfall(seen: Holding) -> Shortfall | None:
+    """The smallest raise of one plain card that makes a hand to stand on, if one card can.
+
+    `None` for a hand that stands already, or that wants more than one card.
+    """
+    if standing_hints(seen):
+        return None
+    raises = list(_raises(seen))
+    if not raises:
+        return None
+    best = min(map(_cost, raises))
+    chosen = [found for found in raises if _cost(found) == best]
+    # Cards that come to the same are named together, whatever their suits are called.
+    return Shortfall(
+        chosen[0].hint, tuple(card for found in chosen for card in found.cards), chosen[0].rank
+    )
+
+
+def _raises(seen: Holding) -> Iterator[Shortfall]:
+    for card in seen.plain:
+        most = seen.raised_most(card)
+        if most is None or not standing_hints(most):
+            continue  # a raise never loses a hand to a hint, so a smaller one gains none
+        for higher in seen.raised(card):
+            stands = standing_hints(higher)
+            if stands:
+                (rank,) = (own.rank for own in higher.hand if own not in seen.hand)
+                yield Shortfall(stands[0], (card,), rank)
+                break
+
+
+def _cost(found: Shortfall) -> tuple[int, int, int]:
+    (card,) = found.cards
+    return found.rank - card.rank, STANDING.index(found.hint), card.rank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -1,45 +1,15 @@
 """What the simulator offers; all of it needs NumPy."""
 
-from .batch.views import (
-    Policy,
-    Stakes,
-)
-from .every_hand import (
-    HandClasses,
-    load_hand_classes,
-)
+from .batch.views import Policy, Stakes
+from .every_hand import HandClasses, load_hand_classes
 from .examples import worked
-from .play.averages import (
-    AveragerPolicy,
-)
-from .play.card_play import (
-    CardSimulation,
-)
-from .play.nemesis import (
-    Nemesis,
-    nemesis,
-)
-from .play.reckoner import (
-    ReckonerPolicy,
-    talking_nearby,
-    talks_on,
-)
-from .play.replay import (
-    Line,
-    Replay,
-    Tricks,
-    replay,
-)
-from .play.rollout import (
-    Budget,
-    RolloutSimulation,
-    roll_out,
-)
-from .plots import (
-    plot_settling,
-    plot_tricks,
-    plot_winning,
-)
+from .play.averages import AveragerPolicy
+from .play.card_play import CardSimulation
+from .play.nemesis import Nemesis, nemesis
+from .play.reckoner import ReckonerPolicy, talking_nearby, talks_on
+from .play.replay import Line, Replay, Tricks, replay
+from .play.rollout import Budget, RolloutSimulation, roll_out
+from .plots import plot_settling, plot_tricks, plot_winning
 from .simulation import MethodsDiffer, Simulation, Value
 from .valuation import (
     averages_of_leads,
@@ -50,12 +20,7 @@ from .valuation import (
     simulate,
     stakes_of,
 )
-from .winning import (
-    is_counted,
-    winning_chance,
-    winning_error,
-    winning_table,
-)
+from .winning import is_counted, winning_chance, winning_error, winning_table
 
 __all__ = [
     "AveragerPolicy",

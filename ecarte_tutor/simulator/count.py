@@ -14,41 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.cards import (
-    HAND_SIZE,
-    PACK,
-    Card,
-    Hand,
-    Rank,
-    Suit,
-)
-from ..engine.decision import (
-    Decision,
-)
-from ..engine.rules import (
-    POINT_TRICKS,
-    TRICKS,
-)
-from ..errors import (
-    NotationError,
-    brief,
-    telling_names,
-)
-from .endings import (
-    ending,
-    endings_table,
-    gap_counts,
-)
-from .masks import (
-    Masks,
-    mask_of,
-)
-from .plots import (
-    plot_tricks,
-)
-from .tables import (
-    data_frame,
-)
+from ..engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ..engine.decision import Decision
+from ..engine.rules import POINT_TRICKS, TRICKS
+from ..errors import NotationError, brief, telling_names
+from .endings import ending, endings_table, gap_counts
+from .masks import Masks, mask_of
+from .plots import plot_tricks
+from .tables import data_frame
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

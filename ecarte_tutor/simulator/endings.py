@@ -12,20 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.cards import (
-    HAND_SIZE,
-    Suit,
-)
-from .masks import (
-    BELOW,
-    SUIT_SIZE,
-    Masks,
-    counts,
-    places_in,
-)
-from .tables import (
-    read_packed,
-)
+from ..engine.cards import HAND_SIZE, Suit
+from .masks import BELOW, SUIT_SIZE, Masks, counts, places_in
+from .tables import read_packed
 
 SUITS: Final = len(Suit)
 _BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))

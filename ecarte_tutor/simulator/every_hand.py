@@ -10,33 +10,12 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..engine.cards import (
-    HAND_SIZE,
-    PACK,
-    Card,
-    Hand,
-    Rank,
-    Suit,
-)
-from ..errors import (
-    NotationError,
-)
-from .count import (
-    OUTCOMES,
-    gap_sizes,
-    ways_to_fill,
-)
-from .endings import (
-    ending,
-    endings_table,
-)
-from .masks import (
-    BIT,
-    Masks,
-)
-from .tables import (
-    data_frame,
-)
+from ..engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
+from ..errors import NotationError
+from .count import OUTCOMES, gap_sizes, ways_to_fill
+from .endings import ending, endings_table
+from .masks import BIT, Masks
+from .tables import data_frame
 
 if TYPE_CHECKING:
     from pandas import DataFrame

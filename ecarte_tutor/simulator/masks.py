@@ -14,13 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.cards import (
-    PACK,
-    Card,
-    Hand,
-    Rank,
-    Suit,
-)
+from ..engine.cards import PACK, Card, Hand, Rank, Suit
 
 Masks = NDArray[np.uint32]
 """A set of cards for each row."""

@@ -17,22 +17,11 @@ from ..engine.rules import Seat
 from ..errors import EcarteError, a_few
 from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands
-from .masks import (
-    TRUMPS,
-    Masks,
-    Rows,
-    counts,
-)
-from .plots import (
-    ERRORS_OF_95,
-    DrawnOption,
-    plot_options,
-)
+from .masks import TRUMPS, Masks, Rows, counts
+from .plots import ERRORS_OF_95, DrawnOption, plot_options
 from .tables import data_frame
 from .units import DIGITS, GAMES, JOINT_ERRORS, POINTS, Unit
-from .winning import (
-    is_counted,
-)
+from .winning import is_counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

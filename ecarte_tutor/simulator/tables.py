@@ -9,16 +9,7 @@ from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from types import NoneType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Final,
-    Protocol,
-    TypeVar,
-    get_args,
-    get_type_hints,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
 
 from ..errors import MissingPackage, TableError, a_few, brief
 

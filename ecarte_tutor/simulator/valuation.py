@@ -17,50 +17,17 @@ from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief, telling_names
 from .batch.talk import within
-from .batch.views import (
-    NOBODY,
-    SEATS,
-    PlayView,
-    Policy,
-    Stakes,
-    TalkHistory,
-    TalkView,
-)
+from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView
 from .beliefs.posterior import view_of
-from .beliefs.talk import (
-    left_at,
-)
-from .masks import (
-    card_at,
-    counts,
-    hand_of,
-    mask_of,
-    place_of,
-    places_in,
-)
-from .play.averages import (
-    lead_averages,
-)
-from .play.card_play import (
-    DRAWS,
-    CardSimulation,
-    simulate_cards,
-)
-from .play.reckoner import (
-    ReckonerPolicy,
-)
-from .play.rollout import (
-    Budget,
-    Goal,
-    Rollout,
-    difference,
-    roll_out,
-)
+from .beliefs.talk import left_at
+from .masks import card_at, counts, hand_of, mask_of, place_of, places_in
+from .play.averages import lead_averages
+from .play.card_play import DRAWS, CardSimulation, simulate_cards
+from .play.reckoner import ReckonerPolicy
+from .play.rollout import Budget, Goal, Rollout, difference, roll_out
 from .simulation import Simulation, Value
 from .units import GAMES, POINTS, SHORT, UNITS, ShortUnit, Unit
-from .winning import (
-    is_counted,
-)
+from .winning import is_counted
 
 _FEWEST: Final = 2
 """Deals below which there is no error."""

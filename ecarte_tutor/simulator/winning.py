@@ -17,31 +17,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.decision import (
-    Decision,
-)
-from ..engine.rules import (
-    RuleSet,
-    Seat,
-    check_seat,
-)
-from ..errors import (
-    IllegalAction,
-    RuleSetError,
-    brief,
-)
-from .batch.play import (
-    ENDS,
-)
-from .batch.views import (
-    SEATS,
-)
-from .masks import (
-    Rows,
-)
-from .tables import (
-    read_rows,
-)
+from ..engine.decision import Decision
+from ..engine.rules import RuleSet, Seat, check_seat
+from ..errors import IllegalAction, RuleSetError, brief
+from .batch.play import ENDS
+from .batch.views import SEATS
+from .masks import Rows
+from .tables import read_rows
 
 NEEDS: Final = 5
 """The points that both need at the beginning of a game of five."""

@@ -30,11 +30,7 @@ from .practising import (
 )
 from .progress.panel import ProgressPanel
 from .quiz import Quiz
-from .quiz.quizzes import (
-    hand_of_the_day,
-    lesson_quiz,
-    quiz_on,
-)
+from .quiz.quiz import hand_of_the_day, lesson_quiz, quiz_on
 from .table import Table
 from .what_if import FrontierExplorer
 

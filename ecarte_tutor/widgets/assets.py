@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..course.glossary import WORDS, Word
 from ..engine.cards import PACK
 from .draw import card_svg
-from .draw.faces import FACES, face_svg
+from .draw.courts import FACES, face_svg
 
 FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"
 """The environment variable by which our site tells its kernels that it serves assets as files."""

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
+from ..engine.rules import RuleSet
+from ..errors import EcarteError, brief
+
 MOST_CHARACTERS: Final = 800
 """Of a value; room for any link that the lessons make, not for a flood."""
 
@@ -74,3 +77,35 @@ def keeps_unasked() -> bool:
     """Whether progress is kept from the first answer, as everywhere but on a site of which its
     host said `--keep ask`."""
     return os.environ.get(KEEP) != "ask"
+
+
+def club_rules(text: str | None) -> RuleSet | None:
+    """The rule set of this text; `None` without one, and for a text that names none.
+
+    The text comes from an address, and so from anybody.
+
+    >>> str(club_rules("bga_target-7")), club_rules("<script>")
+    ('bga_target-7', None)
+    """
+    try:
+        return RuleSet.parse(text) if text else None
+    except EcarteError:
+        return None
+
+
+def no_rules(text: str) -> str:
+    """The sentence that tells a learner that a text names no rule set."""
+    return (
+        f"{brief(text)} is not a set of rules. Give a house and your club’s changes, such as "
+        "bga_target-7. We play by the usual rules instead."
+    )
+
+
+def in_words(rules: RuleSet) -> str:
+    """A rule set as a sentence names it, with what differs from its house.
+
+    >>> in_words(RuleSet.parse("bga_target-7"))
+    'Board Game Arena’s rules (target: 7)'
+    """
+    changes = rules.changes_told()
+    return rules.preset.sentence + (f" ({changes})" if changes else "")

@@ -17,8 +17,8 @@ from ..engine.decision import Decision, Option, signed
 from ..engine.english import begun
 from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
 from ..grading.at_the_table import is_as_at_the_table
+from ..grading.reason import bare_figure, figure, in_a_pair, in_hundred, worded
 from ..grading.strip import advised, band_name, sign_of
-from ..grading.wording import bare_figure, figure, in_a_pair, in_hundred, worded
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES

@@ -23,13 +23,7 @@ from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
 from ecarte_tutor.widgets import OneAtATime
 from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
-from tools.tables.build_turning_points import (
-    MOST_OF_A_REASON,
-    OWN,
-    leads_of,
-    passes,
-    turning_point,
-)
+from tools.tables.build_turning_points import MOST_OF_A_REASON, OWN, leads_of, passes, turning_point
 
 LESSON = LESSONS / "13-deals.ipynb"
 POINTS = turning_points()

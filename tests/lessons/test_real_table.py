@@ -17,10 +17,7 @@ from ecarte_tutor.course import glossary
 from ecarte_tutor.course.figures import king_markdown, new_cards_markdown, opponents_trumps_markdown
 from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count import (
-    odds,
-    open_hand_tricks,
-)
+from ecarte_tutor.simulator.count import odds, open_hand_tricks
 from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 

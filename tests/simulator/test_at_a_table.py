@@ -12,9 +12,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import ReckonerPolicy, choice_of, talks_on
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
-from ecarte_tutor.simulator.masks import (
-    Places,
-)
+from ecarte_tutor.simulator.masks import Places
 from tests.engine.strategies import rule_sets
 from tests.simulator.test_twin_engines import Whim, Whims, played, said
 

@@ -11,19 +11,9 @@ from ecarte_tutor import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
-from ecarte_tutor.simulator.masks import (
-    TRUMPS,
-    counts,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
-from tools.matches.attentive_player import (
-    KEEPERS,
-    AttentivePlay,
-    last_word,
-    likely_hands,
-)
+from ecarte_tutor.simulator.masks import TRUMPS, counts
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
+from tools.matches.attentive_player import KEEPERS, AttentivePlay, last_word, likely_hands
 from tools.random_deals import random_talk
 
 RULES = RuleSet.named("turf-club")

@@ -16,34 +16,14 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, simulate
 from ecarte_tutor.simulator.batch.talk import within_limits
 from ecarte_tutor.simulator.batch.views import TalkView
-from ecarte_tutor.simulator.beliefs import (
-    doubt,
-)
-from ecarte_tutor.simulator.beliefs import (
-    talk as from_talk,
-)
-from ecarte_tutor.simulator.beliefs.cards import (
-    kept_likelihood,
-    surprises,
-)
+from ecarte_tutor.simulator.beliefs import doubt
+from ecarte_tutor.simulator.beliefs import talk as from_talk
+from ecarte_tutor.simulator.beliefs.cards import kept_likelihood, surprises
 from ecarte_tutor.simulator.beliefs.posterior import hands_among, opponent_hands, view_of
-from ecarte_tutor.simulator.beliefs.talk import (
-    talk_at,
-    words_of,
-)
-from ecarte_tutor.simulator.masks import (
-    KINGS,
-    TRUMPS,
-    counts,
-    hand_of,
-    mask_of,
-)
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-)
-from ecarte_tutor.simulator.play.card_play import (
-    simulate_cards,
-)
+from ecarte_tutor.simulator.beliefs.talk import talk_at, words_of
+from ecarte_tutor.simulator.masks import KINGS, TRUMPS, counts, hand_of, mask_of
+from ecarte_tutor.simulator.play.averages import AveragerPlay
+from ecarte_tutor.simulator.play.card_play import simulate_cards
 from tools.bench.numbers_told import POOR_HANDS
 
 RECKONER = ReckonerPolicy()

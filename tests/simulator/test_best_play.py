@@ -15,11 +15,7 @@ from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain, best_p
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-)
+from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes
 from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.masks import (
     BIT,
@@ -33,13 +29,8 @@ from ecarte_tutor.simulator.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPolicy,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-    class_of,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPolicy
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy, class_of
 from ecarte_tutor.simulator.tables import read_rows
 from tools.matches.allowed_hands import allowed_hands
 from tools.matches.best_play import BestPlay

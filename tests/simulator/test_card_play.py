@@ -19,9 +19,7 @@ from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import CardSimulation, glance, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.beliefs.cards import (
-    kept_likelihood,
-)
+from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.masks import (
@@ -35,10 +33,7 @@ from ecarte_tutor.simulator.masks import (
     place_of,
     places_in,
 )
-from ecarte_tutor.simulator.play.averages import (
-    lead_averages,
-    reply_averages,
-)
+from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
 from tests.simulator.turned import turned_by
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy

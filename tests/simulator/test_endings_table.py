@@ -13,21 +13,9 @@ from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.endings import (
-    PATH,
-    ending,
-    endings_table,
-    tricks_in_bytes,
-)
-from ecarte_tutor.simulator.masks import (
-    Masks,
-    mask_of,
-)
-from ecarte_tutor.simulator.play.averages import (
-    Floats,
-    hands_in_all,
-    weighted_sums,
-)
+from ecarte_tutor.simulator.endings import PATH, ending, endings_table, tricks_in_bytes
+from ecarte_tutor.simulator.masks import Masks, mask_of
+from ecarte_tutor.simulator.play.averages import Floats, hands_in_all, weighted_sums
 from tools.tables import build_endings as build
 from tools.writing import packed, write
 

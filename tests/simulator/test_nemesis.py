@@ -15,10 +15,7 @@ from ecarte_tutor.engine.deal.events import Exchanged, Named
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import legal_replies, other_seat, trick_winner
 from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
-from ecarte_tutor.simulator.masks import (
-    hand_of,
-    mask_of,
-)
+from ecarte_tutor.simulator.masks import hand_of, mask_of
 from tests.simulator.turned import turned_by
 
 LEADS = (

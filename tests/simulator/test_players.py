@@ -16,30 +16,12 @@ from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
-from ecarte_tutor.simulator.batch.views import (
-    CardPolicy,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ecarte_tutor.simulator.beliefs.cards import (
-    surprises,
-)
+from ecarte_tutor.simulator.batch.views import CardPolicy, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.masks import (
-    TRUMPS,
-    Places,
-    card_at,
-    counts,
-    mask_of,
-)
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-    AveragerPolicy,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    PlayedOutPlay,
-)
+from ecarte_tutor.simulator.masks import TRUMPS, Places, card_at, counts, mask_of
+from ecarte_tutor.simulator.play.averages import AveragerPlay, AveragerPolicy
+from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
 from tools.matches.match import Score, match

@@ -14,10 +14,7 @@ from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.errors import IllegalAction, TableError
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.endings import (
-    ending,
-    endings_table,
-)
+from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import (
     BIT,
     PLACES,
@@ -30,22 +27,10 @@ from ecarte_tutor.simulator.masks import (
     mask_of,
     places_in,
 )
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPolicy,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    PATH,
-    class_of,
-    members,
-    numbers_of,
-    reckoning,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPolicy
+from ecarte_tutor.simulator.play.reckoner import PATH, class_of, members, numbers_of, reckoning
 from ecarte_tutor.simulator.tables import read_rows
-from ecarte_tutor.simulator.winning import (
-    ALL_NEEDS,
-    Needs,
-    needs_at,
-)
+from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
 from tools.random_deals import random_hands
 from tools.reckoning.deals import talked_deals
 from tools.reckoning.learning import Schedule, firmly, learnt_gains

@@ -17,31 +17,14 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.grading import grade
-from ecarte_tutor.simulator import (
-    AveragerPolicy,
-    Budget,
-    ReckonerPolicy,
-    Simulation,
-    simulate,
-)
+from ecarte_tutor.simulator import AveragerPolicy, Budget, ReckonerPolicy, Simulation, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, within_limits
 from ecarte_tutor.simulator.batch.views import Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.talk import (
-    talk_at,
-)
-from ecarte_tutor.simulator.masks import (
-    TRUMPS,
-    counts,
-    mask_of,
-)
-from ecarte_tutor.simulator.play import (
-    rollout,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    RolloutSimulation,
-    roll_out,
-)
+from ecarte_tutor.simulator.beliefs.talk import talk_at
+from ecarte_tutor.simulator.masks import TRUMPS, counts, mask_of
+from ecarte_tutor.simulator.play import rollout
+from ecarte_tutor.simulator.play.rollout import RolloutSimulation, roll_out
 from ecarte_tutor.simulator.simulation import Trace
 from tools.matches.match import match
 from tools.matches.random_player import RandomPolicy

@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.rules import legal_replies, trick_winner
-from ecarte_tutor.simulator import (
-    masks,
-)
+from ecarte_tutor.simulator import masks
 
 suits = st.sampled_from(list(Suit))
 some_cards = st.lists(st.sampled_from(PACK), min_size=2, max_size=6, unique=True)

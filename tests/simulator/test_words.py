@@ -9,14 +9,7 @@ from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import CardSimulation, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
-from ecarte_tutor.simulator.masks import (
-    KINGS,
-    TRUMPS,
-    Masks,
-    counts,
-    draw,
-    mask_of,
-)
+from ecarte_tutor.simulator.masks import KINGS, TRUMPS, Masks, counts, draw, mask_of
 
 RECKONER = ReckonerPolicy()
 DEALS = 120_000

@@ -7,9 +7,7 @@ import numpy as np
 from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.simulator import Simulation
-from ecarte_tutor.simulator.masks import (
-    hand_of,
-)
+from ecarte_tutor.simulator.masks import hand_of
 
 
 def turned_by(found: Simulation, option: Option) -> list[Hand]:

@@ -13,9 +13,7 @@ from ecarte_tutor import Decision
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands, Reason, Verdict, grade
 from ecarte_tutor.simulator import Value
-from ecarte_tutor.simulator.masks import (
-    Rows,
-)
+from ecarte_tutor.simulator.masks import Rows
 from ecarte_tutor.simulator.simulation import Cases
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable

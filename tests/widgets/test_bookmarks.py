@@ -12,11 +12,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.errors import EcarteError, RecordError
-from ecarte_tutor.widgets import (
-    GameTable,
-    Quiz,
-    lesson_quiz,
-)
+from ecarte_tutor.widgets import GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
 from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz

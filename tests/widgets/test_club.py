@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.widgets import (
-    GameTable,
-    lesson_quiz,
-)
-from ecarte_tutor.widgets.club_rules import club_rules
+from ecarte_tutor.widgets import GameTable, lesson_quiz
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.page import club_rules
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 

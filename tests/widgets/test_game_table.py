@@ -23,7 +23,7 @@ from ecarte_tutor.engine.deal.events import KingWithheld
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.grading.wording import worded
+from ecarte_tutor.grading.reason import worded
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread

@@ -7,9 +7,7 @@ import pytest
 from ecarte_tutor import book
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.hints import hint
-from ecarte_tutor.widgets import (
-    lesson_quiz,
-)
+from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
 from ecarte_tutor.widgets.scene import Badge

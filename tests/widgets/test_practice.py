@@ -31,7 +31,7 @@ from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
 from ecarte_tutor.widgets.practising import Practice
-from ecarte_tutor.widgets.practising.preferences import Preferences
+from ecarte_tutor.widgets.practising.practice import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
 from tests.course.practice.learners import answered

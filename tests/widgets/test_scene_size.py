@@ -15,13 +15,7 @@ from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.grading.strip import Strip
-from ecarte_tutor.widgets import (
-    DealWalk,
-    FrontierExplorer,
-    GameTable,
-    Quiz,
-    lesson_quiz,
-)
+from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets.exercises import exercise_of
 from ecarte_tutor.widgets.scene import (
     Arrival,
@@ -34,7 +28,7 @@ from ecarte_tutor.widgets.scene import (
     SceneButton,
     SceneVerdict,
 )
-from ecarte_tutor.widgets.table import widget
+from ecarte_tutor.widgets.table import table as widget
 from tests.problems import class_problems
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES

@@ -15,11 +15,7 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
-from ecarte_tutor.widgets import (
-    GameTable,
-    Quiz,
-    lesson_quiz,
-)
+from ecarte_tutor.widgets import GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets import verdict as choices
 from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.exercises import exercise_on

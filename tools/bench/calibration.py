@@ -39,15 +39,8 @@ from ecarte_tutor.simulator.batch.play import (
     points,
 )
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ecarte_tutor.simulator.beliefs.cards import (
-    surprises,
-)
+from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.masks import (
     TRUMP_KING,
@@ -59,15 +52,9 @@ from ecarte_tutor.simulator.masks import (
     mask_of,
     place_of,
 )
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-)
-from ecarte_tutor.simulator.play.card_play import (
-    simulate_cards,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    deals_of,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPlay
+from ecarte_tutor.simulator.play.card_play import simulate_cards
+from ecarte_tutor.simulator.play.played_out import deals_of
 from tools.matches.erring_player import ErringPolicy
 from tools.matches.in_play import in_play
 from tools.random_deals import random_hands

@@ -31,19 +31,10 @@ from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, stakes_of
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import SEATS
-from ecarte_tutor.simulator.play.corrections import (
-    is_corrected,
-    values_of,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    PlayedOutPlay,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    Rollout,
-)
-from ecarte_tutor.simulator.winning import (
-    after_deal,
-)
+from ecarte_tutor.simulator.play.corrections import is_corrected, values_of
+from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.play.rollout import Rollout
+from ecarte_tutor.simulator.winning import after_deal
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.problems import problems
 from tools.writing import record

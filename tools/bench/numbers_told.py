@@ -22,11 +22,7 @@ import numpy as np
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.simulator.masks import (
-    KINGS,
-    TRUMPS,
-    counts,
-)
+from ecarte_tutor.simulator.masks import KINGS, TRUMPS, counts
 
 POOR_HANDS: Final = (
     ("9H AS JD QC 8C", "7H"),

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC
-from ecarte_tutor.course.practice.kind import KINDS_IN_ORDER
+from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER
 from ecarte_tutor.course.problems import EVEN, closeness
 from tests.course.practice.learners import Learner, fails
 

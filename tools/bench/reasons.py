@@ -32,14 +32,7 @@ from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.errors import EcarteError
-from ecarte_tutor.grading import (
-    LATELY,
-    Reason,
-    Strip,
-    reason_for,
-    reasons_of,
-    verdict_strip,
-)
+from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, replay, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of

@@ -30,25 +30,10 @@ from ecarte_tutor.grading import grade
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Budget, simulate
 from ecarte_tutor.simulator.batch.views import SEATS
-from ecarte_tutor.simulator.endings import (
-    SUITS,
-)
-from ecarte_tutor.simulator.masks import (
-    BIT,
-    SUIT,
-    SUIT_SIZE,
-    TRUMPS,
-    counts,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    RULES,
-    members,
-    reckoning,
-)
-from ecarte_tutor.simulator.winning import (
-    NEEDS,
-    Needs,
-)
+from ecarte_tutor.simulator.endings import SUITS
+from ecarte_tutor.simulator.masks import BIT, SUIT, SUIT_SIZE, TRUMPS, counts
+from ecarte_tutor.simulator.play.reckoner import RULES, members, reckoning
+from ecarte_tutor.simulator.winning import NEEDS, Needs
 from ecarte_tutor.widgets.draw.sheet import sheet_says
 from tools.reckoning.deals import talked_deals
 from tools.reckoning.payoffs import payoffs_at

@@ -29,16 +29,10 @@ from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.grading import Verdict, grade
 from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from ecarte_tutor.simulator.batch.play import choose_leads, choose_replies
-from ecarte_tutor.simulator.batch.views import (
-    Policy,
-    Stakes,
-)
+from ecarte_tutor.simulator.batch.views import Policy, Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-    lead_averages,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPlay, lead_averages
 from ecarte_tutor.simulator.units import PER_POINT
 from tools.bench.calibration import decision_of
 from tools.bench.open_hand import BruteForce, naive_leader_tricks, seconds

@@ -37,18 +37,10 @@ from tqdm import tqdm
 
 from ecarte_tutor import simulator
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
-from ecarte_tutor.simulator.batch.views import (
-    Policy,
-)
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPolicy,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    PlayedOutPlay,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
+from ecarte_tutor.simulator.batch.views import Policy
+from ecarte_tutor.simulator.play.averages import AveragerPolicy
+from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.book_player import BookPolicy
 from tools.matches.games import games

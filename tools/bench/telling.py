@@ -25,35 +25,14 @@ from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.beliefs.cards import (
-    kept_likelihood,
-)
+from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import OpponentHands, opponent_hands, view_of
-from ecarte_tutor.simulator.masks import (
-    TRUMP_KING,
-    Rows,
-    card_at,
-    counts,
-    hand_of,
-)
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-)
-from ecarte_tutor.simulator.play.card_play import (
-    DRAWS,
-    simulate_cards,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    trials,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    Chances,
-    class_of,
-    reckoning,
-)
-from ecarte_tutor.simulator.winning import (
-    Needs,
-)
+from ecarte_tutor.simulator.masks import TRUMP_KING, Rows, card_at, counts, hand_of
+from ecarte_tutor.simulator.play.averages import AveragerPlay
+from ecarte_tutor.simulator.play.card_play import DRAWS, simulate_cards
+from ecarte_tutor.simulator.play.played_out import trials
+from ecarte_tutor.simulator.play.reckoner import Chances, class_of, reckoning
+from ecarte_tutor.simulator.winning import Needs
 from tools.matches.in_play import in_play
 from tools.random_deals import random_hands, random_talk
 from tools.reckoning.deals import TalkedDeals, talked_deals

@@ -15,18 +15,9 @@ from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.talk import Talk, Turn, within_limits
-from ecarte_tutor.simulator.batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-    TalkView,
-)
+from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.posterior import hands_among
-from ecarte_tutor.simulator.masks import (
-    Masks,
-    counts,
-    draw,
-)
+from ecarte_tutor.simulator.masks import Masks, counts, draw
 
 _MOST: Final = 1 << 20
 """Hands kept on the way, at most, of which few may agree with what was said later."""

@@ -17,19 +17,9 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
-from ecarte_tutor.simulator.batch.views import (
-    CardPolicy,
-    PlayView,
-    Policy,
-    Stakes,
-    TalkView,
-)
+from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Policy, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs import doubt
-from ecarte_tutor.simulator.beliefs.cards import (
-    first_deals,
-    is_forced,
-    ways_to_hold,
-)
+from ecarte_tutor.simulator.beliefs.cards import first_deals, is_forced, ways_to_hold
 from ecarte_tutor.simulator.beliefs.doubt import Likelihood
 from ecarte_tutor.simulator.masks import (
     KINGS,
@@ -41,10 +31,7 @@ from ecarte_tutor.simulator.masks import (
     legal_masks,
     places_in,
 )
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-    Values,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
 from ecarte_tutor.simulator.play.played_out import (
     DrawingPlay,
     deals_of,
@@ -52,9 +39,7 @@ from ecarte_tutor.simulator.play.played_out import (
     tricks_after_lead,
     tricks_from_here,
 )
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 
 KEEPERS = TRUMPS | KINGS
 Exchanges = tuple[tuple[int, int], ...]

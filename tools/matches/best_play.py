@@ -20,18 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.simulator.batch.play import Deals, checked
-from ecarte_tutor.simulator.batch.views import (
-    CardPolicy,
-    Stakes,
-)
-from ecarte_tutor.simulator.masks import (
-    PLACES,
-    Masks,
-    Places,
-    Rows,
-    bits,
-    legal_masks,
-)
+from ecarte_tutor.simulator.batch.views import CardPolicy, Stakes
+from ecarte_tutor.simulator.masks import PLACES, Masks, Places, Rows, bits, legal_masks
 
 _AT_ONCE: Final = 200_000
 """Deals searched at a time, to bound the memory."""

@@ -12,19 +12,10 @@ from numpy.typing import NDArray
 from ecarte_tutor.course.figures.measured import BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals
-from ecarte_tutor.simulator.batch.views import (
-    SEATS,
-    Policy,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    reckoning,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    in_order,
-)
-from ecarte_tutor.simulator.winning import (
-    needs_at,
-)
+from ecarte_tutor.simulator.batch.views import SEATS, Policy
+from ecarte_tutor.simulator.play.reckoner import reckoning
+from ecarte_tutor.simulator.play.rollout import in_order
+from ecarte_tutor.simulator.winning import needs_at
 from tools.matches.allowed_hands import allowed_hands
 from tools.matches.best_play import BestPlay, SeatWorth
 from tools.random_deals import random_talk

@@ -6,20 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ecarte_tutor.simulator.batch.views import (
-    PlayView,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ecarte_tutor.simulator.masks import (
-    Masks,
-    Places,
-    Rows,
-    draw,
-    legal_masks,
-    places_in,
-)
+from ecarte_tutor.simulator.batch.views import PlayView, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.masks import Masks, Places, Rows, draw, legal_masks, places_in
 
 
 @dataclass(frozen=True, slots=True)

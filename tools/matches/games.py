@@ -11,18 +11,9 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out
-from ecarte_tutor.simulator.batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-)
-from ecarte_tutor.simulator.masks import (
-    TRUMP_KING,
-    Rows,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    in_order,
-)
+from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes
+from ecarte_tutor.simulator.masks import TRUMP_KING, Rows
+from ecarte_tutor.simulator.play.rollout import in_order
 from tools.matches.match import Score
 from tools.random_deals import begun_talk, random_hands
 

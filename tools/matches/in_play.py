@@ -6,9 +6,7 @@ import numpy as np
 
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.views import NOBODY, Public
-from ecarte_tutor.simulator.masks import (
-    Masks,
-)
+from ecarte_tutor.simulator.masks import Masks
 
 
 def in_play(

@@ -11,13 +11,8 @@ import numpy as np
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
-from ecarte_tutor.simulator.batch.views import (
-    Policy,
-    Stakes,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    in_order,
-)
+from ecarte_tutor.simulator.batch.views import Policy, Stakes
+from ecarte_tutor.simulator.play.rollout import in_order
 from tools.random_deals import random_talk
 
 CHUNK = 1000

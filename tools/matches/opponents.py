@@ -12,23 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ecarte_tutor.simulator.batch.views import (
-    PlayView,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ecarte_tutor.simulator.masks import (
-    SUIT_SIZE,
-    TRUMPS,
-    Places,
-    Rows,
-    bits,
-    counts,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
+from ecarte_tutor.simulator.batch.views import PlayView, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.masks import SUIT_SIZE, TRUMPS, Places, Rows, bits, counts
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.book_player import BookPolicy
 
 _PLACE = np.arange(32)

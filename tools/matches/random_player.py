@@ -7,13 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
-from ecarte_tutor.simulator.masks import (
-    Masks,
-    Places,
-    Rows,
-    bits,
-    legal_masks,
-)
+from ecarte_tutor.simulator.masks import Masks, Places, Rows, bits, legal_masks
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,24 +6,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ecarte_tutor.simulator.batch.views import (
-    CardPolicy,
-    PlayView,
-    Stakes,
-)
-from ecarte_tutor.simulator.beliefs.cards import (
-    surprises,
-)
+from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Stakes
+from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.doubt import CARD
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPlay,
-    Values,
-)
-from ecarte_tutor.simulator.play.played_out import (
-    DrawingPlay,
-    drawn_hands,
-    trials,
-)
+from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
+from ecarte_tutor.simulator.play.played_out import DrawingPlay, drawn_hands, trials
 
 
 @dataclass(frozen=True, slots=True)

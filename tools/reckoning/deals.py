@@ -18,23 +18,10 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.endings import (
-    ending,
-    endings_table,
-)
-from ecarte_tutor.simulator.masks import (
-    TRUMP_KING,
-    Masks,
-    Rows,
-)
-from ecarte_tutor.simulator.play.averages import (
-    AveragerPolicy,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    Classes,
-    class_of,
-    sorted_alike,
-)
+from ecarte_tutor.simulator.endings import ending, endings_table
+from ecarte_tutor.simulator.masks import TRUMP_KING, Masks, Rows
+from ecarte_tutor.simulator.play.averages import AveragerPolicy
+from ecarte_tutor.simulator.play.reckoner import Classes, class_of, sorted_alike
 
 from ..random_deals import random_talk
 from .payoffs import NO_KING

@@ -15,13 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.play.reckoner import (
-    KEEPS,
-    MOMENTS,
-    classes,
-    keeps,
-    trumps_kept,
-)
+from ecarte_tutor.simulator.play.reckoner import KEEPS, MOMENTS, classes, keeps, trumps_kept
 
 from .standing import Values
 from .talking import TalkChoice

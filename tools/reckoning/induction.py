@@ -19,13 +19,8 @@ from ecarte_tutor.simulator.play.reckoner import (
     chance_before,
     packed_talk,
 )
-from ecarte_tutor.simulator.play.rollout import (
-    in_order,
-)
-from ecarte_tutor.simulator.winning import (
-    ALL_NEEDS,
-    Needs,
-)
+from ecarte_tutor.simulator.play.rollout import in_order
+from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs
 
 from .deals import TalkedDeals, talked_deals
 from .learning import Schedule, firmly, learnt_gains

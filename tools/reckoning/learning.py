@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ecarte_tutor.simulator.play.reckoner import (
-    Chances,
-)
+from ecarte_tutor.simulator.play.reckoner import Chances
 
 from .deals import TalkedDeals
 from .gains import Gains, Sums

@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import NOBODY, SEATS, Stakes
-from ecarte_tutor.simulator.winning import (
-    Needs,
-)
+from ecarte_tutor.simulator.winning import Needs
 
 NO_KING: Final = len(SEATS)
 """Stands for the seat that holds the king where neither does."""

@@ -12,20 +12,9 @@ from typing import Final
 import numpy as np
 
 from ecarte_tutor.simulator.batch.views import SEATS
-from ecarte_tutor.simulator.endings import (
-    SUITS,
-)
-from ecarte_tutor.simulator.masks import (
-    BIT,
-    SUIT,
-    SUIT_SIZE,
-    counts,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    MOMENTS,
-    Chances,
-    members,
-)
+from ecarte_tutor.simulator.endings import SUITS
+from ecarte_tutor.simulator.masks import BIT, SUIT, SUIT_SIZE, counts
+from ecarte_tutor.simulator.play.reckoner import MOMENTS, Chances, members
 
 from .deals import TalkedDeals
 from .gains import Gains

@@ -16,28 +16,11 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.count import (
-    OPPONENT_HANDS_TOTAL,
-    OUTCOMES,
-)
-from ecarte_tutor.simulator.endings import (
-    ending,
-    endings_table,
-)
-from ecarte_tutor.simulator.masks import (
-    BELOW,
-    TRUMP_KING,
-    Masks,
-)
-from ecarte_tutor.simulator.play.averages import (
-    Floats,
-    choose,
-    weighted_sums,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    classes,
-    members,
-)
+from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, OUTCOMES
+from ecarte_tutor.simulator.endings import ending, endings_table
+from ecarte_tutor.simulator.masks import BELOW, TRUMP_KING, Masks
+from ecarte_tutor.simulator.play.averages import Floats, choose, weighted_sums
+from ecarte_tutor.simulator.play.reckoner import classes, members
 
 from .payoffs import NO_KING, Payoffs
 

@@ -9,24 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.simulator.batch.views import (
-    NOBODY,
-    SEATS,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ecarte_tutor.simulator.masks import (
-    Rows,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    MOMENTS,
-    Chances,
-    Classes,
-    classes,
-    members,
-    moment,
-)
+from ecarte_tutor.simulator.batch.views import NOBODY, SEATS, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.masks import Rows
+from ecarte_tutor.simulator.play.reckoner import MOMENTS, Chances, Classes, classes, members, moment
 
 from .deals import ROUNDS, TalkedDeals
 from .payoffs import Payoffs

@@ -23,10 +23,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import TRICKS, RuleSet
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out, points_of
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.batch.views import (
-    Policy,
-    Stakes,
-)
+from ecarte_tutor.simulator.batch.views import Policy, Stakes
 from ecarte_tutor.simulator.play.corrections import (
     PATH,
     SHAPE,
@@ -35,16 +32,9 @@ from ecarte_tutor.simulator.play.corrections import (
     DealerAnswer,
     correction_rows,
 )
-from ecarte_tutor.simulator.play.played_out import (
-    PlayedOutPlay,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    Rollout,
-    in_order,
-)
+from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
+from ecarte_tutor.simulator.play.rollout import Rollout, in_order
 
 from ..random_deals import random_talk
 from ..writing import build, rows_text

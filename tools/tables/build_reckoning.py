@@ -19,17 +19,8 @@ import numpy as np
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.play.reckoner import (
-    PATH,
-    RULES,
-    Worth,
-    numbers_of,
-)
-from ecarte_tutor.simulator.winning import (
-    ALL_NEEDS,
-    NEEDS,
-    Needs,
-)
+from ecarte_tutor.simulator.play.reckoner import PATH, RULES, Worth, numbers_of
+from ecarte_tutor.simulator.winning import ALL_NEEDS, NEEDS, Needs
 
 from ..reckoning.induction import Solved, reckoned, solved_scores
 from ..reckoning.learning import Schedule

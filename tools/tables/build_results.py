@@ -19,16 +19,9 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out
 from ecarte_tutor.simulator.batch.views import Stakes
-from ecarte_tutor.simulator.masks import (
-    TRUMP_KING,
-    Rows,
-)
-from ecarte_tutor.simulator.play.reckoner import (
-    ReckonerPolicy,
-)
-from ecarte_tutor.simulator.play.rollout import (
-    in_order,
-)
+from ecarte_tutor.simulator.masks import TRUMP_KING, Rows
+from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
+from ecarte_tutor.simulator.play.rollout import in_order
 from ecarte_tutor.simulator.winning import (
     ALL_NEEDS,
     PATH,

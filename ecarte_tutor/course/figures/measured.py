@@ -22,26 +22,11 @@ from ...engine.rules import Seat
 from ...simulator.batch.play import play_out, points
 from ...simulator.batch.views import Stakes
 from ...simulator.beliefs.posterior import view_of
-from ...simulator.endings import (
-    ending,
-    endings_table,
-)
-from ...simulator.masks import (
-    draw,
-    place_of,
-    places_in,
-)
-from ...simulator.play.averages import (
-    AveragerPlay,
-    lead_averages,
-)
-from ...simulator.play.card_play import (
-    CardSimulation,
-    simulate_cards,
-)
-from ...simulator.play.played_out import (
-    deals_of,
-)
+from ...simulator.endings import ending, endings_table
+from ...simulator.masks import draw, place_of, places_in
+from ...simulator.play.averages import AveragerPlay, lead_averages
+from ...simulator.play.card_play import CardSimulation, simulate_cards
+from ...simulator.play.played_out import deals_of
 from ...simulator.tables import damaged, markdown_table, read_rows
 
 _DATA: Final = Path(__file__).parents[1] / "data"

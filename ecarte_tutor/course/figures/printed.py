@@ -10,12 +10,7 @@ from typing import Final, Literal
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ...engine.english import parts_in_hundred
 from ...engine.rules import POINT_TRICKS, Seat
-from ...simulator.count import (
-    UNSEEN,
-    odds,
-    odds_of_any,
-    open_hand_counts,
-)
+from ...simulator.count import UNSEEN, odds, odds_of_any, open_hand_counts
 from ...simulator.tables import markdown_table, read_rows
 
 _DATA: Final = Path(__file__).parents[1] / "data"

@@ -21,8 +21,23 @@ from .classroom import (
     student_of,
 )
 from .habit import ENOUGH, Habit, habit, habits, trait
-from .idea import Idea, Pattern, idea_of, idea_of_line
-from .kind import AGAINST_PEOPLE, BASIC, CHOSEN, KINDS, MIXED, kind_of
+from .idea import (
+    AGAINST_PEOPLE,
+    BASIC,
+    CHOSEN,
+    KINDS,
+    LAST,
+    MIXED,
+    Idea,
+    Mastery,
+    Pattern,
+    change,
+    idea_of,
+    idea_of_line,
+    kind_of,
+    mastery_of_ideas,
+    mastery_of_kinds,
+)
 from .lesson_tables import (
     HABITS,
     PERSON,
@@ -42,7 +57,6 @@ from .lesson_tables import (
     turning_points,
     turning_points_markdown,
 )
-from .mastery import LAST, Mastery, change, mastery_of_ideas, mastery_of_kinds
 from .picker import DUE, STARTS, AskedProblem, pick
 from .plots import plot_class, plot_set
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each

@@ -28,15 +28,7 @@ from ..problems import (
     is_worth_discarding,
     is_worth_leading,
 )
-from .idea import (
-    Idea,
-    Pattern,
-    idea_of_line,
-    is_turned,
-    pattern_of,
-    pattern_of_line,
-    problem_of,
-)
+from .idea import Idea, Pattern, idea_of_line, is_turned, pattern_of, pattern_of_line, problem_of
 
 _TRIED: Final = 300
 """Hands beside one that was missed, of which the first that fits is asked."""

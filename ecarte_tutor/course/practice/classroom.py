@@ -38,8 +38,7 @@ from ..progress import (
     read_export,
 )
 from ..progress.log import LARGEST, MOST_SETS
-from .idea import idea_of_line
-from .mastery import Mastery, mastery_of_ideas
+from .idea import Mastery, idea_of_line, mastery_of_ideas
 
 if TYPE_CHECKING:
     from pandas import DataFrame

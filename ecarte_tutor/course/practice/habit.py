@@ -14,7 +14,7 @@ from ...errors import EcarteError
 from ...hints import book
 from ..problems import SKILL
 from ..progress import Attempt, is_right
-from .kind import kind_of
+from .idea import kind_of
 
 ENOUGH: Final = 3
 """Right answers in a row, on problems that invite the mistake, after which a habit is put right."""

@@ -1,19 +1,73 @@
-"""Ideas and patterns: what a problem practises, and what it has in common with its sisters."""
+"""What a problem practises, its kind and its idea, and how a learner stands with each."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from ...engine.cards import Card, Suit
 from ...engine.decision import Decision, Option
 from ...errors import EcarteError
 from ...hints import BookVerdict, book
-from ..problems import SKILL, SKILL_OF_KIND, USUAL_RULES
+from ..problems import AT_THE_SCORE, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
+from ..problems.skills import is_near_the_end
 from ..problems.wish import hint_of
+from ..progress import Attempt, is_right
+from ..progress.statistics import RECENT
+
+MIXED: Final = "mixed"
+"""The kind of practice that asks, by turns, the kinds that the lessons teach."""
+
+AGAINST_PEOPLE: Final = "people"
+"""The kind of hands against an opponent of one habit: asked from a table, and not logged."""
+
+CHOSEN: Final = {
+    MIXED: "Mixed",
+    **{each.name: each.words.label for each in SKILLS if each.draw and each.words.mistakes},
+    AGAINST_PEOPLE: "Against people",
+}
+"""The kinds that a learner may choose, each with its label."""
+
+BASIC: Final = ("tricks", "scoring", "replies")
+"""Kinds on the rules of play, which mixed practice asks until they are known."""
+
+KINDS_IN_ORDER: Final = tuple(
+    each.name
+    for each in SKILLS
+    if each.draw and (each.kind or each.read or each.name == AT_THE_SCORE) and each.name != "laws"
+)
+"""The kinds of mixed practice, as the lessons teach them. The laws are for those who seek them."""
+
+KINDS: Final = (*SKILLS_DRAWN, AGAINST_PEOPLE)
+"""All kinds of which problems can be drawn: the skills, and hands against people."""
+
+SKILLS_AT_THE_SCORE: Final = ("proposing", "answering")
+
+_KINDS_REMEMBERED: Final = 4096
+
+
+def kind_of(skill: str, line: str) -> str:
+    """The kind of a problem: its skill, or `AT_THE_SCORE`.
+
+    >>> kind_of("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.turf-club")
+    'proposing'
+    >>> kind_of("proposing", "propose.pone.8H7HQS7S7D.9H.3-4.turf-club")
+    'score'
+    """
+    return AT_THE_SCORE if skill in SKILLS_AT_THE_SCORE and _is_near_the_end(line) else skill
+
+
+@lru_cache(maxsize=_KINDS_REMEMBERED)
+def _is_near_the_end(line: str) -> bool:
+    try:
+        return is_near_the_end(Decision.parse(line))
+    except EcarteError:
+        return False
+
 
 _REMEMBERED = 4096
 
@@ -173,3 +227,65 @@ def _in_suits(problem: Any) -> tuple[tuple[int, ...], ...]:
 
 def _shared(first: tuple[int, ...], second: tuple[int, ...]) -> int:
     return (Counter(first) & Counter(second)).total()
+
+
+LAST: Final = 8
+"""First answers of an idea that count; what came before them is past."""
+
+Key = TypeVar("Key", Idea, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Mastery:
+    """How many of the last first answers were right: as good as the best, or by the rules."""
+
+    right: int = 0
+    asked: int = 0
+    """At most eight."""
+
+    @property
+    def chance(self) -> float:
+        """The chance that the next one is right, by Laplace's rule: a half where none was asked."""
+        return (self.right + 1) / (self.asked + 2)
+
+    def __str__(self) -> str:
+        return f"{self.right} of {self.asked}"
+
+
+def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
+    """The mastery of each idea that was asked; 0.4 ms for each problem not seen before.
+
+    >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
+    >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
+    {'tricks': '1 of 1'}
+    """
+    return _mastery(attempts, lambda attempt: idea_of_line(attempt.skill, attempt.problem))
+
+
+def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
+    """The mastery of each kind that was asked."""
+    return _mastery(attempts, lambda attempt: kind_of(attempt.skill, attempt.problem))
+
+
+def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
+    """What changed most from one standing to the other, by kind, in a sentence.
+
+    >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
+    'Leading: 6 of 8, after 4 of 8.'
+    """
+    if not after:
+        return ""
+    was = {kind: before.get(kind, Mastery()) for kind in after}
+    kind = max(after, key=lambda each: abs(after[each].chance - was[each].chance))
+    label = CHOSEN.get(kind, kind.capitalize())
+    if after[kind] == was[kind]:
+        return f"{label}: still {after[kind]}."
+    earlier = f", after {was[kind]}" if was[kind].asked else " so far"
+    return f"{label}: {after[kind]}{earlier}."
+
+
+def _mastery(attempts: Iterable[Attempt], key: Callable[[Attempt], Key]) -> dict[Key, Mastery]:
+    last: dict[Key, deque[Attempt]] = defaultdict(lambda: deque(maxlen=LAST))
+    for attempt in [each for each in attempts if each.first][-RECENT:]:
+        last[key(attempt)].append(attempt)
+    return {name: Mastery(sum(map(is_right, found)), len(found)) for name, found in last.items()}

@@ -17,7 +17,7 @@ from ...engine.cards import Card
 from ...engine.deal import Deal, Game
 from ...engine.decision import Decision
 from ...simulator.tables import markdown_table, read_rows
-from .kind import AGAINST_PEOPLE
+from .idea import AGAINST_PEOPLE
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 

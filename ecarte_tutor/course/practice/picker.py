@@ -27,8 +27,7 @@ from ..problems import AT_THE_SCORE, EVEN, HINTS_DRAWN, SKILL, SKILLS, USUAL_RUL
 from ..progress import Log, is_right, review_queue
 from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites
-from .idea import Idea, is_turned, pattern_of_line, shape_of
-from .kind import (
+from .idea import (
     AGAINST_PEOPLE,
     BASIC,
     CHOSEN,
@@ -36,10 +35,16 @@ from .kind import (
     KINDS_IN_ORDER,
     MIXED,
     SKILLS_AT_THE_SCORE,
+    Idea,
+    Mastery,
+    is_turned,
     kind_of,
+    mastery_of_ideas,
+    mastery_of_kinds,
+    pattern_of_line,
+    shape_of,
 )
 from .lesson_tables import PERSON, hands_against
-from .mastery import Mastery, mastery_of_ideas, mastery_of_kinds
 
 OTHERS_BETWEEN: Final = 3
 """Problems asked between a miss and a sister of it, and between the two and a near miss."""

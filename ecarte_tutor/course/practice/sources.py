@@ -20,7 +20,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from ...errors import DrillError
 from ..progress import Log
 from .alike import problem_like
-from .kind import MIXED
+from .idea import MIXED
 from .picker import AskedProblem, pick
 
 _NICENESS: Final = 5

@@ -4,13 +4,17 @@ They are selected: what nobody need think about is left out, and hints and close
 decisions as they come up in play, unselected, see `sample_decisions` of the front door.
 """
 
-from .closeness import CLEAR, EVEN, closeness, wished
 from .code import SIGNS, VERSION_SIGN, ClassCode, fresh_seed, read_word
-from .day import problem_of_the_day, skill_of_the_day
-from .discarding import is_worth_discarding
-from .drawing import draw_problem
+from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
-from .leading import LATER_LEADS, holds_at_a_glance, is_worth_leading, lead_after
+from .on_decisions import (
+    LATER_LEADS,
+    holds_at_a_glance,
+    is_worth_asking,
+    is_worth_discarding,
+    is_worth_leading,
+    lead_after,
+)
 from .picked import (
     LONGEST_SET,
     MOST_PICKED,
@@ -22,7 +26,6 @@ from .picked import (
     read_set,
 )
 from .plan import DIFFICULTIES, EXAMPLE_SET, MOST_PROBLEMS, Plan, fresh_word, set_name
-from .replies import ReplyProblem
 from .scoring import ScoringProblem
 from .skills import (
     AT_THE_SCORE,
@@ -34,9 +37,8 @@ from .skills import (
     Skill,
     skill_of,
 )
-from .talk import is_worth_asking
-from .tricks import TrickProblem
-from .wish import ANY, SCORES, USUAL_RULES, Wish
+from .tricks import ReplyProblem, TrickProblem
+from .wish import ANY, CLEAR, EVEN, SCORES, USUAL_RULES, Wish, closeness, wished
 
 __all__ = [
     "ANY",

@@ -10,7 +10,7 @@ from typing import Final
 from ...engine.laws import Ruling, rulings
 from ...engine.rules import Code, RuleSet, Seat, other_seat
 from ...errors import NotationError
-from .line import line, parts_of
+from .tricks import line, parts_of
 from .wish import ANY, Drawn, Wish
 
 _HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}

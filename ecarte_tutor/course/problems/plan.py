@@ -19,7 +19,6 @@ from ...engine.rules import PRESETS, RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
 from ..progress import plain_name
-from .closeness import CLEAR, EVEN, wished
 from .code import (
     VERSION_SIGN,
     ClassCode,
@@ -32,7 +31,7 @@ from .code import (
 )
 from .drawing import draw_problem
 from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
-from .wish import ANY, SCORES, USUAL_RULES, Wish
+from .wish import ANY, CLEAR, EVEN, SCORES, USUAL_RULES, Wish, wished
 
 DIFFICULTIES: Final = ("mixed", "clear", "close")
 """Clear hands first and close ones last, clear hands, or close hands."""

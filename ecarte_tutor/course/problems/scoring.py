@@ -16,7 +16,7 @@ from ...engine.english import number
 from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from ...errors import NotationError
 from ..players import by_the_book
-from .line import cards_of, line, parts_of
+from .tricks import cards_of, line, parts_of
 from .wish import ANY, Drawn, Wish
 
 Pair = tuple[int, int]

@@ -8,13 +8,19 @@ from typing import Any, Final
 
 from ...engine.decision import STANDING_WORD, Decision, Kind
 from ...hints import CATALOGUE
-from .discarding import SEATS, draw_discard
 from .laws import LawProblem, draw_law, law_themes
-from .leading import FIRST, LATER, draw_lead
-from .replies import REPLY_THEMES, ReplyProblem, draw_reply
+from .on_decisions import (
+    AT_TWO_SCORES,
+    FIRST,
+    LATER,
+    SEATS,
+    at_two_scores,
+    draw_discard,
+    draw_lead,
+    talk,
+)
 from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
-from .talk import AT_TWO_SCORES, at_two_scores, talk
-from .tricks import TRICK_THEMES, TrickProblem, draw_trick
+from .tricks import REPLY_THEMES, TRICK_THEMES, ReplyProblem, TrickProblem, draw_reply, draw_trick
 from .wish import Draw
 
 

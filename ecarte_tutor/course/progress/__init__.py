@@ -15,7 +15,6 @@ from .log import (
     plain_name,
     read_export,
 )
-from .plots import plot_losses
 from .statistics import (
     Cost,
     ReviewQueue,
@@ -24,6 +23,7 @@ from .statistics import (
     Stretch,
     Tally,
     is_right,
+    plot_losses,
     rating_of,
     review_queue,
 )

@@ -1,9 +1,7 @@
 """A deal and the game it is part of: the referee's state, what each seat may see, the events."""
 
-from .cut import Cut, cut_for_deal, dealer_after
 from .deal import Deal
-from .game import Game
-from .pool import FrenchTable, Pool
+from .game import Cut, FrenchTable, Game, Pool, cut_for_deal, dealer_after
 
 __all__ = [
     "Cut",

@@ -15,9 +15,8 @@ from ...errors import IllegalAction, NotationError, brief, telling_names
 from ..cards import HAND_SIZE, Card, Hand, texts_of
 from ..english import number, number_of_cards
 from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
-from .coherence import check
 from .text import decision_text, option_text, parsed
-from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View
+from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View, check
 
 _TALK: Final = ("play", "propose", "accept", "refuse")
 _KING: Final = ("announce", "withhold")

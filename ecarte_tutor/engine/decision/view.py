@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
-from ..cards import Card, Hand, Rank, Suit
-from ..rules import RuleSet, Seat, finished_tricks, next_leader, stock_after
+from ...errors import NotationError, brief
+from ..cards import HAND_SIZE, Card, Hand, Rank, Suit
+from ..rules import (
+    STOCK_SIZE,
+    TRICKS,
+    RuleSet,
+    Seat,
+    asks_for_king,
+    check_seat,
+    finished_tricks,
+    legal_replies,
+    next_leader,
+    other_seat,
+    stock_after,
+    talk_can_go_on,
+)
 
 Kind = Literal["propose", "number", "answer", "discard", "king", "lead", "reply"]
 """What is to be decided: play or propose, how many cards to ask for (where the number is named
@@ -138,3 +152,240 @@ class View:
             else []
         )
         return (*(trick.card_of(seat) for trick in finished), *led)
+
+
+_SEAT_OF_KIND: Final[dict[Kind | None, Seat]] = {
+    "propose": "pone",
+    "number": "pone",
+    "answer": "dealer",
+}
+
+
+def check(view: View) -> None:
+    """Raises a `NotationError` for the first part that contradicts another."""
+    _check_types(view)
+    _check_seats(view)
+    _check_score(view)
+    _check_exchanges(view)
+    _check_asked(view)
+    _check_cards(view)
+    if view.kind in PLAY_KINDS:
+        _check_play(view)
+    else:
+        _check_talk(view)
+
+
+def _check_types(view: View) -> None:
+    wanted = {
+        "kind": view.kind in get_args(Kind),
+        "hand": isinstance(view.hand, Hand),
+        "turn_up": isinstance(view.turn_up, Card),
+        "rules": isinstance(view.rules, RuleSet),
+        "led": view.led is None or isinstance(view.led, Card),
+        "discarded": isinstance(view.discarded, frozenset) and _are_cards(view.discarded),
+        "tricks": _are_pairs(view.tricks) and all(map(_are_cards, view.tricks)),
+        "exchanged": _are_pairs(view.exchanged),
+    }
+    for field, fits in wanted.items():
+        if not fits:
+            raise NotationError(
+                f"expected a decision's {field} as `Decision` describes it, "
+                f"got {brief(getattr(view, field))}"
+            )
+
+
+def _are_cards(cards: frozenset[Card] | tuple[Card, ...]) -> bool:
+    return all(isinstance(card, Card) for card in cards)
+
+
+def _are_pairs(pairs: object) -> bool:
+    return isinstance(pairs, tuple) and all(
+        isinstance(pair, tuple) and len(pair) == 2 for pair in pairs
+    )
+
+
+def _check_seats(view: View) -> None:
+    for seat in (view.stood, view.king):
+        if seat is not None:
+            check_seat(seat)
+    check_seat(view.seat)
+    expected = _SEAT_OF_KIND.get(view.kind, view.seat)
+    if view.seat != expected:
+        raise NotationError(
+            f"expected the {expected} at a {view.kind} decision, got {brief(view.seat)}"
+        )
+    if view.kind == "number" and view.rules.count_named != "before":
+        raise NotationError(
+            f"expected no number named before the answer under {view.rules}, "
+            f"got a {view.kind} decision"
+        )
+
+
+def _check_score(view: View) -> None:
+    most = view.rules.target - 1
+    if not _are_counts(view.score, most) or len(view.score) != 2:
+        raise NotationError(
+            f"expected a score of two numbers from 0 to {most}, mine first, got {brief(view.score)}"
+        )
+
+
+def _are_counts(values: object, most: int) -> bool:
+    return isinstance(values, tuple) and all(
+        type(value) is int and 0 <= value <= most for value in values
+    )
+
+
+def _check_exchanges(view: View) -> None:
+    rules, left = view.rules, STOCK_SIZE
+    for place, pair in enumerate(view.exchanged):
+        if not _are_counts(pair, HAND_SIZE):
+            raise NotationError(
+                f"expected 0 to {HAND_SIZE} cards a side exchanged, got {brief(pair)}"
+            )
+        by_pone, by_dealer = pair
+        possible = talk_can_go_on(rules, view.exchanged[:place])
+        if not possible or by_pone not in rules.pone_numbers(left):
+            raise NotationError(f"expected no exchange of {by_pone} by the pone with {left} left")
+        left -= by_pone
+        if by_dealer not in rules.dealer_numbers(left):
+            raise NotationError(
+                f"expected no exchange of {by_dealer} by the dealer with {left} left"
+            )
+        left -= by_dealer
+
+
+def _check_asked(view: View) -> None:
+    asked = view.asked
+    if asked is None:
+        return
+    if type(asked) is not int or asked not in _numbers_asked(view):
+        raise NotationError(
+            f"expected no number asked at this {view.kind} decision of the {view.seat}, "
+            f"or one that {view.rules} allows, got {brief(asked)}"
+        )
+
+
+def _numbers_asked(view: View) -> range:
+    """The numbers that the pone may have asked for by now."""
+    rules, left = view.rules, view.stock_left
+    if view.kind == "discard" and view.seat == "dealer":
+        return rules.pone_numbers(left)
+    refused = view.kind in PLAY_KINDS and view.stood == "dealer"
+    if rules.count_named == "before" and (view.kind in ("answer", "discard") or refused):
+        return rules.numbers_to_name(left)
+    return range(0)
+
+
+def _check_talk(view: View) -> None:
+    if view.tricks or view.led or view.stood or view.king:
+        raise NotationError(f"expected no card played before a {view.kind} decision")
+    if not talk_can_go_on(view.rules, view.exchanged):
+        raise NotationError(
+            f"expected no {view.kind} decision once the talk is over: {view.stock_left} "
+            f"cards are left after the exchanges {brief(view.exchanged)}"
+        )
+
+
+def _check_cards(view: View) -> None:
+    own_lead = view.kind == "king" and view.seat == "pone" and view.led is not None
+    expected = HAND_SIZE - len(view.tricks) - own_lead
+    if len(view.hand) != expected or len(view.tricks) == TRICKS:
+        raise NotationError(
+            f"expected {max(expected, 1)} cards in hand at this {view.kind} decision, "
+            f"got {len(view.hand)}: {view.hand}"
+        )
+    known = [*view.hand, view.turn_up, *view.discarded]
+    known += [card for trick in view.tricks for card in trick]
+    known += [view.led] if view.led is not None else []
+    if len(set(known)) < len(known):
+        twice = min(card for card in known if known.count(card) > 1)
+        raise NotationError(f"expected every card once in a decision, got {twice} twice")
+    own = sum(pair[view.seat == "dealer"] for pair in view.exchanged)
+    # What the player discarded may be left unsaid, but not half said.
+    if view.discarded and len(view.discarded) != own:
+        raise NotationError(
+            f"expected {own} cards discarded, as many as were taken, got {len(view.discarded)}"
+        )
+
+
+def _check_play(view: View) -> None:
+    _check_stood(view)
+    _check_turn(view)
+    _check_marked_king(view)
+    _check_replies(view)
+
+
+def _check_stood(view: View) -> None:
+    if view.stood is None and not view.exchanged:
+        raise NotationError(
+            "expected `stood` to name who stood (pone or dealer), because nothing was exchanged"
+        )
+    if view.stood is not None and not talk_can_go_on(view.rules, view.exchanged):
+        raise NotationError(
+            f"expected no `stood`, because the talk was over already, got {brief(view.stood)}"
+        )
+
+
+def _check_turn(view: View) -> None:
+    if view.kind == "king":
+        _check_king_question(view)
+        return
+    leader = next_leader(view.tricks, view.trump)
+    to_act = leader if view.kind == "lead" else other_seat(leader)
+    if view.seat != to_act:
+        raise NotationError(f"expected the {to_act} at this {view.kind}, got the {view.seat}")
+    if (view.led is None) == (view.kind == "reply"):
+        raise NotationError(
+            f"expected a card led at a reply and not at a lead, got {view.led} at a {view.kind}"
+        )
+
+
+def _check_king_question(view: View) -> None:
+    asked = view.king is None and asks_for_king(
+        view.rules,
+        view.trump_king,
+        view.seat,
+        view.hand,
+        view.tricks,
+        view.led,
+    )
+    if not asked:
+        raise NotationError(
+            f"expected a king decision only while the {view.seat} may announce "
+            f"the {view.trump_king} and {view.rules} gives a point for it"
+        )
+
+
+def _check_marked_king(view: View) -> None:
+    """A king marked is with its marker."""
+    if view.king is None:
+        return
+    king = view.trump_king
+    mine = king in view.hand or king in view.played_by(view.seat)
+    elsewhere = king == view.turn_up or king in view.discarded
+    if elsewhere or mine != (view.king == view.seat) or not view.rules.king_scores:
+        raise NotationError(
+            f"expected the {king} with the {view.king}, who marked it, "
+            f"and a rule set that gives a point for it"
+        )
+
+
+def _check_replies(view: View) -> None:
+    """Every reply was legal, as far as the player can tell from the cards they have seen."""
+    for place, trick in enumerate(finished_tricks(view.tricks, view.trump)):
+        held = _shown_by(view, other_seat(trick.leader), place)
+        if trick.reply not in legal_replies(Hand(held), trick.lead, view.trump):
+            raise NotationError(
+                f"expected a reply to {trick.lead} that the law of play allows, got {trick.reply} "
+                f"from a player who held {Hand(held)}"
+            )
+
+
+def _shown_by(view: View, seat: Seat, since: int) -> set[Card]:
+    """The cards that `seat` is known to have held when trick number `since` began."""
+    shown = set(view.played_by(seat)[since:])
+    if seat == view.seat:
+        shown.update(view.hand)
+    if view.king == seat and view.trump_king not in view.played_by(seat):
+        shown.add(view.trump_king)
+    return shown

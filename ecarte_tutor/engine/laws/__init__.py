@@ -2,9 +2,8 @@
 
 from . import rulings
 from .differences import DIFFERENCES, Difference
-from .irregularities import IRREGULARITIES
 from .law import CODE_NAMES, LAWS, Law, law
-from .rulings import Ruling
+from .rulings import IRREGULARITIES, Ruling
 
 __all__ = [
     "CODE_NAMES",

@@ -1,14 +1,7 @@
 """The rules: rule sets, the law of play, the stock, and when a king may be announced."""
 
 from .presets import PRESETS, Code, Preset
-from .rule_set import (
-    POINT_TRICKS,
-    TRICKS,
-    RuleSet,
-    Seat,
-    check_seat,
-    other_seat,
-)
+from .rule_set import POINT_TRICKS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from .tricks import (
     STOCK_SIZE,
     FinishedTrick,

@@ -13,16 +13,7 @@ from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
 from ...simulator.batch.views import NOBODY, SEATS
-from ...simulator.masks import (
-    ABOVE,
-    SUIT,
-    SUIT_SIZE,
-    TRUMPS,
-    Masks,
-    Rows,
-    counts,
-    place_of,
-)
+from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 
 if TYPE_CHECKING:

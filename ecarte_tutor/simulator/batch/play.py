@@ -11,25 +11,8 @@ from numpy.typing import NDArray
 from ...engine.cards import HAND_SIZE
 from ...engine.rules import TRICKS
 from ...errors import IllegalAction
-from ..masks import (
-    BIT,
-    SHOWN_VOID,
-    TRUMP_KING,
-    Masks,
-    Places,
-    follower_wins,
-    legal_masks,
-)
-from .views import (
-    SEATS,
-    Index,
-    Players,
-    PlayView,
-    Public,
-    Stakes,
-    by_number,
-    taken,
-)
+from ..masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_masks
+from .views import SEATS, Index, Players, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
 """The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's

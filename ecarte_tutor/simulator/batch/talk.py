@@ -9,25 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.rules import STOCK_SIZE
-from ..masks import (
-    BIT,
-    SUIT_SIZE,
-    Masks,
-    Rows,
-    bits,
-    counts,
-    places_by,
-    shuffled,
-)
+from ..masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
 from .play import Deals
-from .views import (
-    NOBODY,
-    Policy,
-    Public,
-    Stakes,
-    TalkHistory,
-    TalkView,
-)
+from .views import NOBODY, Policy, Public, Stakes, TalkHistory, TalkView
 
 Numbers = NDArray[np.int64]
 

@@ -15,11 +15,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
 from ...engine.rules import TRICKS, RuleSet, Seat
-from ..masks import (
-    Masks,
-    Places,
-    Rows,
-)
+from ..masks import Masks, Places, Rows
 
 SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""

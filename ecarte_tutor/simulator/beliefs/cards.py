@@ -15,21 +15,8 @@ from ...engine.cards import HAND_SIZE
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet, other_seat, stock_after
 from ..batch.play import Deals
-from ..batch.views import (
-    SEATS,
-    CardPolicy,
-    PlayView,
-    Stakes,
-)
-from ..masks import (
-    BIT,
-    KEEPERS,
-    PACK_MASK,
-    Masks,
-    counts,
-    follower_wins,
-    mask_of,
-)
+from ..batch.views import SEATS, CardPolicy, PlayView, Stakes
+from ..masks import BIT, KEEPERS, PACK_MASK, Masks, counts, follower_wins, mask_of
 from . import doubt
 from .doubt import Likelihood
 from .posterior import never_his

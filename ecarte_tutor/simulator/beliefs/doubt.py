@@ -13,9 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..masks import (
-    Rows,
-)
+from ..masks import Rows
 
 CARD: Final = 0.02
 """The factor for each card played that the policy would not have played."""

@@ -24,17 +24,7 @@ from ...engine.decision import Decision
 from ...engine.rules import finished_tricks
 from ...errors import IllegalAction
 from ..batch.views import NOBODY, SEATS, PlayView, Public
-from ..masks import (
-    BIT,
-    PLACES,
-    SHOWN_VOID,
-    SUIT_SIZE,
-    TRUMP_KING,
-    Masks,
-    bits,
-    mask_of,
-    place_of,
-)
+from ..masks import BIT, PLACES, SHOWN_VOID, SUIT_SIZE, TRUMP_KING, Masks, bits, mask_of, place_of
 
 _UNLIKELY: Final = 0.05
 """Hands less likely than this, beside the likeliest, need no place in the groups of the others."""

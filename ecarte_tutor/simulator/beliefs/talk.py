@@ -22,20 +22,8 @@ from ...engine.decision import Decision
 from ...engine.rules import other_seat, stock_after
 from ...errors import IllegalAction
 from ..batch.talk import Numbers, Talk, stock_of, within, within_limits
-from ..batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-    TalkView,
-)
-from ..masks import (
-    KEEPERS,
-    PACK_MASK,
-    Masks,
-    counts,
-    draw,
-    mask_of,
-)
+from ..batch.views import SEATS, Policy, Stakes, TalkView
+from ..masks import KEEPERS, PACK_MASK, Masks, counts, draw, mask_of
 from . import doubt
 from .doubt import Likelihood
 from .posterior import hands_among, never_his

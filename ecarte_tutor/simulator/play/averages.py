@@ -19,21 +19,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import (
-    HAND_SIZE,
-)
-from ..batch.views import (
-    CardPolicy,
-    PlayView,
-    Stakes,
-    TalkView,
-)
-from ..endings import (
-    Ending,
-    ending,
-    endings_table,
-    gap_counts,
-)
+from ...engine.cards import HAND_SIZE
+from ..batch.views import CardPolicy, PlayView, Stakes, TalkView
+from ..endings import Ending, ending, endings_table, gap_counts
 from ..masks import (
     BIT,
     KEEPERS,

@@ -8,60 +8,19 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import (
-    Card,
-)
-from ...engine.decision import (
-    Decision,
-    Option,
-)
-from ..batch.views import (
-    SEATS,
-    CardPolicy,
-    PlayView,
-    Policy,
-    Stakes,
-)
-from ..beliefs import (
-    doubt,
-)
-from ..beliefs.cards import (
-    kept_likelihood,
-    surprises,
-)
-from ..beliefs.doubt import (
-    Likelihood,
-)
-from ..beliefs.posterior import (
-    OpponentHands,
-    opponent_hands,
-    view_of,
-)
-from ..beliefs.talk import (
-    Words,
-    words_of,
-)
-from ..masks import (
-    TRUMP_KING,
-    Masks,
-    Rows,
-    place_of,
-    places_in,
-)
-from ..simulation import (
-    Cases,
-    Estimate,
-    Simulation,
-)
-from ..winning import (
-    after_cards,
-)
-from .averages import (
-    AveragerPlay,
-)
-from .played_out import (
-    trials,
-)
+from ...engine.cards import Card
+from ...engine.decision import Decision, Option
+from ..batch.views import SEATS, CardPolicy, PlayView, Policy, Stakes
+from ..beliefs import doubt
+from ..beliefs.cards import kept_likelihood, surprises
+from ..beliefs.doubt import Likelihood
+from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
+from ..beliefs.talk import Words, words_of
+from ..masks import TRUMP_KING, Masks, Rows, place_of, places_in
+from ..simulation import Cases, Estimate, Simulation
+from ..winning import after_cards
+from .averages import AveragerPlay
+from .played_out import trials
 
 DRAWS = 1000
 """Hands of the opponent to draw, in all, beyond the two of every group."""

@@ -21,26 +21,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import (
-    Decision,
-)
-from ...engine.rules import (
-    TRICKS,
-    RuleSet,
-)
-from ..batch.play import (
-    ENDS,
-)
-from ..batch.views import (
-    Policy,
-    Stakes,
-)
-from ..tables import (
-    read_rows,
-)
-from .reckoner import (
-    ReckonerPolicy,
-)
+from ...engine.decision import Decision
+from ...engine.rules import TRICKS, RuleSet
+from ..batch.play import ENDS
+from ..batch.views import Policy, Stakes
+from ..tables import read_rows
+from .reckoner import ReckonerPolicy
 
 PATH: Final = Path(__file__).parents[1] / "data" / "replays.csv"
 

@@ -11,33 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import (
-    Hand,
-)
-from ...engine.decision import (
-    Option,
-)
-from ..masks import (
-    Rows,
-    hand_of,
-)
-from ..simulation import (
-    Cases,
-    Simulation,
-)
-from .card_play import (
-    CardSimulation,
-)
-from .replay import (
-    Line,
-    Replay,
-    cards_again,
-    deals_again,
-)
-from .rollout import (
-    RolloutSimulation,
-    first_chunks,
-)
+from ...engine.cards import Hand
+from ...engine.decision import Option
+from ..masks import Rows, hand_of
+from ..simulation import Cases, Simulation
+from .card_play import CardSimulation
+from .replay import Line, Replay, cards_again, deals_again
+from .rollout import RolloutSimulation, first_chunks
 
 _TRIED = 64
 """At most this many deals are played again at once; the Nemesis is any of those that punish."""

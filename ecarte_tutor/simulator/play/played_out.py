@@ -12,37 +12,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch.play import (
-    Deals,
-    play_out,
-    points,
-)
-from ..batch.views import (
-    CardPolicy,
-    PlayView,
-    Stakes,
-)
-from ..endings import (
-    ending,
-    endings_table,
-)
-from ..masks import (
-    BIT,
-    Masks,
-    Places,
-    counts,
-    draw,
-    legal_masks,
-    places_in,
-)
-from .averages import (
-    AveragerPlay,
-    Values,
-    lead_averages,
-    lead_by,
-    reply_averages,
-    reply_by,
-)
+from ..batch.play import Deals, play_out, points
+from ..batch.views import CardPolicy, PlayView, Stakes
+from ..endings import ending, endings_table
+from ..masks import BIT, Masks, Places, counts, draw, legal_masks, places_in
+from .averages import AveragerPlay, Values, lead_averages, lead_by, reply_averages, reply_by
 
 _AT_ONCE = 50_000
 

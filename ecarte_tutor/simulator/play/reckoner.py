@@ -11,42 +11,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import (
-    HAND_SIZE,
-)
-from ...engine.decision import (
-    Decision,
-)
-from ...errors import (
-    IllegalAction,
-)
-from ..batch.views import (
-    SEATS,
-    TalkView,
-)
-from ..masks import (
-    BIT,
-    KINGS,
-    SUIT_SIZE,
-    TRUMP_KING,
-    TRUMPS,
-    Masks,
-    Rows,
-    counts,
-    mask_of,
-)
-from ..tables import (
-    read_packed,
-)
-from ..winning import (
-    ALL_NEEDS,
-    TURNED,
-    Needs,
-    needs_at,
-)
-from .averages import (
-    OpenHandPolicy,
-)
+from ...engine.cards import HAND_SIZE
+from ...engine.decision import Decision
+from ...errors import IllegalAction
+from ..batch.views import SEATS, TalkView
+from ..masks import BIT, KINGS, SUIT_SIZE, TRUMP_KING, TRUMPS, Masks, Rows, counts, mask_of
+from ..tables import read_packed
+from ..winning import ALL_NEEDS, TURNED, Needs, needs_at
+from .averages import OpenHandPolicy
 
 Classes = NDArray[np.int32]
 """The number of a class for each row."""

@@ -9,66 +9,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import (
-    Card,
-)
-from ...engine.deal.events import (
-    Accepted,
-    Action,
-    Exchanged,
-    Named,
-    Proposed,
-    Refused,
-    Stood,
-)
-from ...engine.decision import (
-    Decision,
-    Option,
-)
-from ...engine.rules import (
-    Seat,
-    other_seat,
-)
-from ..batch.play import (
-    Deals,
-    deal_points,
-    play_out,
-    points,
-)
-from ..batch.talk import (
-    Talk,
-    Turn,
-)
-from ..batch.views import (
-    NOBODY,
-    SEATS,
-)
-from ..beliefs.posterior import (
-    view_of,
-)
-from ..masks import (
-    TRUMP_KING,
-    Masks,
-    Places,
-    Rows,
-    card_at,
-    follower_wins,
-    hand_of,
-    place_of,
-)
-from ..simulation import (
-    Simulation,
-)
-from .card_play import (
-    CardSimulation,
-    discarded_by_other,
-)
-from .played_out import (
-    deals_of,
-)
-from .rollout import (
-    RolloutSimulation,
-)
+from ...engine.cards import Card
+from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
+from ...engine.decision import Decision, Option
+from ...engine.rules import Seat, other_seat
+from ..batch.play import Deals, deal_points, play_out, points
+from ..batch.talk import Talk, Turn
+from ..batch.views import NOBODY, SEATS
+from ..beliefs.posterior import view_of
+from ..masks import TRUMP_KING, Masks, Places, Rows, card_at, follower_wins, hand_of, place_of
+from ..simulation import Simulation
+from .card_play import CardSimulation, discarded_by_other
+from .played_out import deals_of
+from .rollout import RolloutSimulation
 
 
 @dataclass(frozen=True, slots=True)

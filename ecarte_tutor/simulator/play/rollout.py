@@ -21,59 +21,18 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import (
-    Decision,
-    Option,
-)
-from ...engine.rules import (
-    POINT_TRICKS,
-)
-from ...errors import (
-    IllegalAction,
-)
-from ..batch.play import (
-    ENDS,
-    Deals,
-    deal_ends,
-    play_out,
-    points_of,
-)
-from ..batch.talk import (
-    Talk,
-)
-from ..batch.views import (
-    SEATS,
-    Policy,
-    Stakes,
-)
-from ..beliefs.talk import (
-    talk_at,
-)
-from ..masks import (
-    Masks,
-    Rows,
-    mask_of,
-)
-from ..simulation import (
-    Cases,
-    Simulation,
-    Trace,
-    Value,
-)
-from ..units import (
-    GAMES,
-    PER_POINT,
-    POINTS,
-    Unit,
-)
-from ..winning import (
-    after_deal,
-    is_counted,
-)
-from .corrections import (
-    is_corrected,
-    values_of,
-)
+from ...engine.decision import Decision, Option
+from ...engine.rules import POINT_TRICKS
+from ...errors import IllegalAction
+from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
+from ..batch.talk import Talk
+from ..batch.views import SEATS, Policy, Stakes
+from ..beliefs.talk import talk_at
+from ..masks import Masks, Rows, mask_of
+from ..simulation import Cases, Simulation, Trace, Value
+from ..units import GAMES, PER_POINT, POINTS, Unit
+from ..winning import after_deal, is_counted
+from .corrections import is_corrected, values_of
 
 Result = TypeVar("Result")
 

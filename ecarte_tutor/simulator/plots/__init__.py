@@ -19,9 +19,7 @@ from ...engine.decision import Option, signed
 from ...engine.rules import POINT_TRICKS, RuleSet, Seat
 from ..simulation import Simulation
 from ..units import DIGITS, Unit
-from ..winning import (
-    winning_table,
-)
+from ..winning import winning_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

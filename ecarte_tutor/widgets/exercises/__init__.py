@@ -1,8 +1,24 @@
 """Exercises: for each skill how its problems are asked, judged and explained."""
 
-from .catalogue import exercise_for, exercise_of, exercise_on, exercises_due, exercises_of
-from .exercise import Answer, Exercise, PickingExercise
-from .help import RULE, helped
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from ...course.practice import hands_against
+from ...course.problems import AnySet, read_problem, skill_of
+from ...course.progress import Scheduled
+from ...errors import EcarteError
+from .against_people import PersonExercise
+from .decision import (
+    AnsweringExercise,
+    DiscardingExercise,
+    FollowingExercise,
+    LeadingExercise,
+    ProposingExercise,
+)
+from .exercise import RULE, Answer, Exercise, PickingExercise, helped
+from .on_rules import LawExercise, ReplyExercise, ScoringExercise, TrickExercise
 
 __all__ = [
     "RULE",
@@ -16,3 +32,53 @@ __all__ = [
     "exercises_of",
     "helped",
 ]
+
+_EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {
+    "tricks": TrickExercise,
+    "scoring": ScoringExercise,
+    "proposing": ProposingExercise,
+    "answering": AnsweringExercise,
+    "discarding": DiscardingExercise,
+    "replies": ReplyExercise,
+    "leading": LeadingExercise,
+    "following": FollowingExercise,
+    "laws": LawExercise,
+}
+"""What asks the problems of each skill."""
+
+
+def exercise_on(problem: Any) -> Exercise:
+    """The exercise that asks a problem."""
+    return _EXERCISES[skill_of(problem).name](problem)
+
+
+def exercises_of(plan: AnySet) -> Iterator[Exercise]:
+    """The exercises that ask a set's problems, each drawn when it is looked at."""
+    return map(exercise_on, plan.drawn())
+
+
+def exercise_of(line: str) -> Exercise | None:
+    """The exercise of a problem's line; `None` for what no quiz asks, whoever wrote it.
+
+    >>> again = exercise_of("tricks.KH.QH.7S")
+    >>> again.skill, again.line
+    ('tricks', 'tricks.KH.QH.7S')
+    """
+    if row := hands_against().get(line):
+        return PersonExercise(row)
+    try:
+        return exercise_on(read_problem(line))
+    except EcarteError:
+        return None
+
+
+def exercise_for(skill: str, line: str) -> Exercise | None:
+    """The exercise of an attempt in a log; `None` for what no quiz asks, whoever wrote it."""
+    exercise = exercise_of(line)
+    known = exercise is not None and (exercise.skill, exercise.line) == (skill, line)
+    return exercise if known else None
+
+
+def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
+    """The exercises of problems that are due, in their order; what no quiz asks is left out."""
+    return filter(None, (exercise_for(each.skill, each.problem) for each in due))

@@ -18,8 +18,7 @@ from ..cloth import Laid
 from ..scene import Arrival, Badge, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
 from ..telling import told_of_choice, tricks_before
 from .decision import AnsweringExercise, DecisionExercise, LeadingExercise, ProposingExercise
-from .exercise import Exercise
-from .help import Help, Steps, help_with
+from .exercise import Exercise, Help, Steps, help_with
 
 _ASKED: Final[Mapping[str, type[DecisionExercise]]] = {
     "propose": ProposingExercise,

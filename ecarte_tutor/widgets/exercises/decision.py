@@ -25,8 +25,7 @@ from ..cloth import Laid, answer_button, cloth, quiz_score_lines, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
 from ..verdict import Choice, verdict_doors, waiting_doors
-from .exercise import Exercise
-from .help import Steps, help_with
+from .exercise import Exercise, Steps, help_with
 
 
 class DecisionExercise(Exercise):

@@ -24,7 +24,7 @@ from ...engine.rules import TRICKS, RuleSet, Seat, other_seat
 from ...errors import NotationError
 from ...grading.strip import Strip
 from ..cloth import answer_button, answer_buttons, cloth_beside, led_tray, trick_trays, turned_up
-from ..club_rules import in_words
+from ..page import in_words
 from ..scene import (
     Arrival,
     Badge,
@@ -38,8 +38,7 @@ from ..scene import (
 )
 from ..telling import laid_out, tell
 from ..verdict import NO_ANSWER
-from .exercise import Exercise
-from .help import Help, Steps
+from .exercise import Exercise, Help, Steps
 
 Problem = TypeVar("Problem")
 

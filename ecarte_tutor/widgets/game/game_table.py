@@ -15,7 +15,7 @@ from ...course.saved import read_saved, saved_text
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
-from ..club_rules import club_rules, no_rules
+from ..page import club_rules, no_rules
 from ..scene import Arrival, Frame, GameEnd, NextSteps, Scene, SceneButton, TableEvent
 from ..table import AnsweredTable
 from ..verdict import Choice, are_ready

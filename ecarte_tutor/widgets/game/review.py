@@ -21,7 +21,7 @@ from ...engine.deal import Game
 from ...engine.decision import Kind
 from ...engine.english import begun, counted, in_figures, number
 from ...engine.rules import Seat
-from ...grading.wording import bare_figure, in_unit, worded
+from ...grading.reason import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..scene import (
     MENDED,

@@ -16,7 +16,7 @@ from ...engine.deal.events import Scored, ScoredFor
 from ...engine.decision import Decision, Option
 from ...engine.english import begun, counted, listed, number, sentence, the
 from ...engine.rules import TRICKS, Seat, other_seat
-from ...grading.wording import bare_figure, in_unit
+from ...grading.reason import bare_figure, in_unit
 from ..cloth import cloth_under, whole_table
 from ..draw import chances_chart
 from ..scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart

@@ -18,7 +18,7 @@ from ...grading import Reason, Strip, reason_for
 from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
-from ..exercises.help import RULE, help_with, helped
+from ..exercises.exercise import RULE, help_with, helped
 from ..scene import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ..verdict import Choice, verdict_doors
 from .match import Match, Move

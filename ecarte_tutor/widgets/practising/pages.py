@@ -23,8 +23,7 @@ from ..page import is_on_the_site, keeps_unasked
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from ..table import ignore_state
-from .practice import Practice
-from .preferences import take_kept_preferences
+from .practice import Practice, take_kept_preferences
 
 MOST_AT_ONCE: Final = 10
 """Problems in one review; what is left stays due."""

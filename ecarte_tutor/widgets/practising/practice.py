@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from ...course.practice import (
     AGAINST_PEOPLE,
     BASIC,
+    CHOSEN,
     DUE,
     MIXED,
     STARTS,
@@ -28,20 +30,59 @@ from ...course.practice import (
     mastery_of_kinds,
 )
 from ...course.problems import AnySet, PickedSet, Plan, fresh_word, read_set
-from ...course.progress import Log, is_right, review_queue
+from ...course.progress import FileStore, Log, is_right, review_queue
+from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
-from ...errors import DrillError, NotationError, RecordError
+from ...errors import DrillError, EcarteError, NotationError, ProgressError, RecordError
 from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exercises_of
 from ..quiz.run import RETRY, Further, Run
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import AnsweredTable
+from ..table import AnsweredTable, Table
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from . import scenes
-from .preferences import Preferences, menu_of_kinds
 from .scenes import HandIn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """How somebody practises."""
+
+    kind: Annotated[str, CHOSEN] = MIXED
+    """One of those that a learner may choose."""
+
+    start: Annotated[str, ("", *STARTS)] = ""
+    """The answer to the first question; empty before it."""
+
+    known: tuple[Annotated[str, BASIC], ...] = ()
+    """Kinds on the rules that the learner says to know."""
+
+    @property
+    def first(self) -> str:
+        """The kind that a learner who began so is asked first, if any."""
+        return STARTS[self.start].first if self.start else ""
+
+
+def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
+    """Has the table go by what was chosen before; what cannot be read is set aside, and told."""
+    text = file.preferences(of)
+    if not text:
+        return
+    try:
+        table.take_preferences(text)
+    except EcarteError:
+        with suppress(ProgressError):
+            file.set_preferences_aside(of)
+        table.tell_unread_preferences()
+
+
+def menu_of_kinds(kind: str) -> ButtonGroup:
+    """The kinds that may be chosen, with the one that is practised, whichever that is."""
+    labels = CHOSEN if kind in CHOSEN else {**CHOSEN, kind: kind.capitalize()}
+    return ButtonGroup.of("What to practise", "kind", labels, [kind])
+
 
 SET: Final = 10
 """Problems in a set."""

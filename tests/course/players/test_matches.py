@@ -14,12 +14,7 @@ import pytest
 
 import ecarte_tutor as et
 from ecarte_tutor import Decision, Game, IllegalAction, NotationError, RuleSet
-from ecarte_tutor.course.matches import (
-    MatchResult,
-    PlayedGame,
-    play_match,
-    sample_decisions,
-)
+from ecarte_tutor.course.matches import MatchResult, PlayedGame, play_match, sample_decisions
 from ecarte_tutor.course.players import (
     PLAYERS,
     Beginner,

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.course.practice.mastery import Mastery, mastery_of_ideas, mastery_of_kinds
+from ecarte_tutor.course.practice.idea import Mastery, mastery_of_ideas, mastery_of_kinds
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered

@@ -11,8 +11,13 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, kind_of, pick
-from ecarte_tutor.course.practice.idea import differ_in, is_turned, pattern_of_line, shape_of
-from ecarte_tutor.course.practice.kind import KINDS_IN_ORDER
+from ecarte_tutor.course.practice.idea import (
+    KINDS_IN_ORDER,
+    differ_in,
+    is_turned,
+    pattern_of_line,
+    shape_of,
+)
 from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN
 from ecarte_tutor.course.problems import closeness
 from ecarte_tutor.course.progress import Log

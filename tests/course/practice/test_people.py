@@ -17,9 +17,7 @@ from ecarte_tutor.course.practice import (
     hands_against,
 )
 from ecarte_tutor.simulator import Budget, winning_chance
-from ecarte_tutor.simulator.masks import (
-    hand_of,
-)
+from ecarte_tutor.simulator.masks import hand_of
 from tools.people import PersonPolicy
 from tools.tables.build_people import ASKED, DEALS, decisions, first_word
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecarte_tutor import Decision, book, grade
-from ecarte_tutor.course.problems.day import _is_clear
+from ecarte_tutor.course.problems.drawing import _is_clear
 from ecarte_tutor.simulator.count_verdict import count_verdict
 
 

@@ -12,13 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import (
-    Attempt,
-    Log,
-    Statistics,
-    Tally,
-    csv_table,
-)
+from ecarte_tutor.course.progress import Attempt, Log, Statistics, Tally, csv_table
 from ecarte_tutor.simulator.units import GAMES, POINTS, UNITS
 from tests.course.progress.attempts import START, attempts, made
 

@@ -21,10 +21,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import trick_winner
 from ecarte_tutor.grading import LONGEST, Reason
 from ecarte_tutor.simulator import Budget, Replay, replay, simulate
-from ecarte_tutor.simulator.masks import (
-    card_at,
-    hand_of,
-)
+from ecarte_tutor.simulator.masks import card_at, hand_of
 
 NUMBERS: Final = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 RANKS: Final = {rank.word: rank for rank in Rank}

@@ -15,11 +15,7 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import PACK, Card, Suit
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, open_hand_counts
-from ecarte_tutor.simulator.every_hand import (
-    HandClasses,
-    load_hand_classes,
-    open_hand_counts_many,
-)
+from ecarte_tutor.simulator.every_hand import HandClasses, load_hand_classes, open_hand_counts_many
 
 _HEARTS = Card("KH").index // 8
 

@@ -25,13 +25,8 @@ from ecarte_tutor.simulator.count import (
     open_hand_tricks,
     ways_to_fill,
 )
-from ecarte_tutor.simulator.endings import (
-    ending,
-)
-from ecarte_tutor.simulator.masks import (
-    mask_of,
-    place_of,
-)
+from ecarte_tutor.simulator.endings import ending
+from ecarte_tutor.simulator.masks import mask_of, place_of
 
 hands_and_turn_ups = st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True).map(
     lambda cards: (Hand(cards[:HAND_SIZE]), cards[HAND_SIZE])

@@ -7,10 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.endings import (
-    ending,
-    endings_table,
-)
+from ecarte_tutor.simulator.endings import ending, endings_table
 from tests.simulator.count.patterns import Pattern, leader_tricks, pattern_of
 
 

@@ -13,10 +13,7 @@ from ecarte_tutor import Decision, book
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.grading import trust_table
 from ecarte_tutor.hints import CATALOGUE
-from ecarte_tutor.simulator.play.reckoner import (
-    talking_nearby,
-    talks_on,
-)
+from ecarte_tutor.simulator.play.reckoner import talking_nearby, talks_on
 from ecarte_tutor.widgets.draw import sheet_to_print
 from ecarte_tutor.widgets.draw.sheet import (
     AT_FOUR,

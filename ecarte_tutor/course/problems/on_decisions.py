@@ -1,0 +1,190 @@
+"""Problems on decisions: what is worth asking of proposing, answering, discarding and leading."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Final, Literal
+
+from ...engine.cards import HAND_SIZE, Card, Rank
+from ...engine.deal import Deal
+from ...engine.decision import Decision, Option
+from ...engine.rules import Seat
+from ...hints import BookVerdict, book, hint
+from ...simulator.count_verdict import CountVerdict, count_verdict
+from ..players import by_the_book
+from .wish import EVEN, Draw, Drawn, Wish, closeness, dealt
+
+WORTH_ASKING: Final = (0.15, 0.92)
+"""Shares of the opponent's hands on which a hand makes the point: beyond, nobody need think."""
+
+_LOVE_ALL: Final = (0, 0)
+_LATE: Final = ((3, 0), (2, 0), (1, 0), (0, 0), (0, 1))
+"""Points that lack to the last one: (mine, the opponent's). He needs one point, or I do and he
+needs two."""
+
+_MAKE: Final = {"propose": Decision.propose, "answer": Decision.answer}
+SAME: Final = "same"
+TURNED: Final = "turned"
+
+
+def is_worth_asking(count: CountVerdict) -> bool:
+    """Whether the hand is neither hopeless nor a gift."""
+    least, most = WORTH_ASKING
+    return least <= count.point <= most
+
+
+def talk(kind: Literal["propose", "answer"]) -> Draw:
+    """What draws a hand to stand on or not; its themes are what the book would say."""
+    return partial(_one, kind)
+
+
+def _one(kind: str, wish: Wish, chance: random.Random) -> Drawn | None:
+    decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
+    said, count = book(decision), count_verdict(decision)
+    word = count.stand if count.stand in said.advice else count.give_up
+    is_wished = wish.theme in (None, word) and wish.is_met_by(decision, said)
+    if not (is_wished and is_worth_asking(count)):
+        return None
+    return Drawn((decision,), closeness(decision, said, count))
+
+
+def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a hand at love all and near the end, in either order.
+
+    The book is clear at both scores. The themes say whose hand it is, and whether the score turns
+    the advice.
+    """
+    kind, _, turned = (wish.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
+    last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
+    late = (last - lacking[0], last - lacking[1])
+    pair = [_MAKE[kind](hand, turn_up, score, rules=wish.house) for score in (_LOVE_ALL, late)]
+    before, after = map(book, pair)
+    if (before.advice != after.advice) != (turned == TURNED):
+        return None
+    if any(said.borderline or said.silent for said in (before, after)):
+        return None
+    if not is_worth_asking(count_verdict(pair[0])):
+        return None
+    how_close = max(map(closeness, pair, (before, after)))
+    return Drawn(tuple(pair if chance.random() < 1 / 2 else pair[::-1]), how_close)
+
+
+AT_TWO_SCORES: Final = tuple(f"{kind} {each}" for kind in _MAKE for each in (SAME, TURNED))
+
+
+SEATS: Final[tuple[Seat, ...]] = ("pone", "dealer")
+_ASKED: Final = (3, 4, 5)
+_DISCARDED: Final = range(2, 5)
+_FEW: Final = 3
+_TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
+
+
+def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a decision which cards to discard; its themes are the seats.
+
+    The pone has asked the dealer for three cards or more. Every hand holds a plain king or at least
+    two cards to keep, and a plain queen or knave to be tempted by; the book discards two to four
+    cards of it, and would not have stood on it.
+    """
+    hand, score = dealt(chance), wish.score(chance)
+    seat: Seat = "pone" if (wish.theme or chance.choice(SEATS)) == "pone" else "dealer"
+    asked = chance.choice(_ASKED) if seat == "dealer" else None
+    decision = Decision.discard(*hand, score, seat=seat, asked=asked, rules=wish.house)
+    said = book(decision)
+    if not (wish.is_met_by(decision, said) and is_worth_discarding(decision, said)):
+        return None
+    return Drawn((decision,), closeness(decision, said))
+
+
+def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
+    """Whether the book, which says this, discards some cards of it and keeps others."""
+    plain = [card for card in problem.hand if card.suit is not problem.trump]
+    discarded = _cards(*said.advice)
+    is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)
+    is_tempting = any(card.rank in _TEMPTING for card in plain)
+    return len(discarded) in _DISCARDED and is_tempting and not is_easy and _would_exchange(problem)
+
+
+def _cards(*options: Option) -> frozenset[Card]:
+    """The cards to discard, where there is one way only; none where there are several."""
+    return options[0] if len(options) == 1 and isinstance(options[0], frozenset) else frozenset()
+
+
+def _would_exchange(problem: Decision) -> bool:
+    """Whether the book would have proposed or accepted, so that it comes to a discard at all."""
+    parts = problem.hand, problem.turn_up, problem.score
+    if problem.seat == "pone":
+        return book(Decision.propose(*parts, rules=problem.rules)).advice == {"propose"}
+    return book(Decision.answer(*parts, rules=problem.rules)).advice == {"accept"}
+
+
+FIRST: Final = "first"
+LATER: Final = "later"
+LATER_LEADS: Final = (1, 2, 3)
+"""Tricks made before a later lead."""
+
+_RULED_OUT: Final = 2
+_LEAST_AT_STAKE: Final = 0.1
+
+
+def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
+    """Draw a decision which card to lead, with no cards exchanged; it is first or later by theme.
+
+    The book has something to say of it: of five cards it rules two out, of fewer at least one, and
+    there the best card brings a tenth of a point more than the worst. A later lead comes after one
+    to three tricks, played by the book.
+    """
+    theme = wish.theme or chance.choice((FIRST, LATER))
+    if wish.hint:
+        theme = FIRST if hint(wish.hint).is_first_lead else LATER
+    tricks = 0 if theme == FIRST else chance.choice(LATER_LEADS)
+    lead = lead_after(
+        tricks, Deal.start(seed=chance, pone_dealer_score=wish.score(chance), rules=wish.house)
+    )
+    if lead is None:
+        return None
+    said = book(lead)
+    if not (wish.is_met_by(lead, said) and is_worth_leading(lead, said)):
+        return None
+    clear = wish.closeness < EVEN / 2
+    return Drawn((lead,), closeness(lead, said), partial(holds_at_a_glance, lead, clear=clear))
+
+
+def lead_after(tricks: int, deal: Deal) -> Decision | None:
+    """The lead after some tricks of a deal played by the book; `None` where it comes to none,
+    or where cards are exchanged before."""
+    while not deal.over:
+        decision = deal.decision()
+        if decision.kind == "lead" and len(decision.tricks) == tricks:
+            return decision
+        option = by_the_book(decision)
+        if option == "accept":
+            return None
+        deal = deal.act(option)
+    return None
+
+
+def is_worth_leading(decision: Decision, said: BookVerdict) -> bool:
+    """Whether the book, which says this, rules enough of the cards out."""
+    cards = len(decision.hand)
+    ruled_out = cards - len(said.advice)
+    return not said.silent and ruled_out >= (_RULED_OUT if cards == HAND_SIZE else 1)
+
+
+def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
+    """Whether it matters what is led and, of a `clear` problem, whether the book leads the best.
+
+    It is played out a few times to see it; a first lead always matters.
+    """
+    is_first = len(decision.hand) == HAND_SIZE
+    if is_first and not clear:
+        return True
+    from ...simulator import glance_at_leads
+
+    values = glance_at_leads(decision)
+    means = {option: value.mean for option, value in values.items()}
+    best, worst = max(means, key=means.__getitem__), min(means.values())
+    is_right = best in book(decision).advice
+    matters = is_first or means[best] - worst >= _LEAST_AT_STAKE
+    return matters and (is_right or not clear)
