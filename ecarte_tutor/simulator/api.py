@@ -8,8 +8,8 @@ from .play.card_play import CardSimulation
 from .play.nemesis import Nemesis, nemesis
 from .play.reckoner import ReckonerPolicy, talking_nearby, talks_on
 from .play.replay import Line, Replay, Tricks, replay
-from .play.rollout import Budget, RolloutSimulation, roll_out
-from .plots import plot_settling, plot_tricks, plot_winning
+from .play.rollout import Budget, RolloutSimulation, plot_settling, roll_out
+from .plots.pictures import plot_tricks, plot_winning
 from .simulation import MethodsDiffer, Simulation, Value
 from .valuation import (
     averages_of_leads,

@@ -20,7 +20,7 @@ from ..engine.rules import POINT_TRICKS, TRICKS
 from ..errors import NotationError, brief, telling_names
 from .endings import ending, endings_table, gap_counts
 from .masks import Masks, mask_of
-from .plots import plot_tricks
+from .plots.pictures import plot_tricks
 from .tables import data_frame
 
 if TYPE_CHECKING:

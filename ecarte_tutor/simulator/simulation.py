@@ -18,7 +18,8 @@ from ..errors import EcarteError, a_few
 from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands
 from .masks import TRUMPS, Masks, Rows, counts
-from .plots import ERRORS_OF_95, DrawnOption, plot_options
+from .plots.pictures import DrawnOption, plot_options
+from .plots.style import ERRORS_OF_95
 from .tables import data_frame
 from .units import DIGITS, GAMES, JOINT_ERRORS, POINTS, Unit
 from .winning import is_counted

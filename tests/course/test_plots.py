@@ -27,7 +27,7 @@ from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.grading import Trust
-from ecarte_tutor.simulator.plots import STYLES, Theme
+from ecarte_tutor.simulator.plots.style import STYLES, Theme
 from ecarte_tutor.simulator.units import GAMES
 from tests.course.progress.attempts import START, made
 from tests.pictures import differs

@@ -31,14 +31,8 @@ from ecarte_tutor.simulator import (
 )
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.plots import (
-    STYLES,
-    DrawnOption,
-    Theme,
-    inks_of,
-    plot_options,
-    plot_running,
-)
+from ecarte_tutor.simulator.plots.pictures import DrawnOption, plot_options, plot_running
+from ecarte_tutor.simulator.plots.style import STYLES, Theme, inks_of
 from tests.pictures import differs
 
 THEMES: tuple[Theme, ...] = ("light", "dark")

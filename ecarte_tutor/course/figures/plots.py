@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...grading import Trust
 from ...grading.at_the_table import NO_HINT
 from ...hints import name_of
-from ...simulator.plots import ERRORS_OF_95, drawing, or_else
+from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from .measured import Figure, Promises
 
 if TYPE_CHECKING:

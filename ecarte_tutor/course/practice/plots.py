@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import ProgressError
-from ...simulator.plots import ERRORS_OF_95, drawing, or_else
+from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, Unit
 from ..progress import Statistics
 from .classroom import SetResult, Student

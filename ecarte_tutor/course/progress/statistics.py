@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from fsrs import Card, Rating, Scheduler
 
 from ...errors import ProgressError
-from ...simulator.plots import ERRORS_OF_95, drawing, or_else
+from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
 from .log import GAME, Attempt, Loss
 

@@ -11,17 +11,17 @@ An answer is corrected for cards better played: see `corrections`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import accumulate, count
 from operator import sub
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import Decision, Option
+from ...engine.decision import Decision, Option, signed
 from ...engine.rules import POINT_TRICKS
 from ...errors import IllegalAction
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
@@ -29,10 +29,14 @@ from ..batch.talk import Talk
 from ..batch.views import SEATS, Policy, Stakes
 from ..beliefs.talk import talk_at
 from ..masks import Masks, Rows, mask_of
+from ..plots.pictures import plot_running
 from ..simulation import Cases, Simulation, Trace, Value
 from ..units import GAMES, PER_POINT, POINTS, Unit
 from ..winning import after_deal, is_counted
 from .corrections import is_corrected, values_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Result = TypeVar("Result")
 
@@ -433,3 +437,37 @@ def _wave(
 def _against(policy: Policy, *, corrected: bool) -> str:
     """The opponent's name, and what is to be said of the value."""
     return f"{policy}, {CORRECTED}" if corrected else str(policy)
+
+
+def plot_settling(
+    growing: Iterable[Simulation],
+    option: Option | None = None,
+    other: Option | None = None,
+    ax: Axes | None = None,
+    **kwargs: Any,
+) -> Axes:
+    """How a rollout settles: one option less another as deals are played, in a band of 95 %.
+
+    Args:
+        growing: what `roll_out` yields, wave by wave.
+        option: the one; the best at the end unless given.
+        other: the other, tried to the end as well; the best of the rest unless given.
+        ax: the axes to draw on; a new figure in our style unless given.
+        kwargs: for `Axes.plot`.
+    """
+    found = list(growing)
+    last = found[-1]
+    one = last.best if option is None else last.decision.legal(option)
+    if other is None:
+        rest = [each for each in last if each != one]
+        other = min(rest, key=lambda each: last.loss(each, one).mean)
+    losses = [each.loss(other, than=one) for each in found]
+    return plot_running(
+        [each.estimate.sample for each in found],
+        [each.mean for each in losses],
+        [each.error for each in losses],
+        last.unit,
+        ax,
+        title=f"{signed(one)} minus {signed(other)}, as deals are played",
+        **kwargs,
+    )

@@ -16,7 +16,7 @@ from ...course.problems import SKILL, SKILLS_DRAWN
 from ...course.progress import Attempt, Cost, ReviewQueue, Statistics, Stretch
 from ...course.progress.statistics import FEWEST, STRETCH, Average
 from ...engine.english import in_figures
-from ...simulator.plots import ERRORS_OF_95
+from ...simulator.plots.style import ERRORS_OF_95
 from ...simulator.units import NOUNS, Unit
 from ..draw import trend_chart
 from ..page import lesson_file

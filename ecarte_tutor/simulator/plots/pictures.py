@@ -1,0 +1,198 @@
+"""A decision’s options, the chances at every score, and a hand’s tricks, on matplotlib axes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ...engine.rules import POINT_TRICKS, RuleSet, Seat
+from ..units import DIGITS, Unit
+from ..winning import winning_table
+from .style import ERRORS_OF_95, drawing, is_dark, or_else
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def plot_winning(
+    rules: RuleSet | str = "turf-club", seat: Seat = "pone", ax: Axes | None = None, **kwargs: Any
+) -> Axes:
+    """The games in 100 that a player wins from each score before a deal, as a heat map.
+
+    A row for each score of the player, a column for each of the opponent's.
+
+    Args:
+        rules: the house rules.
+        seat: the player's seat in the deal that comes.
+        ax: the axes to draw on; a new figure in our style unless given.
+        kwargs: for `Axes.imshow`.
+
+    Raises:
+        RuleSetError: as `winning_chance`.
+    """
+    from matplotlib.colors import LinearSegmentedColormap
+
+    games = 100 * winning_table(rules, seat)
+    with drawing(ax, 4.6) as (axes, inks):
+        colours = LinearSegmentedColormap.from_list("games", [inks.other, inks.paper, inks.good])
+        drawn = axes.imshow(games, **or_else(kwargs, cmap=colours, vmin=0, vmax=100))
+        cells = drawn.to_rgba(games)
+        for (mine, theirs), number in np.ndenumerate(games):
+            ink = "white" if is_dark(tuple(cells[mine, theirs].tolist())) else "black"
+            axes.text(
+                theirs, mine, f"{number:.0f}", ha="center", va="center", color=ink, fontsize="large"
+            )
+        axes.set_xticks(range(games.shape[1]))
+        axes.set_yticks(range(games.shape[0]))
+        axes.set_xlabel("opponent’s score")
+        axes.set_ylabel("your score")
+        axes.set_title(f"Games in 100 that you win as {seat}")
+    return axes
+
+
+class DrawnOption(NamedTuple):
+    """An option as it is drawn."""
+
+    words: str
+    mean: float
+    error: float
+    is_as_good: bool
+    """True for the best option, and for one that may be as good."""
+
+
+def plot_options(
+    options: Sequence[DrawnOption],
+    unit: Unit,
+    ax: Axes | None = None,
+    *,
+    title: str,
+    bands: Mapping[str, float] | None = None,
+    **kwargs: Any,
+) -> Axes:
+    """Options from the best down: a dot for each value, with its interval of 95 %.
+
+    Those that may be as good as the best are green.
+
+    Args:
+        options: the best first.
+        unit: of their values.
+        ax: the axes to draw on; a new figure in our style unless given.
+        title: what stands above.
+        bands: from which loss on each name holds, in rising order; their parts are shaded.
+        kwargs: for `Axes.errorbar`.
+    """
+    with drawing(ax, 1.4 + 0.4 * len(options)) as (axes, inks):
+        for row, option in enumerate(options):
+            colour = inks.good if option.is_as_good else inks.other
+            axes.errorbar(
+                option.mean,
+                row,
+                xerr=ERRORS_OF_95 * option.error,
+                **or_else(kwargs, fmt="o", color=colour, elinewidth=3, markersize=8),
+            )
+            axes.annotate(
+                f"{option.mean:.{DIGITS[unit]}f}".replace("-", "−"),
+                (option.mean, row),
+                (0, 8),
+                textcoords="offset points",
+                ha="center",
+                color=inks.ink,
+            )
+        axes.set_yticks(range(len(options)), [option.words for option in options])
+        axes.set_ylim(len(options) - 0.4, -0.8)
+        axes.margins(x=0.12)
+        axes.locator_params(axis="x", nbins=6)
+        axes.set_xlabel(unit)
+        axes.set_title(title)
+        if bands:
+            _shade(axes, options[0].mean, bands, inks.other, inks.soft)
+    return axes
+
+
+def _shade(axes: Axes, best: float, bands: Mapping[str, float], shade: str, ink: str) -> None:
+    """Shade what is seen of each band, darker for a larger loss, and name it if there is room."""
+    low, high = axes.get_xlim()
+    limits = [*bands.values(), inf]
+    for number, (name, (least, most)) in enumerate(zip(bands, pairwise(limits), strict=True), 1):
+        left, right = max(low, best - most), best - least
+        if right <= low:
+            break
+        axes.axvspan(left, right, color=shade, alpha=0.09 * number, linewidth=0, zorder=0)
+        if right - left > 0.028 * len(name) * (high - low):
+            axes.text(
+                (left + right) / 2,
+                0.01,
+                name,
+                transform=axes.get_xaxis_transform(),
+                ha="center",
+                va="bottom",
+                color=ink,
+                fontsize="small",
+            )
+    axes.set_xlim(low, high)
+
+
+def plot_running(
+    counts: Sequence[int],
+    means: Sequence[float],
+    errors: Sequence[float],
+    unit: Unit,
+    ax: Axes | None = None,
+    *,
+    title: str,
+    **kwargs: Any,
+) -> Axes:
+    """A mean as its sample grows, in a band of 95 %, beside a dashed line at zero.
+
+    Args:
+        counts: the sizes of the sample, rising.
+        means: the mean at each.
+        errors: its standard error.
+        unit: of the means.
+        ax: the axes to draw on; a new figure in our style unless given.
+        title: what stands above.
+        kwargs: for `Axes.plot`.
+    """
+    centre, reach = np.asarray(means), ERRORS_OF_95 * np.asarray(errors)
+    with drawing(ax, 3.2) as (axes, inks):
+        axes.axhline(0, color=inks.soft, linestyle="--", linewidth=1.2)
+        axes.fill_between(
+            counts, centre - reach, centre + reach, color=inks.good, alpha=0.22, linewidth=0
+        )
+        axes.plot(counts, means, **or_else(kwargs, color=inks.good))
+        axes.locator_params(axis="x", nbins=5)
+        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.set_xlabel("deals played")
+        axes.set_ylabel(unit)
+        axes.set_title(title)
+    return axes
+
+
+def plot_tricks(counts: Sequence[int], ax: Axes | None = None, **kwargs: Any) -> Axes:
+    """A hand's tricks over the hands of the opponent: a bar for each number, as high as its share.
+
+    The shares are of 1 and stand on the bars. The bars that win the point are green.
+
+    Args:
+        counts: on how many hands it makes 0, 1, ... 5 tricks, as `open_hand_counts` has it.
+        ax: the axes to draw on; a new figure in our style unless given.
+        kwargs: for `Axes.bar`.
+    """
+    total = sum(counts)
+    shares = [count / total for count in counts]
+    with drawing(ax, 2.8) as (axes, inks):
+        colours = [inks.good if tricks >= POINT_TRICKS else inks.plain for tricks in range(6)]
+        bars = axes.bar(range(6), shares, **or_else(kwargs, color=colours, width=0.74))
+        axes.bar_label(bars, [f"{share:.1%}" for share in shares], padding=3, color=inks.ink)
+        axes.axhline(0, color=inks.line, linewidth=1.5)
+        axes.set_xticks(range(6))
+        axes.set_yticks([])
+        axes.margins(y=0.16)
+        axes.set_xlabel("tricks")
+        point = sum(shares[POINT_TRICKS:])
+        axes.set_title(f"Three tricks or more: {point:.1%} of {total:,} hands")
+    return axes
