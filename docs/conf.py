@@ -19,6 +19,7 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 
+from ecarte_tutor.course import figures
 from ecarte_tutor.course.glossary import WORDS
 
 project = "ecarte_tutor"
@@ -73,20 +74,38 @@ html_theme_options = {
 }
 
 
+def parsed(directive: SphinxDirective, markdown: str) -> list[Node]:
+    """Markdown that the package writes, as the content of a directive."""
+    nodes = Element()
+    directive.state.nested_parse(StringList(markdown.splitlines(), directive.name), 0, nodes)
+    return nodes.children
+
+
 class Words(SphinxDirective):
-    """The words of a chapter of the glossary, as the lessons tell them."""
+    """One chapter of the glossary."""
 
     required_arguments = 1
     final_argument_whitespace = True
 
     def run(self) -> list[Node]:
-        told = [each for each in WORDS if each.chapter == self.arguments[0]]
-        lines = ["```{glossary}"]
-        for word in told:
-            lines += [word.term, f"    {word.meaning}", ""]
-        found = Element()
-        self.state.nested_parse(StringList([*lines, "```"], "the glossary"), 0, found)
-        return found.children
+        told = [word for word in WORDS if word.chapter == self.arguments[0]]
+        entries = "".join(f"{word.term}\n    {word.meaning}\n\n" for word in told)
+        return parsed(self, f"```{{glossary}}\n{entries}```")
+
+
+class Table(SphinxDirective):
+    """A table that `course.figures` writes: `{measured}` calls `measured_markdown`.
+
+    The call's arguments are separated by ` | `.
+    """
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        write = getattr(figures, f"{self.name}_markdown")
+        arguments = [words for each in self.arguments for words in each.split(" | ")]
+        return parsed(self, write(*arguments))
 
 
 class Help(SphinxDirective):
@@ -146,10 +165,12 @@ def lend_sentences(room: str) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
+    for name in ("measured", "exploitability", "best_play"):
+        app.add_directive(name, Table)
     app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)
     for page in Path(__file__).with_name("reference").glob("*.md"):
-        for module in re.findall(r"automodule:: (\S+)", page.read_text("utf-8")):
+        for module in re.findall(r"automodule:: (\S+[.]\S+)", page.read_text("utf-8")):
             if hasattr(import_module(module), "__path__"):
                 lend_sentences(module)
     app.connect("autodoc-process-docstring", read_sections)
