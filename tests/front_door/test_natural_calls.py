@@ -74,6 +74,7 @@ OFFERS = {
     'RuleSet("turf")': "a rule set (turf-club, london",
     'RuleSet.named("turf")': "a rule set (turf-club, london",
     'Decision.lead(H, "9H", rules="turf")': "a rule set (turf-club, london",
+    "et.nonsense": "has no attribute 'nonsense'",
     "et.deal(seed=1)": "did you mean Deal?",
     "et.random_hand()": "did you mean Hand?",
     'et.glossary.word("pone")': "it is ecarte_tutor.course.glossary",
