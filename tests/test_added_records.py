@@ -8,10 +8,9 @@ import pytest
 
 from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.problems import ClassCode, ScoringProblem
+from ecarte_tutor.course.problems import ClassCode, ScoringProblem, house_of_laws
 from ecarte_tutor.course.progress import csv_table
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.laws import rulings
 from ecarte_tutor.engine.rules import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import GameTable, Table, lesson_quiz
@@ -98,8 +97,7 @@ def test_a_chance_that_nobody_counted_is_refused_in_a_sentence() -> None:
 
 
 def test_irregularities_are_settled_by_its_code() -> None:
-    rules = RuleSet.named("paris-club")
-    assert rulings.false_king(rules, "pone", 3).law.id == "E9-10"
+    assert house_of_laws(RuleSet.named("paris-club")) == RuleSet.named("turf-club")
 
 
 def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:

@@ -37,7 +37,7 @@ from ecarte_tutor.course.problems import (
     read_set,
 )
 from ecarte_tutor.engine.deal.game import Cut, FrenchTable, dealer_after
-from ecarte_tutor.engine.laws import law, rulings
+from ecarte_tutor.engine.laws import law
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
 from ecarte_tutor.simulator.count import open_hand_tricks
@@ -51,7 +51,7 @@ CALLED: tuple[Any, ...] = (
     *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
     *(count_verdict, PickedSet, Plan, read_problem, read_set, class_problems),
 )
-"""What the calls below call, beside `rulings`."""
+"""What the calls below call."""
 
 H, T, OTHER = "KH QH 7H 8S 7D", "9H", "JH 8H KS QS JD"
 LONG = "x" * 1_000_000
@@ -66,7 +66,7 @@ GAME = Game.start(seed=1)
 POOL = Pool(("Red", "Black", "Green"))
 CUT = Cut((Card("KH"), Card("QS")))
 NESTED = [[["KH"]]]
-NAMES = {each.__name__: each for each in CALLED} | {"rulings": rulings} | globals()
+NAMES = {each.__name__: each for each in CALLED} | globals()
 
 CALLS = {
     "cards": (
@@ -251,27 +251,6 @@ CALLS = {
         "law(None)",
         "law([])",
         "law(LONG)",
-        'rulings.revoke("nowhere", "pone", 3)',
-        'rulings.revoke(None, "pone", 3)',
-        'rulings.revoke(R, "x", 3)',
-        'rulings.revoke(R, "pone", 9)',
-        'rulings.false_king(R, "x", 3)',
-        'rulings.false_king(R, "pone", "3")',
-        'rulings.abandoned_hand(R, "pone", 5)',
-        'rulings.abandoned_hand(R, "pone", (4, 4))',
-        'rulings.abandoned_hand(R, "x", (1, 1))',
-        'rulings.abandoned_hand(R, "pone", ("1", 1))',
-        'rulings.too_few_taken(R, "pone", "1")',
-        'rulings.too_few_taken(R, "x", 1)',
-        'rulings.too_many_taken(R, "x")',
-        'rulings.wrong_number_given(R, "a", 1)',
-        "rulings.wrong_number_given(R, 3, 3)",
-        'rulings.card_exposed(R, "x")',
-        'rulings.wrong_suit_named(R, "x", holds_it=True)',
-        'rulings.word_taken_back(R, "x")',
-        'rulings.wrong_number_dealt(R, "pone", 6, "x")',
-        'rulings.wrong_number_dealt(R, "x", 6, "in play")',
-        'rulings.wrong_number_dealt(R, "pone", "6", "in play")',
     ),
     "verdicts": (
         'book("x")',
@@ -355,7 +334,6 @@ MEANT = {
     'Hand("")': "Hand(())",
     'Hand({"KH": 1})': 'Hand("KH")',
     'Card("kh")': 'Card("KH")',
-    'rulings.revoke("turf-club", "pone", 3)': 'rulings.revoke(R, "pone", 3)',
     'Cut(("KH", "QS"))': "CUT",
 }
 """Calls that look like slips and mean what they say: what they are taken for."""

@@ -126,10 +126,10 @@ class LawBook(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         settled: dict[str, list[str]] = {law_id: [] for law_id in LAWS}
-        for mishap in IRREGULARITIES.values():
-            for law in (law for laws in mishap.laws.values() for law in laws):
-                settled[law.id].append(mishap.id)
-        self.mishaps = {mishap.id: mishap.what for mishap in IRREGULARITIES.values()}
+        for name, mishap in IRREGULARITIES.items():
+            for law_id in mishap.laws:
+                settled[law_id].append(name)
+        self.mishaps = {name: mishap.what for name, mishap in IRREGULARITIES.items()}
         self.laws = [
             {
                 "id": law.id,

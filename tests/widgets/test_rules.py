@@ -123,7 +123,7 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         quiz.choose("answer", right["value"])
         panel = _panel(quiz)
         assert _sign(quiz) == "right"
-        assert panel.source.endswith(problem.ruling.law.statement)
+        assert panel.source.endswith(problem.law.statement)
         quiz.choose("next")
     assert quiz.marks == {"the rules": 8}
 

@@ -1,9 +1,7 @@
-"""The laws of écarté: what the two codes say, and what becomes of an irregularity."""
+"""The laws of écarté: what the two codes say, where they differ, and what can go wrong."""
 
-from . import rulings
 from .differences import DIFFERENCES, Difference
-from .law import CODE_NAMES, LAWS, Law, law
-from .rulings import IRREGULARITIES, Ruling
+from .law import CODE_NAMES, IRREGULARITIES, LAWS, Irregularity, Law, law
 
 __all__ = [
     "CODE_NAMES",
@@ -11,8 +9,7 @@ __all__ = [
     "IRREGULARITIES",
     "LAWS",
     "Difference",
+    "Irregularity",
     "Law",
-    "Ruling",
     "law",
-    "rulings",
 ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..rules import Code
-from .law import Law, laws_by_code
+from .law import LAWS, Law
 
 _SILENT: Final = "says nothing"
 
@@ -33,7 +33,12 @@ def _difference(
     by: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> Difference:
     """A difference `by` these laws of the Turf Club and of London; none where a code is silent."""
-    return Difference(case=case, says={"E9": turf_club, "L": london}, laws=laws_by_code(*by))
+    says: dict[Code, str] = {"E9": turf_club, "L": london}
+    laws = {
+        code: tuple(LAWS[f"{code}-{number}"] for number in numbers)
+        for code, numbers in zip(says, by, strict=True)
+    }
+    return Difference(case=case, says=says, laws=laws)
 
 
 DIFFERENCES: Final = (

@@ -200,16 +200,6 @@ LAWS: Final[dict[str, Law]] = {
 """Every law by its id."""
 
 
-def laws_by_code(
-    turf_club: tuple[int, ...], london: tuple[int, ...]
-) -> dict[Code, tuple[Law, ...]]:
-    """The laws of these numbers, by code."""
-    return {
-        "E9": tuple(LAWS[f"E9-{number}"] for number in turf_club),
-        "L": tuple(LAWS[f"L-{number}"] for number in london),
-    }
-
-
 def law(law_id: str) -> Law:
     """The law of this id.
 
@@ -225,3 +215,50 @@ def law(law_id: str) -> Law:
             f"got {brief(law_id)}"
         )
     return LAWS[law_id]
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that should not happen, with the ids of the laws that deal with it."""
+
+    what: str
+    """What happened, for a heading."""
+
+    laws: tuple[str, ...]
+
+
+IRREGULARITIES: Final[dict[str, Irregularity]] = {
+    "false-king": Irregularity("A king announced but not held", ("E9-10", "L-25")),
+    "revoke": Irregularity(
+        "A revoke, or a trick that could have been won and was not",
+        ("E9-22", "E9-19", "L-43", "L-39"),
+    ),
+    "abandoned-hand": Irregularity("A hand abandoned", ("E9-21", "L-42")),
+    "wrong-number-dealt": Irregularity(
+        "A hand dealt with too many or too few cards",
+        ("E9-2", "E9-7", "E9-8", "L-9", "L-15", "L-16", "L-17", "L-18", "L-19", "L-20", "L-21"),
+    ),
+    "too-few-taken": Irregularity(
+        "Fewer cards asked for than discarded", ("E9-13", "L-30", "L-34")
+    ),
+    "too-many-taken": Irregularity("More cards taken than discarded", ("E9-13", "L-29", "L-33")),
+    "wrong-number-given": Irregularity(
+        "The pone given too many or too few cards", ("E9-14", "L-31", "L-32")
+    ),
+    "card-exposed": Irregularity(
+        "A card exposed in dealing or giving", ("E9-5", "E9-16", "L-13", "L-36")
+    ),
+    "faced-card": Irregularity(
+        "A card found face up in the pack", ("E9-4", "E9-15", "L-12", "L-35")
+    ),
+    "second-turn-up": Irregularity(
+        "One card too many turned up", ("E9-3", "E9-17", "L-11", "L-37")
+    ),
+    "deal-out-of-turn": Irregularity("A deal out of turn", ("E9-6", "L-14")),
+    "lead-out-of-turn": Irregularity("A card led out of turn", ("E9-19", "L-40")),
+    "wrong-suit-named": Irregularity("One suit named and another led", ("E9-20", "L-41")),
+    "incorrect-pack": Irregularity("A pack found incorrect", ("E9-23", "L-45")),
+    "word-taken-back": Irregularity("A proposal or answer taken back", ("E9-11", "L-26", "L-27")),
+    "king-not-marked": Irregularity("A king turned up and forgotten", ("E9-9", "L-22", "L-50")),
+}
+"""Every irregularity by its id."""

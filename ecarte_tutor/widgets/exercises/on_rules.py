@@ -549,7 +549,7 @@ class LawExercise(RulesExercise[LawProblem]):
     @property
     def _law(self) -> str:
         """The law in its own words."""
-        law = self.problem.ruling.law
+        law = self.problem.law
         return f"{law.title}: {law.statement}"
 
     @property

@@ -1,18 +1,17 @@
-"""Law problems: each ruling against the printed laws, told here a second time by hand."""
+"""Law problems: each case against the printed laws, told here a second time by hand."""
 
 from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor import RuleSet
 from ecarte_tutor.course.problems import ClassCode
-from ecarte_tutor.course.problems.laws import CASES, settlement
+from ecarte_tutor.course.problems.laws import CASES, Case
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
 PRINTED = {
-    # What each case is known by: the ruling, and the numbers of the Turf Club's and London's laws.
+    # What each case is known by: its settlement, the Turf Club's and London's law.
     "makes three tricks": ("The dealer may have the hand played again", 10, 25),
     "says so before playing": ("It stands.", 10, 25),
     "that he could have beaten": ("The pone may have the hand played again", 22, 43),
@@ -53,32 +52,31 @@ APART = {
     ),
 }
 
-TURF_CLUB, LONDON = RuleSet.named("turf-club"), RuleSet.named("london")
 
-
-def _case(words: str) -> str:
-    (found,) = [name for name, case in CASES.items() if words in case.what]
+def _case(words: str) -> Case:
+    (found,) = [case for case in CASES.values() if words in case.what]
     return found
 
 
 def test_every_case_is_told_here_a_second_time() -> None:
-    assert {_case(words) for words in (*PRINTED, *APART)} == set(CASES)
+    told = {_case(words).what for words in (*PRINTED, *APART)}
+    assert told == {case.what for case in CASES.values()}
 
 
 @pytest.mark.parametrize("words", PRINTED)
 def test_a_case_is_settled_as_both_codes_print(words: str) -> None:
     told, turf_club, london = PRINTED[words]
-    for rules, number in ((TURF_CLUB, turf_club), (LONDON, london)):
-        ruling = CASES[_case(words)].rule(rules)
-        assert told in settlement(ruling)
-        assert ruling.law.number == number
+    case = _case(words)
+    assert told in case.settled["E9"]
+    assert told in case.settled["L"]
+    assert (case.law["E9"].id, case.law["L"].id) == (f"E9-{turf_club}", f"L-{london}")
 
 
 @pytest.mark.parametrize("words", APART)
 def test_a_case_is_settled_by_its_own_code(words: str) -> None:
     turf_club, london = APART[words]
-    assert turf_club in settlement(CASES[_case(words)].rule(TURF_CLUB))
-    assert settlement(CASES[_case(words)].rule(LONDON)) == london
+    assert turf_club in _case(words).settled["E9"]
+    assert _case(words).settled["L"] == london
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -72,10 +72,10 @@ def test_any_deal_to_be_scored_comes_back_from_its_line(code: ClassCode) -> None
 def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
     for problem in class_problems("laws", code):
         again = LawProblem.parse(str(problem))
-        assert (again.case, again.rules, again.ruling) == (
+        assert (again.case, again.rules, again.law) == (
             problem.case,
             problem.rules,
-            problem.ruling,
+            problem.law,
         )
         assert again == LawProblem.parse(str(problem))
         assert again.answer in again.choices
