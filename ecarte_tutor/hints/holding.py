@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -86,30 +85,13 @@ class Holding:
         """Whether the king of trumps is in this hand."""
         return bool(self.trumps) and self.trumps[0].rank is Rank.KING
 
-    def raised(self, card: Card) -> Iterator[Holding]:
-        """The hands with `card` replaced by a higher card of its suit, the lowest such first."""
-        for rank in Rank:
-            other = Card.of(rank, card.suit)
-            if rank > card.rank and other not in self.hand:
-                yield self._with(card, other)
+    def not_held(self, suit: Suit) -> list[Card]:
+        """The cards of a suit that are not in the hand, the lowest first."""
+        cards = (Card.of(rank, suit) for rank in Rank)
+        return [card for card in cards if card not in self.hand]
 
-    def raised_most(self, card: Card) -> Holding | None:
-        """The hand with `card` replaced by the highest of its suit, if a higher one is free."""
-        for rank in reversed(Rank):
-            other = Card.of(rank, card.suit)
-            if rank > card.rank and other not in self.hand:
-                return self._with(card, other)
-        return None
-
-    def lowered(self, card: Card) -> Holding | None:
-        """The hand with `card` replaced by the next lower of its suit, if one is free."""
-        for rank in reversed(Rank):
-            other = Card.of(rank, card.suit)
-            if rank < card.rank and other not in self.hand:
-                return self._with(card, other)
-        return None
-
-    def _with(self, card: Card, other: Card) -> Holding:
+    def replaced(self, card: Card, other: Card) -> Holding:
+        """The hand with `other` in the place of `card`."""
         cards = sorted((other if own is card else own for own in self.hand.cards), reverse=True)
         return _seen(Hand.unchecked(tuple(cards)), self.turn_up)
 

@@ -293,8 +293,11 @@ def open_hints(seen: Holding) -> tuple[HandHint, ...]:
 
 def is_weakest(hint: HandHint, seen: Holding) -> bool:
     """Whether the hint would not cover the hand with any plain card a step lower."""
-    lower = (seen.lowered(card) for card in seen.plain)
-    return all(hint.stand(hand) is None for hand in lower if hand is not None)
+    for card in seen.plain:
+        lower = [other for other in seen.not_held(card.suit) if other < card]
+        if lower and hint.stand(seen.replaced(card, lower[-1])) is not None:
+            return False
+    return True
 
 
 def _measured(frontier: Frontier, seen: Holding) -> str:

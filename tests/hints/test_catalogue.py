@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from ecarte_tutor import NotationError
+from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.hints import CATALOGUE, HandHint, Holding, hint
 from tests.hints.hands import hand_of
 
@@ -39,6 +40,18 @@ def test_an_unknown_id_is_refused_by_name(id_: str) -> None:
     with pytest.raises(NotationError, match="P2b") as problem:
         hint(id_)
     assert repr(id_) in str(problem.value)
+
+
+def test_each_hint_is_called_by_its_own_words_and_no_code() -> None:
+    names = [found.called for found in CATALOGUE]
+    assert len(set(names)) == len(CATALOGUE)
+    assert not any(found.id in name.split() for found in CATALOGUE for name in names)
+
+
+def test_the_words_of_a_hint_are_pressed_for_what_it_says() -> None:
+    by_spelling = {spelling: word for word in WORDS for spelling in word.spellings}
+    for found in CATALOGUE:
+        assert by_spelling[found.called].meaning == found.statement
 
 
 def test_a_hint_cannot_be_changed() -> None:
