@@ -36,7 +36,7 @@ from ecarte_tutor.course.problems import (
     read_problem,
     read_set,
 )
-from ecarte_tutor.engine.deal.game import Cut, FrenchTable, dealer_after
+from ecarte_tutor.engine.deal import FrenchTable
 from ecarte_tutor.engine.laws import law
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
@@ -45,10 +45,10 @@ from ecarte_tutor.simulator.count_verdict import count_verdict
 from tests.problems import class_problems
 
 CALLED: tuple[Any, ...] = (
-    *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, Cut, FrenchTable, Holding, ClassCode),
+    *(Card, Deal, Decision, Game, Hand, Pool, RuleSet, Suit, FrenchTable, Holding, ClassCode),
     *(LawProblem, ReplyProblem, ScoringProblem, TrickProblem),
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
-    *(shipped_ledger, open_hand_tricks, dealer_after, nemesis, winning_chance),
+    *(shipped_ledger, open_hand_tricks, nemesis, winning_chance),
     *(count_verdict, PickedSet, Plan, read_problem, read_set, class_problems),
 )
 """What the calls below call."""
@@ -64,7 +64,6 @@ PLAYING = DEAL.act("play").act("announce")
 DISCARDING = DEAL.act("propose").act("accept")
 GAME = Game.start(seed=1)
 POOL = Pool(("Red", "Black", "Green"))
-CUT = Cut((Card("KH"), Card("QS")))
 NESTED = [[["KH"]]]
 NAMES = {each.__name__: each for each in CALLED} | globals()
 
@@ -222,7 +221,6 @@ CALLS = {
         "Game.start(5)",
         "Game.from_record(None)",
         "GAME.next_deal()",
-        "GAME.next_game()",
         'GAME.view("x")',
         "GAME.view([])",
         'GAME.seat_of("x")',
@@ -240,11 +238,6 @@ CALLS = {
         'FrenchTable(("a", "b"), None)',
         'FrenchTable(("a", "b"), ("a",))',
         'FrenchTable(("a", "b"), (), chouette="z")',
-        'dealer_after("nobody", CUT)',
-        'Cut(("KH", "XX"))',
-        "Cut(None)",
-        'dealer_after(R, Cut((Card("KH"), Card("KS"))))',
-        'dealer_after(R, CUT, "x")',
     ),
     "laws": (
         'law("E9-99")',
@@ -334,7 +327,6 @@ MEANT = {
     'Hand("")': "Hand(())",
     'Hand({"KH": 1})': 'Hand("KH")',
     'Card("kh")': 'Card("KH")',
-    'Cut(("KH", "QS"))': "CUT",
 }
 """Calls that look like slips and mean what they say: what they are taken for."""
 

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Game, IllegalAction, NotationError, RuleSet
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.deal import Cut, cut_for_deal, dealer_after
 from ecarte_tutor.engine.deal.events import Dealt
 from ecarte_tutor.engine.rules import PRESETS
-from tests.engine.strategies import cards, choose, rule_sets
+from tests.engine.strategies import choose, rule_sets
 
 
 def play_game(game: Game, chance: random.Random) -> Game:
@@ -163,66 +162,15 @@ def test_a_void_deal_is_dealt_again_by_the_same_dealer_and_the_others_stand() ->
     assert Game.start(seed=1).deal_again(PACK).deal.turn_up is PACK[10]
 
 
-def test_bga_the_players_take_turns_to_deal_first() -> None:
-    game = Game.start("bga", players=("north", "south"), seed=3)
-    assert game.dealer == "north"
-    over = play_game(game, random.Random(1))
-    assert over.next_game(seed=4).dealer == "south"
-    assert over.next_game(seed=4, dealer="north").dealer == "north"
-    with pytest.raises(IllegalAction, match="not over"):
-        game.next_game()
-
-
-def test_elsewhere_the_players_cut_for_each_game() -> None:
-    over = play_game(Game.start("london", players=("north", "south"), seed=3), random.Random(1))
-    dealers = {over.next_game(seed=seed).dealer for seed in range(20)}
-    assert dealers == {"north", "south"}
-
-
 @pytest.mark.parametrize("name", ["turf-club", "london", "denexa", "wikipedia"])
-def test_the_highest_cut_deals_first(name: str) -> None:
-    for seed in range(12):
-        cut = cut_for_deal(f"{seed}/cut")[-1]
-        game = Game.start(name, players=("north", "south"), seed=seed)
-        higher = cut.cards[0].rank > cut.cards[1].rank
-        assert game.dealer == ("north" if higher else "south")
+def test_the_cut_has_either_player_deal_first(name: str) -> None:
+    dealers = [Game.start(name, seed=seed).first_dealer for seed in range(400)]
+    assert 150 < sum(dealers) < 250
+    assert Game.start(name, seed=7).first_dealer == dealers[7]
 
 
-@given(st.integers(min_value=0))
-def test_players_cut_until_one_is_higher(seed: int) -> None:
-    *ties, last = cut_for_deal(seed)
-    assert all(cut.highest is None for cut in ties)
-    assert last.highest is not None
-    assert cut_for_deal(seed) == (*ties, last)
-
-
-@given(cards, cards)
-def test_a_cut_goes_to_the_higher_rank_of_ecarte(first: Card, second: Card) -> None:
-    highest = Cut((first, second)).highest
-    heights = ["789TAJQK".index(str(card)[0]) for card in (first, second)]
-    assert highest == (None if heights[0] == heights[1] else heights.index(max(heights)))
-
-
-_CUT = Cut((Card("AH"), Card("JS")))
-
-
-def test_turf_club_the_highest_cut_has_the_choice() -> None:
-    rules = RuleSet.named("turf-club")
-    assert dealer_after(rules, _CUT) == 1
-    assert dealer_after(rules, _CUT, "stand") == 0
-
-
-def test_london_law_5_the_highest_cut_deals() -> None:
-    rules = RuleSet.named("london")
-    assert dealer_after(rules, _CUT) == 1
-    with pytest.raises(NotationError, match="the highest cut to deal under london"):
-        dealer_after(rules, _CUT, "stand")
-
-
-def test_equal_ranks_decide_nothing() -> None:
-    with pytest.raises(NotationError, match="got AH and AS"):
-        dealer_after(RuleSet.named("london"), Cut((Card("AH"), Card("AS"))))
-    assert dealer_after(RuleSet.named("bga"), Cut((Card("AH"), Card("AS")))) == 0
+def test_bga_nobody_cuts_and_the_first_player_begins() -> None:
+    assert {Game.start("bga", seed=seed).first_dealer for seed in range(20)} == {0}
 
 
 @pytest.mark.parametrize(("loser", "stakes"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Self, get_args
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self
 
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
 from ..cards import PACK, Card
@@ -15,64 +15,6 @@ from ..seed import SEED_BITS, Seed, generator_of, plain_seed
 from .deal import Deal, events_data, read_events
 from .events import Event, PacketOrder
 from .record import VERSION, check_end, read_header
-
-CutChoice = Literal["deal", "stand"]
-"""What the winner of the cut does where it gives him the choice: deal, or let the other deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """One cut by two players, as the cards they showed, in the players' order."""
-
-    cards: tuple[Card, Card]
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.cards, tuple) or len(self.cards) != 2:
-            raise NotationError(f"expected the two cards of a cut, got {brief(self.cards)}")
-        object.__setattr__(self, "cards", tuple(map(Card, self.cards)))
-
-    @property
-    def highest(self) -> int | None:
-        """Who showed the higher rank, 0 or 1; `None` when they must cut again.
-
-        >>> Cut((Card("AH"), Card("JS"))).highest
-        1
-        """
-        first, second = (card.rank for card in self.cards)
-        return None if first == second else int(second > first)
-
-
-def cut_for_deal(seed: Seed | None = None) -> tuple[Cut, ...]:
-    """The cuts of two players until one is higher; the last decides."""
-    chance = generator_of(seed)
-    cuts: list[Cut] = []
-    while not cuts or cuts[-1].highest is None:
-        first, second = chance.sample(PACK, 2)
-        cuts.append(Cut((first, second)))
-    return tuple(cuts)
-
-
-def dealer_after(rules: RuleSet | str, cut: Cut, choice: CutChoice = "deal") -> int:
-    """Who deals first after a cut, 0 or 1; the rules may be their text form.
-
-    Under E9 the higher card gives the choice, under L it deals. Where the players take turns (B)
-    nobody cuts, and the first of them begins.
-
-    Raises:
-        NotationError: for a cut that must be made again, or a choice that the rules do not give.
-    """
-    rules = RuleSet.of(rules)
-    if choice not in get_args(CutChoice):
-        raise NotationError(f"expected the choice to deal or to stand, got {brief(choice)}")
-    if rules.first_dealer == "alternate":
-        return 0
-    if cut.highest is None:
-        raise NotationError(f"expected a cut of two ranks, got {cut.cards[0]} and {cut.cards[1]}")
-    if choice == "deal":
-        return cut.highest
-    if rules.first_dealer == "highest-cut":
-        raise NotationError(f"expected the highest cut to deal under {rules}, got {brief(choice)}")
-    return 1 - cut.highest
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +35,8 @@ class Pool:
     winners: tuple[str, ...] = ()
     """Who won each game so far."""
 
+    _table: FrenchTable = field(init=False, repr=False, compare=False)
+
     def __post_init__(self) -> None:
         if not are_names(self.players, 3):
             raise NotationError(f"expected three different names, got {brief(self.players)}")
@@ -104,7 +48,9 @@ class Pool:
                 raise IllegalAction(
                     f"The pool is over: {self.winners[place - 1]} has won two games running (E9)."
                 )
-            table = table.after(winner)
+            after = table.after(winner)
+            table = table if _is_over(self.winners[: place + 1]) else after
+        object.__setattr__(self, "_table", table)
 
     @property
     def playing(self) -> tuple[str, str]:
@@ -129,13 +75,6 @@ class Pool:
     def after(self, winner: str) -> Pool:
         """The pool after a game; raises `IllegalAction` for a winner who was not playing it."""
         return replace(self, winners=(*self.winners, winner))
-
-    @property
-    def _table(self) -> FrenchTable:
-        table = FrenchTable(self.players[:2], self.players[2:])
-        for winner in self.winners[:-1] if self.over else self.winners:
-            table = table.after(winner)
-        return table
 
 
 def _is_over(winners: tuple[str, ...]) -> bool:
@@ -259,7 +198,7 @@ class Game:
             raise NotationError(f"expected two different names of players, got {brief(players)}")
         seed = secrets.randbits(SEED_BITS) if seed is None else plain_seed(seed)
         if dealer is None:
-            first_dealer = dealer_after(rules, cut_for_deal(f"{seed}/cut")[-1])
+            first_dealer = _first_dealer(rules, seed)
         elif dealer in players:
             first_dealer = players.index(dealer)
         else:
@@ -369,17 +308,6 @@ class Game:
         before = replace(self, deals=self.deals[:-1], voided=self.voided + 1)
         return before._with_deal(self.deal.score_before, pack, self.deal.packets)
 
-    def next_game(self, *, dealer: str | None = None, seed: Seed | None = None) -> Game:
-        """A new game of the same players and rules, once this one is over.
-
-        Where the players take turns (B), the other one deals first; else they cut again.
-        """
-        if not self.over:
-            raise IllegalAction("The game is not over: the next begins when a player has won it.")
-        if dealer is None and self.rules.first_dealer == "alternate":
-            dealer = self.players[1 - self.first_dealer]
-        return Game.start(self.rules, players=self.players, dealer=dealer, seed=seed)
-
     def _with_deal(
         self,
         score: tuple[int, int],
@@ -458,6 +386,17 @@ class Game:
         return dealer if seat == "dealer" else 1 - dealer
 
 
+def _first_dealer(rules: RuleSet, seed: int | str) -> int:
+    """The place of whoever cuts the higher rank; 0 where the players take turns to deal first."""
+    if rules.first_dealer == "alternate":
+        return 0
+    chance = generator_of(f"{seed}/cut")
+    while True:
+        first, second = (card.rank for card in chance.sample(PACK, 2))
+        if first != second:
+            return int(second > first)
+
+
 def _undealt(data: dict[str, Any]) -> Game:
     """The game before its first deal."""
     players, first_dealer = data["players"], data["first_dealer"]
@@ -468,9 +407,9 @@ def _undealt(data: dict[str, Any]) -> Game:
         "seed": type(seed) in (int, str),
         "voided": type(voided) is int and voided >= 0,
     }
-    for field, fits in fitting.items():
+    for name, fits in fitting.items():
         if not fits:
-            raise RecordError(f"expected {field} as a game has it, got {brief(data[field])}")
+            raise RecordError(f"expected {name} as a game has it, got {brief(data[name])}")
     try:
         rules = RuleSet.of(data["rules"])
     except EcarteError as problem:
