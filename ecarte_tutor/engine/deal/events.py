@@ -1,7 +1,8 @@
 """Events: what happens in a deal, one frozen value for each.
 
 An *action* is what a player chose, and names the option chosen; every other event follows from the
-one before it. A deal is the list of its events: playing the actions again gives the rest back.
+one before it. A deal is the list of its events: playing the actions again gives the rest back. Each
+class has its `name` in a record, and the `rule` that an error quotes.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ _KING: Final = "its holder may announce the king of trumps in time"
 class Dealt:
     """The cards were dealt from a shuffled pack."""
 
+    name: ClassVar = "dealt"
     rule: ClassVar = "a deal begins with the 32 different cards and a score below the target"
 
     rules: RuleSet
@@ -46,6 +48,7 @@ class Dealt:
 class TurnedUp:
     """The eleventh card was turned up: its suit is trumps."""
 
+    name: ClassVar = "turned up"
     rule: ClassVar = "the card after both hands is turned up for trumps"
 
     card: Card
@@ -55,6 +58,7 @@ class TurnedUp:
 class Stood:
     """The pone ended the talk: he plays."""
 
+    name: ClassVar = "played"
     rule: ClassVar = _TALK
     seat: ClassVar[Seat] = "pone"
     option: ClassVar[Option] = "play"
@@ -64,6 +68,7 @@ class Stood:
 class Proposed:
     """The pone proposed an exchange."""
 
+    name: ClassVar = "proposed"
     rule: ClassVar = _TALK
     seat: ClassVar[Seat] = "pone"
     option: ClassVar[Option] = "propose"
@@ -73,6 +78,7 @@ class Proposed:
 class Named:
     """The pone named the number of cards he asks for, with his proposal."""
 
+    name: ClassVar = "named"
     rule: ClassVar = "where the rules have it so, the number is named with the proposal"
     seat: ClassVar[Seat] = "pone"
 
@@ -88,6 +94,7 @@ class Named:
 class Accepted:
     """The dealer accepted the proposal."""
 
+    name: ClassVar = "accepted"
     rule: ClassVar = _ANSWER
     seat: ClassVar[Seat] = "dealer"
     option: ClassVar[Option] = "accept"
@@ -97,6 +104,7 @@ class Accepted:
 class Refused:
     """The dealer refused the proposal: the talk is over."""
 
+    name: ClassVar = "refused"
     rule: ClassVar = _ANSWER
     seat: ClassVar[Seat] = "dealer"
     option: ClassVar[Option] = "refuse"
@@ -106,6 +114,7 @@ class Refused:
 class Exchanged:
     """A player discarded cards and drew as many; the opponent sees only how many."""
 
+    name: ClassVar = "exchanged"
     rule: ClassVar = "as many cards are drawn, from the top of the stock, as were discarded"
 
     seat: Seat
@@ -126,6 +135,7 @@ class Exchanged:
 class KingAnnounced:
     """The holder of the king of trumps announced it."""
 
+    name: ClassVar = "king announced"
     rule: ClassVar = _KING
     option: ClassVar[Option] = "announce"
 
@@ -136,6 +146,7 @@ class KingAnnounced:
 class KingWithheld:
     """The holder of the king of trumps kept silent, which the opponent cannot know."""
 
+    name: ClassVar = "king withheld"
     rule: ClassVar = _KING
     option: ClassVar[Option] = "withhold"
 
@@ -146,6 +157,7 @@ class KingWithheld:
 class Led:
     """A card was led."""
 
+    name: ClassVar = "led"
     rule: ClassVar = "the pone leads to the first trick, the winner of each to the next"
 
     seat: Seat
@@ -161,6 +173,7 @@ class Led:
 class Replied:
     """A card was played to the card led."""
 
+    name: ClassVar = "replied"
     rule: ClassVar = "the opponent of the leader plays to the card led"
 
     seat: Seat
@@ -176,6 +189,7 @@ class Replied:
 class TrickWon:
     """A trick was finished, and this seat won it."""
 
+    name: ClassVar = "trick won"
     rule: ClassVar = "the higher card of the suit led wins the trick, or the only trump"
 
     seat: Seat
@@ -185,6 +199,7 @@ class TrickWon:
 class Scored:
     """A player scored."""
 
+    name: ClassVar = "scored"
     rule: ClassVar = "the king, the point and the vole are scored as the rule set says"
 
     seat: Seat
@@ -208,6 +223,7 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 """The classes of `Action`, for `isinstance`."""
 
 Event: TypeAlias = Dealt | TurnedUp | Action | TrickWon | Scored
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 
 def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:

@@ -14,48 +14,14 @@ from typing import Any, Final, get_args
 from ...errors import EcarteError, NotationError, RecordError, brief
 from ..cards import PACK, Card
 from ..rules import RuleSet, Seat
-from .events import (
-    Accepted,
-    Dealt,
-    Event,
-    Exchanged,
-    KingAnnounced,
-    KingWithheld,
-    Led,
-    Named,
-    Proposed,
-    Refused,
-    Replied,
-    Scored,
-    ScoredFor,
-    Stood,
-    TrickWon,
-    TurnedUp,
-)
+from .events import EVENTS, Event, ScoredFor
 
 VERSION: Final = 1
 """The version that records are written with, and the only one read."""
 
-_EVENT_NAMES: Final[dict[str, type[Event]]] = {
-    "dealt": Dealt,
-    "turned up": TurnedUp,
-    "played": Stood,
-    "proposed": Proposed,
-    "named": Named,
-    "accepted": Accepted,
-    "refused": Refused,
-    "exchanged": Exchanged,
-    "king announced": KingAnnounced,
-    "king withheld": KingWithheld,
-    "led": Led,
-    "replied": Replied,
-    "trick won": TrickWon,
-    "scored": Scored,
-}
+_EVENT_NAMES: Final[dict[str, type[Event]]] = {kind.name: kind for kind in EVENTS}
 _KEYS: Final = {"discarded": "thrown"}
 """A field's key in a record, where it is another word: records are kept."""
-
-_NAMES_OF_EVENTS: Final = {kind: name for name, kind in _EVENT_NAMES.items()}
 
 
 def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, Any]:
@@ -91,7 +57,7 @@ def check_end(data: dict[str, Any], score: tuple[int, int], *, over: bool) -> No
 
 def event_data(event: Event) -> dict[str, Any]:
     """The event as plain JSON data: its name, and what is told of it."""
-    data: dict[str, Any] = {"event": _NAMES_OF_EVENTS[type(event)]}
+    data: dict[str, Any] = {"event": event.name}
     for field in fields(event):
         write, _ = _FORMS[field.name]
         data[_KEYS.get(field.name, field.name)] = write(getattr(event, field.name))
@@ -127,11 +93,10 @@ def read_event(data: object, number: int) -> Event:
 
 def event_told(event: object) -> str:
     """An event in a few words, for an error; anything else as it is."""
-    if type(event) not in _NAMES_OF_EVENTS:
+    if not isinstance(event, EVENTS):
         return brief(event)
-    name = _NAMES_OF_EVENTS[type(event)]  # type: ignore[index]  # just seen to be there
-    parts = (getattr(event, field.name) for field in fields(event))  # type: ignore[arg-type]
-    return " ".join([f"'{name}'", *(_spoken(part) for part in parts)])
+    parts = (getattr(event, field.name) for field in fields(event))
+    return " ".join([f"'{event.name}'", *map(_spoken, parts)])
 
 
 def _spoken(part: object) -> str:
