@@ -32,15 +32,6 @@ TRICKS: Final = 5
 POINT_TRICKS: Final = 3
 """Tricks that make the point."""
 
-CountNamed = Literal["after", "before"]
-ShortStock = Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "ends"]
-Marking = Literal["optional", "automatic"]
-HandKingDeadline = Literal["first-card-grace", "first-card", "first-trick"]
-TurnedKingDeadline = Literal["next-turn-up", "at-once"]
-GameStakes = Literal["single", "treble"]
-FirstDealer = Literal["highest-cut-chooses", "highest-cut", "alternate"]
-Packets = Literal["fixed", "free"]
-
 
 def check_seat(seat: object) -> None:
     """Raises a `NotationError` for anything but `"pone"` and `"dealer"`."""
@@ -105,11 +96,13 @@ class RuleSet:
     """Fewest cards the dealer may change once he has accepted, if the stock holds so many: 1 under
     B and W, 0 under E9 and D ("as many as he likes"). L is silent; read as 0."""
 
-    count_named: CountNamed = _AS_THE_PRESET
+    count_named: Literal["after", "before"] = _AS_THE_PRESET
     """Whether the pone names the number of cards after acceptance (E9, B, D), or before it, with
     the proposal (L law 26, W); once named it cannot be altered."""
 
-    short_stock: ShortStock = _AS_THE_PRESET
+    short_stock: Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "ends"] = (
+        _AS_THE_PRESET
+    )
     """What happens when the stock cannot fill both hands.
 
     Everywhere the pone is served first, the dealer may change no more cards than are left to him,
@@ -122,11 +115,11 @@ class RuleSet:
     `ends`: the exchange ends when the stock runs out (W).
     """
 
-    king_marking: Marking = _AS_THE_PRESET
+    king_marking: Literal["optional", "automatic"] = _AS_THE_PRESET
     """Whether the holder of the king chooses to announce it, or the king is marked for him when
     the talk ends (B). A king turned up is always marked at once: nobody gains by hiding it."""
 
-    hand_king_deadline: HandKingDeadline = _AS_THE_PRESET
+    hand_king_deadline: Literal["first-card-grace", "first-card", "first-trick"] = _AS_THE_PRESET
     """Until when a king in hand may be announced.
 
     `first-card-grace`: before one's own first card; if the king itself is that card, the pone has
@@ -136,19 +129,19 @@ class RuleSet:
     first card is played").
     """
 
-    turned_king_deadline: TurnedKingDeadline = _AS_THE_PRESET
+    turned_king_deadline: Literal["next-turn-up", "at-once"] = _AS_THE_PRESET
     """Until when a dealer who forgot to mark the king he turned up may still do so: the next deal's
     turn-up (E9 law 9, L law 22), or at once (B, D, W)."""
 
-    stakes: GameStakes = _AS_THE_PRESET
+    stakes: Literal["single", "treble"] = _AS_THE_PRESET
     """What a game counts: always one, or by agreement three, two or one as the loser has 0, 1-2,
     or more (L law 46)."""
 
-    first_dealer: FirstDealer = _AS_THE_PRESET
+    first_dealer: Literal["highest-cut-chooses", "highest-cut", "alternate"] = _AS_THE_PRESET
     """Who deals first: the highest cut has the choice (E9), or deals (L law 5, and W, which says
     only "by cutting"); under B the players take turns. D is silent; read as E9."""
 
-    packets: Packets = _AS_THE_PRESET
+    packets: Literal["fixed", "free"] = _AS_THE_PRESET
     """Whether the order of two and three, once chosen, is kept for the game (E9 law 2, L law 8)
     or free (W). B and D are silent; read as E9."""
 
