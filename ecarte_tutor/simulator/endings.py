@@ -134,12 +134,6 @@ def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
     return _unpacked(np.frombuffer(numbers, dtype=np.uint8))
 
 
-def tricks_in_bytes(table: dict[int, EndingTricks]) -> bytes:
-    """The contents of a file with this table before it is packed; `endings_table` reads them."""
-    parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
-    return b"".join(part.tobytes() for part in parts)
-
-
 def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
     table, start = {}, 0
     for cards in range(1, HAND_SIZE + 1):

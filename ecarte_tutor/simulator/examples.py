@@ -7,14 +7,14 @@ the lessons' rollouts are kept in a text file, which has a row for each option w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..engine.decision import Decision, Option, option_text
-from .simulation import Method, Simulation, Value
+from ..engine.decision import Decision, Option
+from .simulation import Method, Value
 from .tables import read_rows
 from .valuation import simulate
 
@@ -72,21 +72,3 @@ def examples(path: Path = PATH) -> Mapping[str, Mapping[Option, Value]]:
             seed=row.seed,
         )
     return found
-
-
-def example_rows(simulations: Iterable[Simulation]) -> list[ExampleRow]:
-    """The rows of a file with these examples; `examples` reads them."""
-    return [
-        ExampleRow(
-            decision=str(found.decision),
-            option=option_text(option),
-            mean=value.mean,
-            error=value.error,
-            n=value.n,
-            seed=value.seed or 0,
-            method=value.method,
-            against=value.against,
-        )
-        for found in simulations
-        for option, value in found.items()
-    ]

@@ -108,14 +108,6 @@ def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
     }
 
 
-def results_rows(table: Mapping[Setting, EndCounts]) -> list[ResultsRow]:
-    """The rows of a file with this table; `results` reads them."""
-    return [
-        ResultsRow(rules, int(turned), *needs, tuple(ends.ravel().tolist()))
-        for (rules, turned, needs), ends in table.items()
-    ]
-
-
 Chances = NDArray[np.float64]
 
 

@@ -17,7 +17,6 @@ from ecarte_tutor.simulator.play.corrections import (
     Correction,
     CorrectionRow,
     DealerAnswer,
-    correction_rows,
     corrections,
 )
 from tools.tables import build_corrections
@@ -30,7 +29,7 @@ SMALL = Budget(total=4_000)
 
 
 def test_every_answer_has_thousands_of_deals_and_hardly_any_ends_far_from_where_it_did() -> None:
-    rows = correction_rows(corrections())
+    rows = build_corrections.correction_rows(corrections())
     assert rows_text(rows, CorrectionRow, digits=None) == PATH.read_bytes()
     assert {tuple(answer) for answer in corrections()} == {
         (option, later) for option in ("accept", "refuse") for later in (False, True)

@@ -13,7 +13,7 @@ from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.endings import PATH, ending, endings_table, tricks_in_bytes
+from ecarte_tutor.simulator.endings import PATH, ending, endings_table
 from ecarte_tutor.simulator.masks import Masks, mask_of
 from ecarte_tutor.simulator.play.averages import Floats, hands_in_all, weighted_sums
 from tools.tables import build_endings as build
@@ -115,7 +115,7 @@ def test_the_shipped_table_is_the_one_that_the_command_builds(
 
 def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "endings.table"
-    write(path, packed(tricks_in_bytes(endings_table())))
+    write(path, packed(build.tricks_in_bytes(endings_table())))
     assert np.array_equal(endings_table(path)[3].after_lead, endings_table()[3].after_lead)
 
 

@@ -28,7 +28,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.reckoner import PATH, class_of, members, numbers_of, reckoning
+from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
 from tools.random_deals import random_hands
@@ -37,6 +37,7 @@ from tools.reckoning.learning import Schedule, firmly, learnt_gains
 from tools.reckoning.payoffs import payoffs_at
 from tools.reckoning.responder import gained, looked_at, responder
 from tools.reckoning.standing import counted_standing
+from tools.reckoning.table import chances, members, numbers_of, talk_at
 from tools.reckoning.talking import Talked, TalkGame, talk_of
 from tools.writing import packed
 
@@ -154,10 +155,9 @@ def test_more_trumps_win_more_games_at_every_score() -> None:
     deals = talked_deals(RULES, 50_000, 7)
     own, _, _ = members()
     trumps = counts(own & TRUMPS)
-    chances = reckoning().chances()
     for score in ((0, 0), (2, 4)):
         needs = needs_at(RULES, score)
-        table, talk = TalkGame.at(payoffs_at(RULES, needs, chances)), reckoning().talk(needs)
+        table, talk = TalkGame.at(payoffs_at(RULES, needs, chances())), talk_at(needs)
         worth = Talked(deals, table.outcomes(deals), talk, talk).worth()
         of_pone = [worth[trumps[deals.pone[0]] == number].mean() for number in range(4)]
         of_dealer = [-worth[trumps[deals.dealer[0]] == number].mean() for number in range(4)]
@@ -166,12 +166,12 @@ def test_more_trumps_win_more_games_at_every_score() -> None:
 
 
 def test_one_point_more_is_worth_having() -> None:
-    chances = reckoning().chances()
+    won = chances()
     for pone, dealer in ALL_NEEDS:
         if pone > 1:
-            assert chances[Needs(pone - 1, dealer)] > chances[Needs(pone, dealer)]
+            assert won[Needs(pone - 1, dealer)] > won[Needs(pone, dealer)]
         if dealer > 1:
-            assert chances[Needs(pone, dealer - 1)] < chances[Needs(pone, dealer)]
+            assert won[Needs(pone, dealer - 1)] < won[Needs(pone, dealer)]
 
 
 def test_the_reckoner_gives_little_away_and_less_than_the_averager_at_every_score() -> None:

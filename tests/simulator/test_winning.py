@@ -22,9 +22,8 @@ from ecarte_tutor.simulator.winning import (
     Setting,
     is_counted,
     results,
-    results_rows,
 )
-from tools.tables.build_results import deals_ended
+from tools.tables.build_results import deals_ended, results_rows
 from tools.writing import rows_text
 
 COUNTED = [name for name in PRESETS if is_counted(RuleSet.named(name))]

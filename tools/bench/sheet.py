@@ -32,11 +32,11 @@ from ecarte_tutor.simulator import Budget, simulate
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.endings import SUITS
 from ecarte_tutor.simulator.masks import BIT, SUIT, SUIT_SIZE, TRUMPS, counts
-from ecarte_tutor.simulator.play.reckoner import RULES, members, reckoning
 from ecarte_tutor.simulator.winning import NEEDS, Needs
 from ecarte_tutor.widgets.draw.sheet import sheet_says
 from tools.reckoning.deals import talked_deals
 from tools.reckoning.payoffs import payoffs_at
+from tools.reckoning.table import RULES, chances, members, talk_at
 from tools.reckoning.talking import Talked, TalkGame
 from tools.tables.positions import positions
 
@@ -79,8 +79,8 @@ def tried(decision: Decision) -> Tried:
 def gains(pone: int, dealer: int) -> Iterator[str]:
     """By seat, a line for each number of trumps: what talking on gains, by court cards beside."""
     rules, needs = RuleSet.named(RULES), Needs(NEEDS - pone, NEEDS - dealer)
-    game = TalkGame.at(payoffs_at(rules, needs, reckoning().chances()))
-    talk = reckoning().talk(needs)
+    game = TalkGame.at(payoffs_at(rules, needs, chances()))
+    talk = talk_at(needs)
     own, _, _ = members()
     suits = [own >> np.uint32(SUIT_SIZE * suit) & SUIT[0] for suit in range(1, SUITS)]
     courts = np.sum([counts(suit & BIT[:3].sum()) for suit in suits], axis=0, dtype=int)

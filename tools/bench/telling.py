@@ -31,13 +31,14 @@ from ecarte_tutor.simulator.masks import TRUMP_KING, Rows, card_at, counts, hand
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import DRAWS, simulate_cards
 from ecarte_tutor.simulator.play.played_out import trials
-from ecarte_tutor.simulator.play.reckoner import Chances, class_of, reckoning
+from ecarte_tutor.simulator.play.reckoner import class_of, reckoning
 from ecarte_tutor.simulator.winning import Needs
 from tools.matches.in_play import in_play
 from tools.random_deals import random_hands, random_talk
 from tools.reckoning.deals import TalkedDeals, talked_deals
 from tools.reckoning.gains import Gains
 from tools.reckoning.payoffs import Payoffs
+from tools.reckoning.table import Chances, talk_at
 from tools.reckoning.talking import Talked, TalkGame
 from tools.writing import record
 
@@ -62,7 +63,7 @@ def figure(what: str, whom: str, found: NDArray[np.float64]) -> Figure:
 def proposal(deals: int) -> Figure:
     """Of the deals in which the pone proposes: an answer to that pone, and one to any pone."""
     learning, fresh = (talked_deals(RULES, deals, seed) for seed in (11, 12))
-    table, talk = TalkGame.at(Payoffs(STAKES, STAKES.with_king)), reckoning().talk(LOVE_ALL)
+    table, talk = TalkGame.at(Payoffs(STAKES, STAKES.with_king)), talk_at(LOVE_ALL)
     always = talk.copy()
     always[0] = 1
     deaf, listening = (answering(table, learning, talk, pone) for pone in (always, talk))

@@ -13,13 +13,13 @@ from ecarte_tutor.course.figures.measured import BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.views import SEATS, Policy
-from ecarte_tutor.simulator.play.reckoner import reckoning
 from ecarte_tutor.simulator.play.rollout import in_order
 from ecarte_tutor.simulator.winning import needs_at
 from tools.matches.allowed_hands import allowed_hands
 from tools.matches.best_play import BestPlay, SeatWorth
 from tools.random_deals import random_talk
 from tools.reckoning.payoffs import Payoffs, payoffs_at
+from tools.reckoning.table import chances
 
 FOLDS: Final = 4
 
@@ -77,7 +77,7 @@ def worth_in_deal(
 ) -> tuple[SeatWorth, SeatWorth]:
     """Return what a random deal is worth to each seat, against the policy in the other."""
     random = np.random.default_rng([sample.seed, number])
-    payoffs = payoffs_at(rules, needs_at(rules, score), reckoning().chances())
+    payoffs = payoffs_at(rules, needs_at(rules, score), chances())
     talk = random_talk(1, payoffs.stakes, random)
     talk.proposal(np.arange(1), (policy, policy), random)
     worths = []

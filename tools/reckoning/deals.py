@@ -21,10 +21,11 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import TRUMP_KING, Masks, Rows
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.reckoner import Classes, class_of, sorted_alike
+from ecarte_tutor.simulator.play.reckoner import Classes, class_of
 
 from ..random_deals import random_talk
 from .payoffs import NO_KING
+from .table import sorted_alike
 
 ROUNDS: Final = 4
 """Rounds kept: before any exchange, and after one, two and three. Whoever would still talk on after

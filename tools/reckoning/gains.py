@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.play.reckoner import KEEPS, MOMENTS, classes, keeps, trumps_kept
+from ecarte_tutor.simulator.play.reckoner import MOMENTS, classes
 
 from .standing import Values
+from .table import KEEPS, keeps, trumps_kept
 from .talking import TalkChoice
 
 _DOUBT: Final = 50.0

@@ -12,19 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.rules import RuleSet
-from ecarte_tutor.simulator.play.reckoner import (
-    RANKS_TURNED,
-    Reckoning,
-    Worth,
-    chance_before,
-    packed_talk,
-)
+from ecarte_tutor.simulator.masks import SUIT_SIZE
+from ecarte_tutor.simulator.play.reckoner import Reckoning
 from ecarte_tutor.simulator.play.rollout import in_order
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs
 
 from .deals import TalkedDeals, talked_deals
 from .learning import Schedule, firmly, learnt_gains
 from .payoffs import payoffs_at
+from .table import Worth, chance_before, packed_talk
 from .talking import Talked, TalkGame
 
 
@@ -50,7 +46,7 @@ def solved(
             for part in deals.parts(schedule.deals)
         ]
     )
-    king = deals.pone[0] % RANKS_TURNED == 0
+    king = deals.pone[0] % SUIT_SIZE == 0
     return Solved(
         needs, packed_talk(talk), Worth(float(worth[~king].mean()), float(worth[king].mean()))
     )
@@ -99,4 +95,4 @@ def solved_scores(
 def reckoned(scores: Mapping[Needs, Solved]) -> Reckoning:
     """The reckoning of all scores."""
     bits = np.stack([scores[needs].bits for needs in ALL_NEEDS])
-    return Reckoning(bits, tuple(scores[needs].worth for needs in ALL_NEEDS))
+    return Reckoning(np.array([scores[needs].worth for needs in ALL_NEEDS]), bits)

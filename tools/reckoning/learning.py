@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ecarte_tutor.simulator.play.reckoner import Chances
-
 from .deals import TalkedDeals
 from .gains import Gains, Sums
+from .table import Chances
 from .talking import Talked, TalkGame
 
 

@@ -14,11 +14,12 @@ import numpy as np
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.endings import SUITS
 from ecarte_tutor.simulator.masks import BIT, SUIT, SUIT_SIZE, counts
-from ecarte_tutor.simulator.play.reckoner import MOMENTS, Chances, members
+from ecarte_tutor.simulator.play.reckoner import MOMENTS
 
 from .deals import TalkedDeals
 from .gains import Gains
 from .standing import Values
+from .table import Chances, members
 from .talking import Talked, TalkGame
 
 _SWEEPS: Final = 2

@@ -20,9 +20,10 @@ from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, OUTCOMES
 from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import BELOW, TRUMP_KING, Masks
 from ecarte_tutor.simulator.play.averages import Floats, choose, weighted_sums
-from ecarte_tutor.simulator.play.reckoner import classes, members
+from ecarte_tutor.simulator.play.reckoner import classes
 
 from .payoffs import NO_KING, Payoffs
+from .table import members
 
 _AT_ONCE: Final = 256
 """Few enough that what is multiplied stays in the processor's cache."""

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.simulator.batch.views import NOBODY, SEATS, Policy, Stakes, TalkView
 from ecarte_tutor.simulator.masks import Rows
-from ecarte_tutor.simulator.play.reckoner import MOMENTS, Chances, Classes, classes, members, moment
+from ecarte_tutor.simulator.play.reckoner import MOMENTS, Classes, classes, moment
 
 from .deals import ROUNDS, TalkedDeals
 from .payoffs import Payoffs
 from .standing import Values, counted_standing
+from .table import Chances, members
 
 _NOTHING: Final = 1e-6
 

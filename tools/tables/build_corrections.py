@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final
@@ -30,7 +30,6 @@ from ecarte_tutor.simulator.play.corrections import (
     Correction,
     CorrectionRow,
     DealerAnswer,
-    correction_rows,
 )
 from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
@@ -146,6 +145,14 @@ def built(executor: Executor) -> dict[DealerAnswer, Correction]:
     counts = counted_both_ways(executor)
     pairs = zip(ANSWERS, rooms, strict=True)
     return {answer: Correction(counts[answer], room) for answer, room in pairs}
+
+
+def correction_rows(table: Mapping[DealerAnswer, Correction]) -> list[CorrectionRow]:
+    """The rows of a file with this table."""
+    return [
+        CorrectionRow(option, int(later), each.room, tuple(each.counts.ravel().tolist()))
+        for (option, later), each in table.items()
+    ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -21,7 +21,6 @@ from ecarte_tutor.simulator.endings import (
     EndingTricks,
     ending,
     table_sizes,
-    tricks_in_bytes,
 )
 from ecarte_tutor.simulator.masks import (
     BIT,
@@ -118,6 +117,12 @@ def _bit(suit: int, depth: NDArray[np.int64]) -> Masks:
     inside = depth < SUIT_SIZE
     places = SUIT_SIZE * suit + np.minimum(depth, SUIT_SIZE - 1)
     return np.where(inside, BIT[places], np.uint32(0))
+
+
+def tricks_in_bytes(table: Table) -> bytes:
+    """The contents of a file with this table before it is packed."""
+    parts = [array for tricks in table.values() for array in (tricks.best, tricks.after_lead)]
+    return b"".join(part.tobytes() for part in parts)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.simulator.examples import PATH, ExampleRow, example_rows
+from ecarte_tutor.engine.decision import Decision, option_text
+from ecarte_tutor.simulator.examples import PATH, ExampleRow
 from ecarte_tutor.simulator.valuation import simulate
 
 from ..writing import build, rows_text
@@ -42,9 +42,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _contents() -> bytes:
-    return rows_text(
-        example_rows(simulate(each, unit="points") for each in EXAMPLES), ExampleRow, digits=None
-    )
+    rows = [
+        ExampleRow(
+            decision=str(decision),
+            option=option_text(option),
+            mean=value.mean,
+            error=value.error,
+            n=value.n,
+            seed=value.seed or 0,
+            method=value.method,
+            against=value.against,
+        )
+        for decision in EXAMPLES
+        for option, value in simulate(decision, unit="points").items()
+    ]
+    return rows_text(rows, ExampleRow, digits=None)
 
 
 if __name__ == "__main__":

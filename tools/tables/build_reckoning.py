@@ -19,11 +19,12 @@ import numpy as np
 
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import TableError
-from ecarte_tutor.simulator.play.reckoner import PATH, RULES, Worth, numbers_of
+from ecarte_tutor.simulator.play.reckoner import PATH
 from ecarte_tutor.simulator.winning import ALL_NEEDS, NEEDS, Needs
 
 from ..reckoning.induction import Solved, reckoned, solved_scores
 from ..reckoning.learning import Schedule
+from ..reckoning.table import RULES, Worth, numbers_of
 from ..writing import command_parser, deliver, packed, worker_pool
 
 _SEED = 1
@@ -64,7 +65,7 @@ class Kept:
                 head=np.array(self.head),
                 needs=np.array([each.needs for each in scores]),
                 bits=np.array([each.bits for each in scores]),
-                worth=np.array([[each.worth.plain, each.worth.turned] for each in scores]),
+                worth=np.array([each.worth for each in scores]),
             )
         new.replace(self.path)
 

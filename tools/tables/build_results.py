@@ -8,7 +8,7 @@ It deals twelve million deals, on all processors; five minutes of one core.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final
@@ -29,7 +29,6 @@ from ecarte_tutor.simulator.winning import (
     Needs,
     ResultsRow,
     Setting,
-    results_rows,
 )
 
 from ..random_deals import random_talk
@@ -73,6 +72,14 @@ def deals_ended(
     talk.proposal(np.arange(deals), players, random)
     start = talk.deals()
     return talk.turn_up == TRUMP_KING, deal_ends(start, play_out(start, players, stakes, random))
+
+
+def results_rows(table: Mapping[Setting, EndCounts]) -> list[ResultsRow]:
+    """The rows of a file with this table."""
+    return [
+        ResultsRow(rules, int(turned), *needs, tuple(ends.ravel().tolist()))
+        for (rules, turned, needs), ends in table.items()
+    ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -157,11 +157,3 @@ def corrections() -> Mapping[DealerAnswer, Correction]:
         )
         for row in read_rows(PATH, CorrectionRow)
     }
-
-
-def correction_rows(table: Mapping[DealerAnswer, Correction]) -> list[CorrectionRow]:
-    """The rows of a file with this table; `corrections` reads them."""
-    return [
-        CorrectionRow(option, int(later), each.room, tuple(each.counts.ravel().tolist()))
-        for (option, later), each in table.items()
-    ]

@@ -15,19 +15,13 @@ from ...engine.cards import HAND_SIZE
 from ...engine.decision import Decision
 from ...errors import IllegalAction
 from ..batch.views import SEATS, TalkView
-from ..masks import BIT, KINGS, SUIT_SIZE, TRUMP_KING, TRUMPS, Masks, Rows, counts, mask_of
+from ..masks import BIT, SUIT_SIZE, Masks, Rows, counts, mask_of
 from ..tables import read_packed
-from ..winning import ALL_NEEDS, TURNED, Needs, needs_at
+from ..winning import ALL_NEEDS, Needs, needs_at
 from .averages import OpenHandPolicy
 
 Classes = NDArray[np.int32]
 """The number of a class for each row."""
-
-RANKS_TURNED: Final = SUIT_SIZE
-"""The numbers of a hand: one for each rank of the turn-up, the king's first."""
-
-KEEPS: Final = 2**SUIT_SIZE * 4 * SUIT_SIZE
-"""The number of keeps: trumps, the number of plain kings, and the turn-up."""
 
 
 @cache
@@ -54,57 +48,16 @@ def classes() -> int:
     return len(sorted_hands()) * SUIT_SIZE
 
 
-@cache
-def members() -> tuple[Masks, Masks, Rows]:
-    """By class number: a hand of the class, its turn-up, and whether there is such a class."""
-    hands = np.repeat(sorted_hands(), SUIT_SIZE)
-    turn_up = np.tile(BIT[:SUIT_SIZE], len(sorted_hands()))
-    found = hands, turn_up, (hands & turn_up) == 0
-    for each in found:
-        each.flags.writeable = False
-    return found
-
-
-def sorted_alike(own: Masks, other: Masks) -> tuple[Masks, Masks]:
-    """Both hands with the plain suits changed about so that `own` is the sorted hand of a class."""
-    own_suits, other_suits = (
-        np.ascontiguousarray(each, dtype="<u4").view(np.uint8).reshape(-1, 4).copy()
-        for each in (own, other)
-    )
-    order = np.argsort(own_suits[:, 1:], axis=1, kind="stable")
-    for suits in (own_suits, other_suits):
-        suits[:, 1:] = np.take_along_axis(suits[:, 1:], order, axis=1)
-    return own_suits.view("<u4").ravel(), other_suits.view("<u4").ravel()
-
-
 def class_of(own: Masks, turn_up: Masks) -> Classes:
     """The class number of each full hand with its turn-up."""
     suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, 4).copy()
     suits[:, 1:].sort(axis=1)
     row = np.searchsorted(sorted_hands(), suits.view("<u4").ravel())
-    found: Classes = (row * SUIT_SIZE + _rank_place(turn_up)).astype(np.int32)
+    found: Classes = (row * SUIT_SIZE + place_turned(turn_up)).astype(np.int32)
     return found
 
 
-@cache
-def keeps() -> Classes:
-    """By class number: what the book keeps of the hand, as one number below `KEEPS`."""
-    hands, turn_up, _ = members()
-    kings = counts(hands & KINGS & ~TRUMP_KING).astype(np.int32)
-    trumps = (hands & TRUMPS).astype(np.int32)
-    found: Classes = ((trumps * 4 + kings) * SUIT_SIZE + _rank_place(turn_up)).astype(np.int32)
-    found.flags.writeable = False
-    return found
-
-
-@cache
-def trumps_kept() -> NDArray[np.intp]:
-    """By keep: the number of trumps."""
-    trumps = np.arange(KEEPS, dtype=np.uint32) // (4 * SUIT_SIZE)
-    return counts(trumps).astype(np.intp)
-
-
-def _rank_place(turn_up: Masks) -> NDArray[np.intp]:
+def place_turned(turn_up: Masks) -> NDArray[np.intp]:
     """The place of each turn-up within the trump suit: 0 for the king."""
     return _PLACE[turn_up]
 
@@ -117,9 +70,6 @@ MOMENTS: Final = 4
 """The moments of a talk: the pone's first word, the dealer's first, the pone's later words, the
 dealer's later."""
 
-Chances = NDArray[np.float32]
-"""By moment and class: how likely it is to talk on (to propose, or to accept)."""
-
 
 def moment(seat: int, rounds: int) -> int:
     """The number of the moment at which a seat speaks after this number of exchanges."""
@@ -128,56 +78,23 @@ def moment(seat: int, rounds: int) -> int:
 
 PATH: Final = Path(__file__).parents[1] / "data" / "reckoning.table"
 
-RULES: Final = "turf-club"
-"""The house rules it was learnt by; at other tables it is a good guess."""
-
-_BYTE: Final = 8
-_FLOAT: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """The pone's chance of the game once the turn-up is seen, if both talk by the reckoning."""
-
-    plain: float
-    """If it is no king."""
-
-    turned: float
-    """If it is the king, whose point is in the score already."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reckoning:
-    """Talk at each score, and the chance to win from there."""
+    """Talk at each score, and the chance to win from there; learnt by the Turf Club's rules."""
+
+    worth: NDArray[np.float64]
+    """By score (in the order of `ALL_NEEDS`): the pone's chance of the game once the turn-up is
+    seen, if it is no king, and if it is one."""
 
     bits: NDArray[np.uint8]
-    """By score (in the order of `ALL_NEEDS`), moment and eight classes: 1 to talk on."""
-
-    worth: tuple[Worth, ...]
-    """By score."""
+    """By score, moment and eight classes: 1 to talk on."""
 
     def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
         """True for each of these classes of hands that proposes, or accepts, at a score."""
         row = self.bits[ALL_NEEDS.index(needs), moment]
-        found: Rows = (row[of_classes // _BYTE] >> (of_classes % _BYTE) & 1).astype(np.bool_)
+        found: Rows = (row[of_classes // 8] >> (of_classes % 8) & 1).astype(np.bool_)
         return found
-
-    def talk(self, needs: Needs) -> Chances:
-        """Talk of all classes at a score: 1 to propose or accept, 0 to stand."""
-        bits = np.unpackbits(self.bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
-        return bits[:, : classes()].astype(np.float32)
-
-    def chances(self) -> dict[Needs, float]:
-        """The pone's chance of the game before the deal, by what the two need."""
-        known = dict(zip(ALL_NEEDS, self.worth, strict=True))
-        return {needs: chance_before(needs, known) for needs in ALL_NEEDS}
-
-
-def chance_before(needs: Needs, worth: dict[Needs, Worth], *, king_scores: bool = True) -> float:
-    """The pone's chance of the game before the deal, from what the two turn-ups are worth."""
-    after_king = Needs(needs.pone, needs.dealer - king_scores)
-    turned = worth[after_king].turned if after_king.dealer else 0.0
-    return (1 - TURNED) * worth[needs].plain + TURNED * turned
 
 
 @cache
@@ -187,24 +104,11 @@ def reckoning(path: Path = PATH) -> Reckoning:
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    scores = len(ALL_NEEDS)
-    in_bytes = -(-classes() // _BYTE)
-    contents = read_packed(path, scores * (2 * _FLOAT + MOMENTS * in_bytes))
-    numbers = np.frombuffer(contents, "<f8", 2 * scores)
-    bits = np.frombuffer(contents, np.uint8, offset=numbers.nbytes)
-    worth = tuple(Worth(*pair) for pair in numbers.reshape(scores, 2).tolist())
-    return Reckoning(bits.reshape(scores, MOMENTS, -1), worth)
-
-
-def packed_talk(talk: Chances) -> NDArray[np.uint8]:
-    """The bits of one score."""
-    return np.packbits(talk > 0, axis=1, bitorder="little")
-
-
-def numbers_of(found: Reckoning) -> bytes:
-    """The contents of a file with this reckoning before it is packed; `reckoning` reads them."""
-    worth = np.array([[each.plain, each.turned] for each in found.worth], "<f8")
-    return worth.tobytes() + found.bits.tobytes()
+    scores, in_bytes = len(ALL_NEEDS), -(-classes() // 8)
+    contents = read_packed(path, scores * (2 * 8 + MOMENTS * in_bytes))
+    worth = np.frombuffer(contents, "<f8", 2 * scores)
+    bits = np.frombuffer(contents, np.uint8, offset=worth.nbytes)
+    return Reckoning(worth.reshape(scores, 2), bits.reshape(scores, MOMENTS, -1))
 
 
 @dataclass(frozen=True, slots=True)
