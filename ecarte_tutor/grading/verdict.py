@@ -50,8 +50,7 @@ _FAR: Final = 5.0
 class Bands:
     """Where a loss, in games in 100, begins to earn each name; all of it may be set.
 
-    `Bands.in_points()`: the same limits in points a deal, at love all. `tools/bench/bands.py` tells
-    how the wrong choices of the quizzes spread over them.
+    `Bands.in_points()`: the same limits in points a deal, at love all.
     """
 
     equal: float = 0.2

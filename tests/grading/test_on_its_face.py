@@ -1,4 +1,4 @@
-"""Verdicts are true on their face; `tools/bench/decided.py` holds many more to the same."""
+"""Verdicts are true on their face."""
 
 from __future__ import annotations
 

@@ -24,10 +24,25 @@ from ecarte_tutor.simulator.beliefs.talk import talk_at, words_of
 from ecarte_tutor.simulator.masks import KINGS, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import simulate_cards
-from tools.bench.numbers_told import POOR_HANDS
 
 RECKONER = ReckonerPolicy()
 EVERY = 10**6
+POOR_HANDS = (
+    ("9H AS JD QC 8C", "7H"),
+    ("TH 9D 9S 7D 9C", "7H"),
+    ("QH AS JD 7C QC", "JH"),
+    ("8H JS JD TD JC", "8S"),
+    ("JH AS 7S JC 9D", "8H"),
+    ("7S QD AD TD 9H", "9S"),
+    ("9H 8S AD 7C TD", "KS"),
+    ("8S 7S 7D QC 9H", "JD"),
+    ("QS 8S JD 7C 9D", "TH"),
+    ("8H JS TS QD 7C", "KC"),
+    ("9S 8S TD JC 7H", "9C"),
+    ("9H JS 7S 9C 8C", "TH"),
+)
+"""Hands with one trump at most and no king, each with a card turned up."""
+
 TURF = Decision.propose("7H 8H QS 7S 7D", "9H").rules
 STAKES = Stakes.of(TURF)
 RANDOM = np.random.default_rng(0)
