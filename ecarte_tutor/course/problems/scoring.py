@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from ...engine.cards import HAND_SIZE, Card, Hand
 from ...engine.deal import Deal
@@ -17,14 +16,13 @@ from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_
 from ...errors import NotationError
 from ..players import by_the_book
 from .tricks import cards_of, line, parts_of
-from .wish import ANY, Drawn, Wish
+from .wish import ANY, Drawn, Wish, house_of
 
 Pair = tuple[int, int]
 """Points as (mine, the opponent's)."""
 
 _SKILL: Final = "scoring"
 _CHOICES: Final = 4
-_REMEMBERED: Final = 16
 _NONE: Final = (0, 0)
 _PLAIN_VOLE: Final = 2
 _FOR_THE_KING: Final = ("king turned up", "king in hand")
@@ -96,7 +94,7 @@ class ScoringProblem:
     @property
     def king(self) -> Scored | None:
         """The point marked for the king, if one was."""
-        return next((each for each in _scores(self.deal) if each.what in _FOR_THE_KING), None)
+        return _king(self.deal)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -104,8 +102,7 @@ class ScoringProblem:
         return tuple(filter(None, (self._tricks_told(), self._king_told())))
 
     def _tricks_told(self) -> str:
-        deal = self.deal
-        winner: Seat = "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
+        deal, winner = self.deal, _winner(self.deal)
         made, points = max(deal.won), max(deal.rules.trick_points(deal.won[0], deal.vulnerable))
         who, has = ("You", "have") if winner == self.seat else (f"The {winner}", "has")
         is_vole = made == TRICKS
@@ -148,12 +145,7 @@ def scoring_themes(rules: str) -> tuple[str, ...]:
 
 
 def _houses(rules: str) -> tuple[RuleSet, ...]:
-    return _read(tuple(PRESETS) if rules == ANY else (rules,))
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _read(texts: tuple[str, ...]) -> tuple[RuleSet, ...]:
-    return tuple(map(RuleSet.parse, texts))
+    return tuple(map(house_of, PRESETS if rules == ANY else (rules,)))
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
@@ -192,79 +184,52 @@ def _as_seen(pair: Pair, seat: Seat) -> Pair:
     return pair if seat == "pone" else (pair[1], pair[0])
 
 
-def _scores(deal: Deal) -> list[Scored]:
-    return [event for event in deal.events if isinstance(event, Scored)]
+def _winner(deal: Deal) -> Seat:
+    return "pone" if deal.won[0] >= POINT_TRICKS else "dealer"
 
 
-def _has_king(deal: Deal) -> bool:
-    return any(each.what in _FOR_THE_KING for each in _scores(deal))
-
-
-def _loser(deal: Deal) -> Seat:
-    return "dealer" if deal.won[0] >= POINT_TRICKS else "pone"
-
-
-def _is_vole(deal: Deal) -> bool:
-    return TRICKS in deal.won
-
-
-def _beaten(deal: Deal) -> bool:
-    return deal.vulnerable == _loser(deal)
-
-
-def _wins(deal: Deal) -> bool:
-    return deal.vulnerable == other_seat(_loser(deal))
-
-
-def _is_even(deal: Deal) -> bool:
-    return deal.vulnerable is None
-
-
-def _any(_rules: RuleSet) -> bool:
-    return True
-
-
-def _king_scores(rules: RuleSet) -> bool:
-    return rules.king_scores
-
-
-def _counts_two(rules: RuleSet) -> bool:
-    return rules.vulnerable_vole == 2
-
-
-def _counts_three(rules: RuleSet) -> bool:
-    return rules.vulnerable_vole == 3
+def _king(deal: Deal) -> Scored | None:
+    """The point marked for the king, if one was."""
+    scores = (event for event in deal.events if isinstance(event, Scored))
+    return next((each for each in scores if each.what in _FOR_THE_KING), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """What the score of a deal may hang on."""
 
-    is_of: Callable[[Deal], bool]
-    """Whether it is what a deal is about."""
+    vulnerable: Literal["nobody", "winner", "loser"]
+    vole: bool = False
+    king: bool | None = None
+    """Whether a king is marked; `None` where that makes no difference."""
 
-    is_known_by: Callable[[RuleSet], bool] = _any
-    """Whether a rule set knows of it."""
+    counts: int | None = None
+    """Points of the vole by these rules; `None` where they make no difference."""
+
+    def is_of(self, deal: Deal) -> bool:
+        """Whether it is what a deal is about."""
+        who = "winner" if deal.vulnerable == _winner(deal) else "loser"
+        return (
+            self.vulnerable == (who if deal.vulnerable else "nobody")
+            and self.vole == (TRICKS in deal.won)
+            and self.king in (None, _king(deal) is not None)
+            and self.is_known_by(deal.rules)
+        )
+
+    def is_known_by(self, rules: RuleSet) -> bool:
+        """Whether a rule set knows of it."""
+        return (rules.king_scores or not self.king) and (
+            self.counts in (None, rules.vulnerable_vole)
+        )
 
 
 SCORING_THEMES: Final = {
-    "beaten": Theme(lambda deal: _beaten(deal) and not _is_vole(deal) and not _has_king(deal)),
-    "wins": Theme(lambda deal: _wins(deal) and not _is_vole(deal)),
-    "king": Theme(
-        lambda deal: _is_even(deal) and not _is_vole(deal) and _has_king(deal), _king_scores
-    ),
-    "vole": Theme(lambda deal: _is_even(deal) and _is_vole(deal)),
-    "vole-wins": Theme(lambda deal: _wins(deal) and _is_vole(deal)),
-    "vole-two": Theme(
-        lambda deal: _beaten(deal) and _is_vole(deal) and _counts_two(deal.rules), _counts_two
-    ),
-    "vole-three": Theme(
-        lambda deal: _beaten(deal) and _is_vole(deal) and _counts_three(deal.rules), _counts_three
-    ),
-    "beaten-king": Theme(
-        lambda deal: _beaten(deal) and not _is_vole(deal) and _has_king(deal), _king_scores
-    ),
+    "beaten": Theme("loser", king=False),
+    "wins": Theme("winner"),
+    "king": Theme("nobody", king=True),
+    "vole": Theme("nobody", vole=True),
+    "vole-wins": Theme("winner", vole=True),
+    "vole-two": Theme("loser", vole=True, counts=2),
+    "vole-three": Theme("loser", vole=True, counts=3),
+    "beaten-king": Theme("loser", king=True),
 }
-"""A vulnerable player beaten, a vulnerable player who wins, nobody vulnerable but a king marked, a
-vole, a vole by a vulnerable player, a vole against one where it counts two, one where it counts
-three, and a king beside a vulnerable player beaten."""

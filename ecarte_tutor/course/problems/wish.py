@@ -51,7 +51,7 @@ class Wish:
     @property
     def house(self) -> RuleSet:
         """The rule set of its decisions."""
-        return _house(USUAL_RULES if self.rules == ANY else self.rules)
+        return house_of(USUAL_RULES if self.rules == ANY else self.rules)
 
     def score(self, chance: random.Random) -> tuple[int, int]:
         """Draw a score as wished for, (mine, the opponent's)."""
@@ -88,7 +88,8 @@ Draw = Callable[[Wish, random.Random], Drawn | None]
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _house(text: str) -> RuleSet:
+def house_of(text: str) -> RuleSet:
+    """The rule set of this text; the last few are remembered."""
     return RuleSet.parse(text)
 
 
