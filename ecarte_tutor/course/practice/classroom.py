@@ -6,14 +6,12 @@ of the rows that are made here.
 
 from __future__ import annotations
 
-import csv
 import random
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -23,6 +21,7 @@ from ...hints import book, name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
 from ..problems import AnySet, LawProblem, Plan, is_said, read_set, skill_of
+from ..problems.code import signs_in
 from ..progress import (
     NOBODY,
     SIMULATOR,
@@ -32,12 +31,11 @@ from ..progress import (
     Log,
     Loss,
     Statistics,
-    Tally,
-    harmless,
     is_right,
     read_export,
 )
-from ..progress.log import LARGEST, MOST_SETS
+from ..progress.log import LARGEST, MOST_SETS, csv_text
+from ..progress.statistics import Tally
 from .idea import Mastery, idea_of_line, mastery_of_ideas
 
 if TYPE_CHECKING:
@@ -363,13 +361,7 @@ class SetResult:
         Raises:
             MissingPackage: without pandas.
         """
-        rows = []
-        for student in self.students:
-            for each in self.problems:
-                given = student.answers.get(each.place)
-                told = (None,) * 3 if given is None else _told_answer(given)
-                start = (student.name, each.place, each.hint, each.line)
-                rows.append(dict(zip(_SET_FRAME, (*start, *told), strict=True)))
+        rows = (dict(zip(_SET_FRAME, row, strict=True)) for row in _set_rows(self))
         frame = data_frame(rows, columns=_SET_FRAME)
         return frame.astype({"right": "boolean", "help": "boolean"})
 
@@ -391,14 +383,13 @@ def problems_of(plan: AnySet) -> tuple[Any, ...]:
 
 def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
     """The first answer to each of these problems, where there is one without a look at the rule."""
-    found: defaultdict[str, list[Attempt]] = defaultdict(list)
+    found: dict[str, Attempt] = {}
     for each in student.log:
         if each.problem in lines:
-            found[each.problem].append(each)
-    return {
-        line: next((each for each in tries if each.first), tries[0])
-        for line, tries in found.items()
-    }
+            before = found.setdefault(each.problem, each)
+            if each.first and not before.first:
+                found[each.problem] = each
+    return found
 
 
 def _of_problem(given: Mapping[str, Mapping[str, Attempt]], problem: Any) -> tuple[SetAnswer, ...]:
@@ -434,11 +425,6 @@ def _chosen(problem: Any, answer: Attempt) -> str:
     return offered.get(answer.choice, _ANOTHER)
 
 
-def _told_answer(answer: SetAnswer) -> tuple[str, bool, bool]:
-    """What was chosen, whether it was right, and whether with help."""
-    return answer.choice, answer.is_right, not answer.counts
-
-
 def class_frame(students: Iterable[Student]) -> DataFrame:
     """All that a class did as a `pandas.DataFrame`, a row for each student, skill and unit.
 
@@ -456,13 +442,11 @@ def class_frame(students: Iterable[Student]) -> DataFrame:
 
 def class_csv(students: Iterable[Student]) -> str:
     """All that a class did as CSV with a line of headings, a row for each student and skill."""
-    text = StringIO(newline="")
-    table = csv.writer(text)
-    table.writerow(_COLUMNS)
-    for name, skill, right, answers, lost, *more in _class_rows(students):
-        cost = "" if lost is None else f"{lost:.1f}"
-        table.writerow([harmless(name), harmless(skill), right, answers, cost, *more])
-    return text.getvalue()
+    rows = (
+        (name, skill, right, answers, lost if lost is None else f"{lost:.1f}", *more)
+        for name, skill, right, answers, lost, *more in _class_rows(students)
+    )
+    return csv_text(_COLUMNS, rows)
 
 
 def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
@@ -492,7 +476,10 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
             except NotationError:  # a file says what it likes
                 continue
             names.setdefault(plan, Counter())[asked.name] += 1
-    found = [(plan, _commonest(given), given.total()) for plan, given in names.items()]
+    found = [
+        (plan, next((name for name, _ in given.most_common() if name), ""), given.total())
+        for plan, given in names.items()
+    ]
     return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
 
 
@@ -509,18 +496,14 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
     """
     if not is_said(code):
         return read_set(code)
-    wanted = _signs(code)
-    found = next((each for each, _, _ in sets_of(students) if _signs(each.said) == wanted), None)
+    wanted = signs_in(code)
+    found = next((each for each, _, _ in sets_of(students) if signs_in(each.said) == wanted), None)
     if found is None:
         raise NotationError(
             f"expected the name of a set that a student was asked, got {brief(code)}, which is in "
             "none of these files; compare it with the page on which you made the set"
         )
     return found
-
-
-def _signs(code: str) -> str:
-    return "".join(code.upper().replace("-", " ").split())
 
 
 def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
@@ -542,17 +525,16 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 def set_csv(result: SetResult) -> str:
     """A set in a class as CSV with a line of headings: a row for each student and problem."""
-    text = StringIO(newline="")
-    table = csv.writer(text)
-    table.writerow(_SET_COLUMNS)
+    return csv_text(_SET_COLUMNS, ((*row, help_ or None) for *row, help_ in _set_rows(result)))
+
+
+def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
+    """A row for each student and problem; `None` where there is no answer."""
     for student in result.students:
         for each in result.problems:
-            given, told = student.answers.get(each.place), ["", "", ""]
-            if given is not None:
-                right = "yes" if given.is_right else "no"
-                told = [harmless(given.choice), right, "" if given.counts else "yes"]
-            table.writerow([harmless(student.name), each.place, each.hint, each.line, *told])
-    return text.getvalue()
+            given = student.answers.get(each.place)
+            told = (given.choice, given.is_right, not given.counts) if given else (None,) * 3
+            yield student.name, each.place, each.hint, each.line, *told
 
 
 def made_up_class(seed: int) -> tuple[Student, ...]:
@@ -589,9 +571,3 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
             marks=((SIMULATOR, right),),
             loss=Loss(0.0 if right else 2.0, "made up", GAMES),
         )
-
-
-def _commonest(names: Counter[str]) -> str:
-    """The name that most give, where any give one."""
-    given = [name for name, _ in names.most_common() if name]
-    return given[0] if given else ""

@@ -169,24 +169,27 @@ def _has(attempt: Attempt, trait: str) -> bool:
 @lru_cache(maxsize=_REMEMBERED)
 def _traits(line: str, choice: str) -> tuple[str, ...]:
     """What may be said of a mistake, the most telling first."""
-    try:
-        decision = Decision.parse(line)
-        option = decision.read(choice)
-    except EcarteError:
-        return ()
-    return _traits_of(decision, option) if decision.may(option) else ()
+    decision, option = _read(line, choice)
+    return _traits_of(decision, option) if decision and decision.may(option) else ()
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _invited(line: str, choice: str) -> frozenset[str]:
     """The traits that some other choice than this one would have had."""
-    try:
-        decision = Decision.parse(line)
-        option = decision.read(choice)
-    except EcarteError:
+    decision, option = _read(line, choice)
+    if decision is None:
         return frozenset()
     others = (each for each in decision.options() if each != option)
     return frozenset(trait for each in others for trait in _traits_of(decision, each))
+
+
+def _read(line: str, choice: str) -> tuple[Decision | None, Option]:
+    """The decision of a line and the option chosen, or `None` for what cannot be read."""
+    try:
+        decision = Decision.parse(line)
+        return decision, decision.read(choice)
+    except EcarteError:
+        return None, choice
 
 
 def _traits_of(decision: Decision, choice: Option) -> tuple[str, ...]:

@@ -111,7 +111,7 @@ def read_code(text: str, what: str) -> str:
         NotationError: for any other text, and for a code with a wrong sign.
         VersionError: for a code that another version made.
     """
-    signs = "".join(text.upper().replace("-", " ").split()) if len(text) <= _LONGEST * 2 else ""
+    signs = signs_in(text) if len(text) <= _LONGEST * 2 else ""
     is_code = len(signs) >= _SHORTEST and signs[0] in _VERSIONS and set(signs[1:]) <= set(SIGNS)
     if is_code and signs[0] != VERSION_SIGN:
         raise VersionError(
@@ -125,6 +125,11 @@ def read_code(text: str, what: str) -> str:
             "or digit is wrong or missing"
         )
     return signs
+
+
+def signs_in(text: str) -> str:
+    """The letters and digits of a code, without case, spaces and hyphens."""
+    return "".join(text.upper().replace("-", " ").split())
 
 
 def in_signs(number: int, least: int = 2) -> str:

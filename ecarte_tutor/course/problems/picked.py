@@ -17,7 +17,7 @@ from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
 from ...engine.rules.tricks import finished_tricks
 from ...errors import NotationError, brief
-from .code import SIGNS, grouped, in_signs
+from .code import SIGNS, grouped, in_signs, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -201,7 +201,7 @@ def read_set(text: str) -> AnySet:
 
 def is_said(text: str) -> bool:
     """Whether this is the name of a picked set, which its text alone could deal."""
-    signs = "".join(text.upper().replace("-", " ").split())
+    signs = signs_in(text)
     return len(signs) == 1 + _SIGNS and signs[0] == _FIRST and set(signs) <= set(SIGNS)
 
 

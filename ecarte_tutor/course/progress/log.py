@@ -43,16 +43,49 @@ differ: the book's word, where it is easily kept and costs little."""
 GAME: Final = "game"
 """The skill of a line that tells of a whole game."""
 
-LONGEST_TEXT: Final = 500
-"""Characters of a problem's text; of a skill, a choice, a method or a grader's name, a tenth."""
+VERSION: Final = 1
 
-LONGEST_WORD: Final = LONGEST_TEXT // 10
+LARGEST: Final = 2_000_000
+"""Characters of a log's text that a browser keeps, a page hands over and a teacher reads: about
+eight thousand attempts."""
+
+NEARLY_FULL: Final = 1_500_000
+"""Characters from which on a learner is told how full the browser is."""
+
+LONGEST_LINE: Final = 28_000
+"""Characters of one line; that of an attempt, or of a file's twenty sets, is shorter."""
+
+LONGEST_NAME: Final = 40
+"""Characters of a learner's name, and of a set's."""
+
+MOST_SETS: Final = 20
+
+_LONGEST_TEXT: Final = 500
+"""Characters of a problem's text."""
+
+_LONGEST_WORD: Final = 50
+"""Characters of a skill, a choice, a method or a grader's name."""
+
 _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
+_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
+_COMBINING: Final = frozenset(["Mn", "Mc"])
+
+_RECORD: Final = "progress of ecarte_tutor"
+HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
+"""The first line of a log that grows."""
+
+_SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
 _KEYS: Final = frozenset(
     {"when", "skill", "problem", "choice", "marks", "loss", "error", "unit", "method", "first"}
 )
+_FRAME_COLUMNS: Final = (
+    *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator", "accepted"),
+    *("loss", "loss_error", "unit", "method"),
+)
+_CSV_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
+_STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +138,8 @@ class Attempt:
         whole = when.replace(microsecond=when.microsecond // 1000 * 1000)
         object.__setattr__(self, "when", whole)
         for name in ("skill", "choice"):
-            _check_text(name, getattr(self, name), LONGEST_WORD)
-        _check_text("problem", self.problem, LONGEST_TEXT)
+            _check_text(name, getattr(self, name), _LONGEST_WORD)
+        _check_text("problem", self.problem, _LONGEST_TEXT)
         _check_marks(self.marks)
         _check_loss(self.loss)
         if type(self.first) is not bool:
@@ -184,20 +217,11 @@ class Attempt:
     def row(self) -> dict[str, Any]:
         """The attempt as a flat row of plain values; see `Log.rows`."""
         marks, loss = dict(self.marks), self.loss
-        return {
-            "when": self.when,
-            "skill": self.skill,
-            "problem": self.problem,
-            "choice": self.choice,
-            "first": self.first,
-            "with_book": marks.get(BOOK),
-            "with_simulator": marks.get(SIMULATOR),
-            "accepted": self.accepted,
-            "loss": None if loss is None else float(loss.amount),
-            "loss_error": None if loss is None else float(loss.error),
-            "unit": None if loss is None else loss.unit,
-            "method": None if loss is None else loss.method,
-        }
+        told = (self.when, self.skill, self.problem, self.choice, self.first)
+        agreed = (marks.get(BOOK), marks.get(SIMULATOR), self.accepted)
+        amounts = (float(loss.amount), float(loss.error)) if loss else (None, None)
+        named = (loss.unit, loss.method) if loss else (None, None)
+        return dict(zip(_FRAME_COLUMNS, (*told, *agreed, *amounts, *named), strict=True))
 
     @property
     def with_the_book(self) -> bool:
@@ -282,7 +306,7 @@ def _check_marks(marks: tuple[tuple[str, bool], ...]) -> None:
     if len(marks) > _MOST_MARKS or len(dict(marks)) < len(marks):
         raise ProgressError(f"expected at most {_MOST_MARKS} graders, each named once")
     for grader, agreed in marks:
-        _check_text("grader", grader, LONGEST_WORD)
+        _check_text("grader", grader, _LONGEST_WORD)
         if type(agreed) is not bool:
             raise ProgressError(f"expected true or false as a mark, got {brief(agreed)}")
 
@@ -299,41 +323,7 @@ def _check_loss(loss: Loss | None) -> None:
         raise ProgressError(
             f"expected the unit of a loss ({' or '.join(UNITS)}), got {brief(loss.unit)}"
         )
-    _check_text("method", loss.method, LONGEST_WORD)
-
-
-VERSION: Final = 1
-
-LARGEST: Final = 2_000_000
-"""Characters of a log's text that a browser keeps, a page hands over and a teacher reads: about
-eight thousand attempts."""
-
-NEARLY_FULL: Final = 1_500_000
-"""Characters from which on a learner is told how full the browser is."""
-
-LONGEST_LINE: Final = 28_000
-"""Characters of one line; that of an attempt, or of a file's twenty sets, is shorter."""
-
-_RECORD: Final = "progress of ecarte_tutor"
-_SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
-
-HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
-"""The first line of a log that grows."""
-
-LONGEST_NAME: Final = 40
-"""Characters of a learner's name, and of a set's."""
-
-MOST_SETS: Final = 20
-
-_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
-_MARKS: Final = frozenset(["Mn", "Mc"])
-
-_FRAME_COLUMNS: Final = (
-    *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator", "accepted"),
-    *("loss", "loss_error", "unit", "method"),
-)
-_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
-_STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
+    _check_text("method", loss.method, _LONGEST_WORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,10 +382,6 @@ class Learner:
         others = tuple(each for each in self.sets if each.code != latest.code)
         return replace(self, sets=(*others[1 - MOST_SETS :], latest))
 
-    def data(self) -> dict[str, Any]:
-        """The learner as plain data."""
-        return asdict(self)
-
     @property
     def file_words(self) -> str:
         """The name and the latest set's code, joined by hyphens, as part of a file's name.
@@ -430,7 +416,7 @@ def plain_name(text: object) -> str:
 
 def _is_piled(name: str) -> bool:
     """True if marks are piled upon one letter, which would run over the lines above and below."""
-    kinds = "".join("m" if category(each) in _MARKS else "." for each in name)
+    kinds = "".join("m" if category(each) in _COMBINING else "." for each in name)
     return "mmmm" in kinds
 
 
@@ -495,7 +481,7 @@ class Log:
 
     def export(self, learner: Learner = NOBODY) -> str:
         """The log as a file to take along, sealed; it says whose it is."""
-        body, told = lines(self), learner.data()
+        body, told = lines(self), asdict(learner)
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
 
@@ -556,14 +542,15 @@ def read_export(text: str) -> tuple[Log, Learner]:
             "expected a file that “Save as a file” made, got another kind of file; press that "
             "button on the page “You”, and choose the file that it saves"
         )
-    count = body.count("\n")
-    if type(header["attempts"]) is not int or header["attempts"] != count:
+    count, told = body.count("\n"), header["attempts"]
+    if type(told) is not int or told != count:
+        expected = told if type(told) is int else "a number of"
         raise ProgressError(
-            f"expected {_attempts(header['attempts'])} in the file, got {count}: a part of it "
-            "is missing or was added"
+            f"expected {expected} attempts in the file, got {count}: a part of it is missing or "
+            "was added"
         )
     learner = Learner.read(header)
-    if header["sha256"] != _checksum(body, learner.data()):
+    if header["sha256"] != _checksum(body, asdict(learner)):
         raise ProgressError("the file has been changed or damaged since it was saved")
     return Log(_read(body)), learner
 
@@ -604,15 +591,6 @@ def _split(text: str) -> tuple[dict[str, Any], str]:
 
 
 def _read(body: str) -> Iterator[Attempt]:
-    for number, line in _lines(body):
-        try:
-            yield Attempt.parse(line)
-        except ProgressError as problem:
-            raise ProgressError(f"line {number}: {problem}") from None
-
-
-def _lines(body: str) -> Iterator[tuple[int, str]]:
-    """The lines, with the number that each has in the whole text."""
     if body and not body.endswith("\n"):
         raise ProgressError("the last line has no end: the text was cut short")
     for number, line in enumerate(body.split("\n")[:-1], start=2):
@@ -620,7 +598,10 @@ def _lines(body: str) -> Iterator[tuple[int, str]]:
             raise ProgressError(
                 f"line {number}: expected at most {LONGEST_LINE:,} characters, got {len(line):,}"
             )
-        yield number, line
+        try:
+            yield Attempt.parse(line)
+        except ProgressError as problem:
+            raise ProgressError(f"line {number}: {problem}") from None
 
 
 def _checksum(body: str, learner: dict[str, Any]) -> str:
@@ -629,48 +610,40 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
     return sha256(f"{told}{body}".encode("ascii")).hexdigest()
 
 
-def _attempts(count: object) -> str:
-    return f"{count} attempts" if type(count) is int else "a number of attempts"
-
-
 def csv_table(attempts: Iterable[Attempt]) -> str:
     """Attempts as CSV with a line of headings: times in UTC, losses with their unit.
 
-    Each grader has a column of yes and no. A text that a spreadsheet would take for a formula is
-    written with an apostrophe before it, and a semicolon as a comma.
+    Each grader has a column of yes and no.
     """
-    rows = list(attempts)
-    graders = list(dict.fromkeys(grader for attempt in rows for grader, _ in attempt.marks))
+    attempts = list(attempts)
+    graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
+    rows = ([*_cells(each), *(dict(each.marks).get(name) for name in graders)] for each in attempts)
+    return csv_text([*_CSV_COLUMNS, *graders], rows)
+
+
+def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
+    when = attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00")
+    loss = attempt.loss
+    cost = (f"{loss.amount:.4f}", loss.unit, loss.method) if loss else ("", "", "")
+    return (when, attempt.skill, attempt.problem, attempt.choice, attempt.first, *cost)
+
+
+def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Rows as CSV: a flag as yes or no, and nothing for `None`.
+
+    A text that a spreadsheet would take for a formula is written with an apostrophe before it, and
+    a semicolon as a comma.
+    """
     text = StringIO(newline="")
-    table = csv.writer(text)
-    table.writerow([*_COLUMNS, *map(harmless, graders)])
-    for attempt in rows:
-        marks = dict(attempt.marks)
-        agreed = [_yes_or_no(marks.get(grader)) for grader in graders]
-        table.writerow([*map(harmless, _cells(attempt)), *agreed])
+    csv.writer(text).writerows(map(_cell, row) for row in (headings, *rows))
     return text.getvalue()
 
 
-def _cells(attempt: Attempt) -> tuple[str, ...]:
-    loss = attempt.loss
-    return (
-        attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00"),
-        attempt.skill,
-        attempt.problem,
-        attempt.choice,
-        _yes_or_no(attempt.first),
-        f"{loss.amount:.4f}" if loss else "",
-        loss.unit if loss else "",
-        loss.method if loss else "",
-    )
-
-
-def _yes_or_no(mark: bool | None) -> str:  # noqa: FBT001 - a mark is a flag
-    return "" if mark is None else "yes" if mark else "no"
-
-
-def harmless(text: str) -> str:
-    """The text as no spreadsheet computes it, also one that parts cells at semicolons."""
-    cell = text.replace(";", ",")
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return value
+    cell = value.replace(";", ",")  # some spreadsheets part cells at semicolons
     start = normalize("NFKC", cell).lstrip(" ")  # = + - @ also as wide as a Chinese letter
     return f"'{cell}" if start.startswith(_STARTS_A_FORMULA) else cell

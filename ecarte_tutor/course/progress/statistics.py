@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from math import inf, sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from fsrs import Card, Rating, Scheduler
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Period = Literal["day", "week", "month"]
+Key = TypeVar("Key")
 
 RECENT: Final = 800
 """First answers, the latest, by which a learner's standing is told."""
@@ -102,6 +103,10 @@ class Cost:
         return cls(loss.unit, 1, loss.amount, loss.amount**2)
 
 
+def _add(costs: dict[Key, Cost], key: Key, cost: Cost) -> None:
+    costs[key] = costs[key].plus(cost) if key in costs else cost
+
+
 @dataclass(frozen=True, slots=True)
 class Average:
     """What some decisions cost per hundred, and how far chance may have moved that."""
@@ -136,9 +141,7 @@ class Tally:
         self.answers += 1
         self.right += is_right(attempt)
         if attempt.loss is not None:
-            unit = attempt.loss.unit
-            before = self.by_unit.get(unit, Cost(unit, 0, 0.0))
-            self.by_unit[unit] = before.plus(Cost.of(attempt.loss))
+            _add(self.by_unit, attempt.loss.unit, Cost.of(attempt.loss))
 
     @property
     def costs(self) -> dict[Unit, Cost]:
@@ -185,19 +188,15 @@ class Statistics:
         if attempt.loss is not None:
             unit, day = attempt.loss.unit, attempt.when.date()
             self._latest[unit].append(attempt.loss)
-            before = self._days[unit].get(day, Cost(unit, 0, 0.0))
-            self._days[unit][day] = before.plus(Cost.of(attempt.loss))
+            _add(self._days[unit], day, Cost.of(attempt.loss))
             self._methods[unit][attempt.loss.method] += 1
 
     def lately(self, unit: Unit) -> tuple[Average, ...]:
         """The average of the latest hundred decisions, and of the hundred before where there are as
         many; nothing from fewer than `FEWEST`."""
         losses = list(self._latest[unit])
-        parts = (losses[-STRETCH:], losses[:-STRETCH])
-        least = (FEWEST, STRETCH)
-        return tuple(
-            Average.of(part) for part, few in zip(parts, least, strict=True) if len(part) >= few
-        )
+        parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
+        return tuple(Average.of(part) for part, least in parts if len(part) >= least)
 
     def by_skill(self) -> dict[str, Tally]:
         """A tally for each skill that was tried, in the order of the alphabet."""
@@ -216,16 +215,13 @@ class Statistics:
         chosen = period or _fitting_period(days)
         found: dict[date, Cost] = {}
         for day in sorted(days):
-            start = _start(day, chosen)
-            before = found.get(start, Cost(unit, 0, 0.0))
-            found[start] = before.plus(days[day])
+            _add(found, _start(day, chosen), days[day])
         return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
 
 
-def _fitting_period(days: Iterable[date]) -> Period:
+def _fitting_period(days: Collection[date]) -> Period:
     """The period in which these days make neither two points nor two hundred."""
-    dates = list(days)
-    count = (max(dates) - min(dates)).days if dates else 0
+    count = (max(days) - min(days)).days if days else 0
     if count < _DAYS_BY_THE_DAY:
         return "day"
     return "week" if count < _DAYS_BY_THE_WEEK else "month"
