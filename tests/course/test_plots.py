@@ -1,4 +1,4 @@
-"""Plots of a learner, a class, a hint and the methods: their numbers, recounted."""
+"""Plots of a learner, a class and the methods: their numbers, recounted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from matplotlib import pyplot
 
-from ecarte_tutor.course.figures import plot_methods, plot_told, plot_trust
+from ecarte_tutor.course.figures import plot_methods, plot_told
 from ecarte_tutor.course.figures.measured import Figure, Promises
 from ecarte_tutor.course.practice import (
     MADE_UP,
@@ -26,7 +26,6 @@ from ecarte_tutor.course.progress import Log, plot_losses
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.grading import Trust
 from ecarte_tutor.simulator.plots.style import STYLES, Theme
 from ecarte_tutor.simulator.units import GAMES
 from tests.course.progress.attempts import START, made
@@ -39,11 +38,6 @@ LOG = Log(
     made(day + number / 100, loss, unit=GAMES)
     for day, losses in LOSSES.items()
     for number, loss in enumerate(losses)
-)
-RECORD = (
-    Trust("P1", "propose", 60, 29, 3.4),
-    Trust("P2a", "propose", 60, 58, 0.5),
-    Trust("none", "propose", 60, 54, 3.0),
 )
 
 
@@ -125,16 +119,6 @@ def test_every_answer_to_a_set_is_a_mark_in_its_row_and_column(result: SetResult
     }
 
 
-def test_a_hints_record_is_a_bar_as_long_as_it_is_right() -> None:
-    axes = plot_trust(RECORD)
-    whole, right = axes.containers
-    assert [bar.get_width() for bar in right] == [48, 97, 90]
-    assert {bar.get_width() for bar in whole} == {100}
-    told = [text.get_text() for text in axes.texts if text.get_text().startswith("costs")]
-    # 31 of 60 hands at 3.4 games, 2 at 0.5, and 6 at 3.
-    assert told == ["costs 1.8", "costs 0.0", "costs 0.3"]
-
-
 LEAD = Decision.lead("QH 8H KS 8S 7D", "9H")
 PROMISES = tuple(
     Promises(
@@ -163,7 +147,6 @@ def test_the_pictures_are_those_that_were_looked_at(
             "losses": plot_losses(LOG),
             "class": plot_class(students),
             "set": plot_set(result),
-            "trust": plot_trust(RECORD),
             "methods": plot_methods(PROMISES),
             "told": plot_told(TOLD),
         }

@@ -16,7 +16,8 @@ from ecarte_tutor import (
     simulate,
     trick_winner,
 )
-from ecarte_tutor.course.practice import TurningPoint, turning_points
+from ecarte_tutor.course.practice import turning_points
+from ecarte_tutor.course.practice.lesson_tables import TurningPoint
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import ACTIONS, Dealt
 from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat

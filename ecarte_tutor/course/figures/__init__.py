@@ -9,7 +9,7 @@ from .measured import (
     promises,
     random_leads,
 )
-from .plots import plot_methods, plot_told, plot_trust
+from .plots import plot_methods, plot_told
 from .printed import (
     FOSTER_ROWS,
     Jeu,
@@ -38,7 +38,6 @@ __all__ = [
     "opponents_trumps_markdown",
     "plot_methods",
     "plot_told",
-    "plot_trust",
     "promises",
     "random_leads",
     "shipped_jeux",

@@ -1,4 +1,4 @@
-"""What was measured of hints and methods, drawn on matplotlib axes."""
+"""What was measured of methods and talk, drawn on matplotlib axes."""
 
 from __future__ import annotations
 
@@ -7,45 +7,11 @@ from statistics import fmean
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
-from ...grading import Trust
-from ...grading.at_the_table import NO_HINT
-from ...hints import name_of
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from .measured import Figure, Promises
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-
-def plot_trust(rows: Sequence[Trust], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """The record of hints: of 100 hands, on how many each is right, and what its advice costs.
-
-    The simulator is the judge. The figure beside a bar is the games in 100 lost on each such hand,
-    right or wrong, by following the hint.
-
-    Args:
-        rows: of `trust_table`, one or more.
-        ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.barh`.
-    """
-    with drawing(ax, 1.3 + 0.56 * len(rows)) as (axes, inks):
-        places, rights = range(len(rows)), [each.in_hundred for each in rows]
-        axes.barh(places, 100, color=inks.line, height=0.55)
-        bars = axes.barh(places, rights, **or_else(kwargs, color=inks.good, height=0.55))
-        axes.bar_label(bars, [f"{right}" for right in rights], padding=-24, color=inks.paper)
-        for row, each in enumerate(rows):
-            axes.text(103, row, f"costs {each.price:.1f}", va="center", color=inks.ink)
-        axes.set_yticks(places, [fill(_name(each), 20) for each in rows])
-        axes.set_ylim(len(rows) - 0.5, -0.5)
-        axes.set_xlim(0, 132)
-        axes.set_xticks((0, 50, 100))
-        axes.set_xlabel("right of 100 hands; cost in games in 100")
-        axes.set_title("How often each hint is right")
-    return axes
-
-
-def _name(row: Trust) -> str:
-    return "no hint to play" if row.hint == NO_HINT else name_of(row.hint)
 
 
 _METHODS: Final = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Final, Literal
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ...engine.english import parts_in_hundred
-from ...engine.rules import POINT_TRICKS, Seat
+from ...engine.rules import POINT_TRICKS
 from ...simulator.count import UNSEEN, odds, odds_of_any, open_hand_counts
 from ...simulator.tables import markdown_table, read_rows
 
@@ -62,24 +63,6 @@ def jeux_markdown(score: Literal["love all", "four all"]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _PrintedRow:
-    """A row as it is printed, with `None` where nothing is."""
-
-    no: int
-    seat: Seat
-    trump: Suit
-    hand: str
-    """A text, for one has a card twice."""
-
-    lead: Card | None
-    printed_wins: int | None
-    printed_losses: int | None
-    printed_no_proposal: int | None
-    printed_of: int | None
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class FosterRow:
     """One hand of Foster's table of 1897, and how many of the dealer's hands it beats by the count.
 
@@ -108,19 +91,20 @@ def foster_rows() -> tuple[FosterRow, ...]:
     The card turned up is not printed. In these rows it does not matter: the pone holds only the
     lowest trumps, or none, so any other trump may be out of play.
     """
-    return tuple(
-        _counted(row, row.printed_wins)
-        for row in read_rows(FOSTER_ROWS, _PrintedRow)
-        if row.seat == "pone" and row.printed_wins is not None
-    )
+    with FOSTER_ROWS.open(encoding="utf-8", newline="") as file:
+        return tuple(
+            _counted(row)
+            for row in csv.DictReader(file)
+            if row["seat"] == "pone" and row["printed_wins"]
+        )
 
 
-def _counted(row: _PrintedRow, printed: int) -> FosterRow:
-    hand = Hand(row.hand)
-    trumps = (Card.of(rank, row.trump) for rank in Rank if rank > Rank.EIGHT)
+def _counted(row: dict[str, str]) -> FosterRow:
+    hand, trump = Hand(row["hand"]), Suit(row["trump"])
+    trumps = (Card.of(rank, trump) for rank in Rank if rank > Rank.EIGHT)
     turn_up = next(card for card in trumps if card not in hand)
     won = sum(open_hand_counts(hand, turn_up)[POINT_TRICKS:])
-    return FosterRow(row.no, hand, row.trump, turn_up, printed, won)
+    return FosterRow(int(row["no"]), hand, trump, turn_up, int(row["printed_wins"]), won)
 
 
 SUIT: Final = len(Rank)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
 from typing import Any, Final, TypeVar
 
 from ...engine.cards import Card, Suit
-from ...engine.decision import Decision, Option
+from ...engine.decision import STANDING_WORD, Decision, Option
 from ...errors import EcarteError
 from ...hints import BookVerdict, book
-from ..problems import AT_THE_SCORE, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
-from ..problems.skills import is_near_the_end
+from ..problems import SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
+from ..problems.skills import AT_THE_SCORE
 from ..problems.wish import hint_of
 from ..progress import Attempt, is_right
 from ..progress.statistics import RECENT
@@ -47,7 +46,8 @@ KINDS: Final = (*SKILLS_DRAWN, AGAINST_PEOPLE)
 
 SKILLS_AT_THE_SCORE: Final = ("proposing", "answering")
 
-_KINDS_REMEMBERED: Final = 4096
+_REMEMBERED: Final = 4096
+"""Lines of problems whose kind, idea and pattern are cached."""
 
 
 def kind_of(skill: str, line: str) -> str:
@@ -61,15 +61,14 @@ def kind_of(skill: str, line: str) -> str:
     return AT_THE_SCORE if skill in SKILLS_AT_THE_SCORE and _is_near_the_end(line) else skill
 
 
-@lru_cache(maxsize=_KINDS_REMEMBERED)
+@lru_cache(maxsize=_REMEMBERED)
 def _is_near_the_end(line: str) -> bool:
-    try:
-        return is_near_the_end(Decision.parse(line))
-    except EcarteError:
-        return False
-
-
-_REMEMBERED = 4096
+    problem = problem_of(line)
+    return (
+        isinstance(problem, Decision)
+        and problem.kind in STANDING_WORD
+        and problem.rules.target - 1 in problem.score
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +172,6 @@ def is_turned(missed: Pattern, other: Pattern) -> bool:
     )
 
 
-def differ_in(first: Decision, second: Decision) -> int:
-    """In how many cards two hands differ, when suits are interchanged."""
-    mine, theirs = _in_suits(first), _in_suits(second)
-    plain = max(sum(map(_shared, mine[1:], order)) for order in permutations(theirs[1:]))
-    return max(len(first.hand), len(second.hand)) - _shared(mine[0], theirs[0]) - plain
-
-
 @lru_cache(maxsize=_REMEMBERED)
 def shape_of(line: str) -> object:
     """The hand of a problem, whatever its suits are called; the line where it shows no hand."""
@@ -223,10 +215,6 @@ def _in_suits(problem: Any) -> tuple[tuple[int, ...], ...]:
     """The ranks held in each suit, trumps first."""
     suits = (problem.trump, *problem.trump.others)
     return tuple(tuple(int(card.rank) for card in problem.hand.of(suit)) for suit in suits)
-
-
-def _shared(first: tuple[int, ...], second: tuple[int, ...]) -> int:
-    return (Counter(first) & Counter(second)).total()
 
 
 LAST: Final = 8

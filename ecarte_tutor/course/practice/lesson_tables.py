@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from ...engine.cards import Card
 from ...engine.deal import Deal, Game
@@ -89,9 +89,6 @@ def mistakes_markdown() -> str:
 Habit = Literal["refuses", "never proposes", "always proposes", "hesitates"]
 """What an opponent does whatever his cards, or, if he hesitates, gives away."""
 
-HABITS: Final[tuple[Habit, ...]] = get_args(Habit)
-"""Every habit of which the lessons have hands."""
-
 PERSON: Final[Mapping[str, str]] = {
     "refuses": "He always refuses",
     "never proposes": "He never proposes",
@@ -106,7 +103,7 @@ class HandAgainst:
     """A hand against a person of one habit, and what is best against him and a strong player."""
 
     habit: str
-    """The opponent's habit, one of `HABITS`."""
+    """The opponent's habit, one of `PERSON`."""
 
     asks: str
     """Kind of the decision."""
@@ -165,14 +162,13 @@ def hands_against() -> Mapping[str, HandAgainst]:
     return {str(row): row for row in read_rows(PEOPLE, HandAgainst)}
 
 
-def changed_hands() -> tuple[HandAgainst, ...]:
-    """Return the hands whose best choice changes, by habit and kind, in the order dealt."""
-    return tuple(row for row in hands_against().values() if row.is_changed)
-
-
 def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
-    """Return the hands on which this habit changes decisions of this kind."""
-    return tuple(row for row in changed_hands() if (row.habit, row.asks) == (habit, asks))
+    """Return the hands on which this habit changes decisions of this kind, in the order dealt."""
+    return tuple(
+        row
+        for row in hands_against().values()
+        if row.is_changed and (row.habit, row.asks) == (habit, asks)
+    )
 
 
 def change_by(habit: str, asks: str) -> Change:

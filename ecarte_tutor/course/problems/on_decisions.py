@@ -13,7 +13,7 @@ from ...engine.rules import Seat
 from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..players import by_the_book
-from .wish import EVEN, Draw, Drawn, Wish, closeness, dealt
+from .wish import EVEN, Drawn, Wish, closeness, dealt
 
 WORTH_ASKING: Final = (0.15, 0.92)
 """Shares of the opponent's hands on which a hand makes the point: beyond, nobody need think."""
@@ -34,12 +34,10 @@ def is_worth_asking(count: CountVerdict) -> bool:
     return least <= count.point <= most
 
 
-def talk(kind: Literal["propose", "answer"]) -> Draw:
-    """What draws a hand to stand on or not; its themes are what the book would say."""
-    return partial(_one, kind)
-
-
-def _one(kind: str, wish: Wish, chance: random.Random) -> Drawn | None:
+def draw_talk(
+    kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
+) -> Drawn | None:
+    """Draw a hand to stand on or not; its themes are what the book would say."""
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
     said, count = book(decision), count_verdict(decision)
     word = count.stand if count.stand in said.advice else count.give_up

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-from ...engine.decision import STANDING_WORD, Decision, Kind
+from ...engine.decision import Decision, Kind
 from ...hints import CATALOGUE
 from .laws import LawProblem, draw_law, law_themes
 from .on_decisions import (
@@ -17,7 +18,7 @@ from .on_decisions import (
     at_two_scores,
     draw_discard,
     draw_lead,
-    talk,
+    draw_talk,
 )
 from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
 from .tricks import REPLY_THEMES, TRICK_THEMES, ReplyProblem, TrickProblem, draw_reply, draw_trick
@@ -42,11 +43,6 @@ class SkillWords:
 
     choices: str = ""
     """Several of them: "answers"."""
-
-
-def no_themes(_rules: str) -> tuple[str, ...]:
-    """For a skill whose problems are all of one sort."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -76,7 +72,7 @@ class Skill:
     together: int = 1
     """How many problems belong together, one after the other."""
 
-    themes: Callable[[str], tuple[str, ...]] = no_themes
+    themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
     """Under rules as a `Wish` has them, the themes round which a set goes."""
 
     is_on: Callable[[Any, str], bool] | None = None
@@ -130,7 +126,7 @@ SKILLS: Final = (
             moment="your choice as pone",
             choices="plays and proposals",
         ),
-        draw=talk("propose"),
+        draw=partial(draw_talk, "propose"),
         themes=lambda _rules: ("play", "propose"),
         count=10,
     ),
@@ -146,7 +142,7 @@ SKILLS: Final = (
             moment="your answer",
             choices="answers",
         ),
-        draw=talk("answer"),
+        draw=partial(draw_talk, "answer"),
         themes=lambda _rules: ("refuse", "accept"),
         count=10,
     ),
@@ -252,8 +248,3 @@ def skill_of(problem: Any) -> Skill:
     if isinstance(problem, Decision):
         return SKILL_OF_KIND[problem.kind]
     return SKILL[str(problem).partition(".")[0]]
-
-
-def is_near_the_end(decision: Decision) -> bool:
-    """Whether it is to propose, or to answer, with one of the players a point from winning."""
-    return decision.kind in STANDING_WORD and decision.rules.target - 1 in decision.score

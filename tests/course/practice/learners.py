@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of, pick
+from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of
+from ecarte_tutor.course.practice.picker import pick
 from ecarte_tutor.course.progress import Attempt, Log, Loss
 from ecarte_tutor.simulator.units import GAMES
 

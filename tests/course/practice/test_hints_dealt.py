@@ -8,12 +8,12 @@ from collections import Counter
 import pytest
 
 from ecarte_tutor import Deal, Decision, Hand, book
-from ecarte_tutor.course.practice import Idea, idea_of, idea_of_line
+from ecarte_tutor.course.practice import Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
-from ecarte_tutor.course.problems import (
-    HINTS_DRAWN,
+from ecarte_tutor.course.practice.idea import idea_of
+from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL_OF_KIND
+from ecarte_tutor.course.problems.on_decisions import (
     LATER_LEADS,
-    SKILL_OF_KIND,
     is_worth_asking,
     is_worth_leading,
     lead_after,

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
-from itertools import groupby
+from itertools import groupby, permutations
 
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, kind_of, pick
+from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, kind_of
 from ecarte_tutor.course.practice.idea import (
     KINDS_IN_ORDER,
-    differ_in,
     is_turned,
     pattern_of_line,
     shape_of,
 )
-from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN
+from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN, pick
 from ecarte_tutor.course.problems import closeness
 from ecarte_tutor.course.progress import Log
+from ecarte_tutor.engine.cards import Rank
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import START, Learner, fails
 
@@ -40,6 +41,28 @@ def is_near_miss(missed: str, other: str) -> bool:
     """Whether the book says another thing of a hand with as many trumps, or one more or less."""
     patterns = pattern_of_line(missed), pattern_of_line(other)
     return None not in patterns and is_turned(*patterns)  # type: ignore[arg-type]
+
+
+def suits(hand: Decision) -> list[Counter[Rank]]:
+    """The ranks held in each suit, trumps first."""
+    return [
+        Counter(card.rank for card in hand.hand.of(suit))
+        for suit in (hand.trump, *hand.trump.others)
+    ]
+
+
+def differ_in(first: Decision, second: Decision) -> int:
+    """In how many cards two hands of five differ, when suits are interchanged."""
+    trumps, *plain = suits(first)
+    others, *order = suits(second)
+    return (
+        5
+        - (trumps & others).total()
+        - max(
+            sum((mine & theirs).total() for mine, theirs in zip(plain, each, strict=True))
+            for each in permutations(order)
+        )
+    )
 
 
 def followed(

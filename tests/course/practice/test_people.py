@@ -8,14 +8,8 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, Hand, RuleSet, open_hand_counts, simulate
-from ecarte_tutor.course.practice import (
-    HABITS,
-    HandAgainst,
-    change_by,
-    changed_by,
-    changed_hands,
-    hands_against,
-)
+from ecarte_tutor.course.practice import HandAgainst, change_by, hands_against
+from ecarte_tutor.course.practice.lesson_tables import PERSON, changed_by
 from ecarte_tutor.simulator import Budget, winning_chance
 from ecarte_tutor.simulator.masks import hand_of
 from tools.people import PersonPolicy
@@ -23,6 +17,9 @@ from tools.tables.build_people import ASKED, DEALS, decisions, first_word
 
 TURF = RuleSet.named("turf-club")
 HANDS = 65_780
+
+
+CHANGED = [row for row in hands_against().values() if row.is_changed]
 
 
 def most_gained(habit: str, asks: str) -> HandAgainst:
@@ -53,7 +50,7 @@ def test_a_proposal_that_is_always_refused_wins_what_the_count_says(row: HandAga
     assert worth["dealer"] - worth["pone"] == pytest.approx(row.gained, abs=2.0)
 
 
-@pytest.mark.parametrize("habit", HABITS[2:])
+@pytest.mark.parametrize("habit", [*PERSON][2:])
 def test_a_proposer_is_dealt_the_hands_of_his_habit(habit: str) -> None:
     """Each hand of a few is counted by itself: near the line if he pauses, or any at all."""
     row = most_gained(habit, "answer")
@@ -109,7 +106,7 @@ def test_rows_come_from_the_deals_of_the_codes() -> None:
     asked = [str(decision) for decision in decisions(first_word, DEALS)]
     rows = [row.line for row in changed_by("refuses", "propose")]
     assert rows == [line for line in asked if line in rows]
-    assert all(row.looked_at <= DEALS for row in changed_hands())
+    assert all(row.looked_at <= DEALS for row in CHANGED)
 
 
 def test_a_mean_and_its_error_are_those_of_the_rows() -> None:
@@ -121,7 +118,7 @@ def test_a_mean_and_its_error_are_those_of_the_rows() -> None:
 
 
 def test_every_gain_is_sure_and_more_than_nothing() -> None:
-    assert all(row.gained > max(2 * row.error - 0.1, 0.1) for row in changed_hands())
+    assert all(row.gained > max(2 * row.error - 0.1, 0.1) for row in CHANGED)
     assert all(row.gained >= 1 for row in hands_against().values() if not row.is_changed)
 
 
@@ -138,7 +135,7 @@ def test_every_row_is_a_decision_with_a_right_answer_and_a_wrong_one(row: HandAg
 def test_of_every_habit_and_kind_there_are_as_many_hands_that_it_changes_as_others() -> None:
     rows = Counter((row.habit, row.asks, row.is_changed) for row in hands_against().values())
     asked = {(row.habit, row.asks) for row in hands_against().values()}
-    assert {habit for habit, _ in asked} == set(HABITS)
+    assert {habit for habit, _ in asked} == set(PERSON)
     assert all(rows[*each, True] == rows[*each, False] > 10 for each in asked)
 
 

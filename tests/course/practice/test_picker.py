@@ -11,16 +11,17 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line, pick, problem_like
-from ecarte_tutor.course.practice.picker import LIKE
+from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line
+from ecarte_tutor.course.practice.alike import problem_like
+from ecarte_tutor.course.practice.picker import LIKE, pick
 from ecarte_tutor.course.problems import (
-    AT_THE_SCORE,
     HINTS_DRAWN,
     SKILLS_DRAWN,
     ClassCode,
     ScoringProblem,
     closeness,
 )
+from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue
 from tests.course.practice.learners import A_MINUTE, START, Learner, answered, skills
 from tests.problems import class_problems

@@ -10,14 +10,13 @@ import pytest
 from ecarte_tutor.course.practice import (
     MADE_UP,
     ProblemResult,
-    SetAnswer,
     SetResult,
     Student,
     class_frame,
     made_up_class,
     sets_of,
 )
-from ecarte_tutor.course.practice.classroom import problems_of
+from ecarte_tutor.course.practice.classroom import SetAnswer, problems_of
 from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made

@@ -12,12 +12,8 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.course.problems import (
     ANY,
-    DIFFICULTIES,
     EXAMPLE_SET,
     HINTS_DRAWN,
-    MOST_PROBLEMS,
-    SCORES,
-    SIGNS,
     SKILLS_DRAWN,
     VERSION_SIGN,
     ClassCode,
@@ -25,6 +21,9 @@ from ecarte_tutor.course.problems import (
     fresh_word,
 )
 from ecarte_tutor.course.problems import code as codes
+from ecarte_tutor.course.problems.code import SIGNS
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS
+from ecarte_tutor.course.problems.wish import SCORES
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError
 

@@ -7,18 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import idea_of
+from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.problems import (
-    DIFFICULTIES,
     HINTS_DRAWN,
-    MOST_PROBLEMS,
-    SCORES,
     SKILLS_DRAWN,
     VERSION_SIGN,
     Plan,
     closeness,
     fresh_word,
 )
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS
+from ecarte_tutor.course.problems.wish import SCORES
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import Attempt, Log, Statistics, Tally, csv_table
+from ecarte_tutor.course.progress import Attempt, Log, Statistics, csv_table
+from ecarte_tutor.course.progress.statistics import Tally
 from ecarte_tutor.simulator.units import GAMES, POINTS, UNITS
 from tests.course.progress.attempts import START, attempts, made
 
