@@ -193,13 +193,11 @@ def play_match(
         NotationError: for somebody who is no player, and for a number of games below 1.
     """
     _check_count(games, "games")
-    players, house, plain = (
-        (player_of(first), player_of(second)),
-        RuleSet.of(rules),
-        plain_seed(seed),
-    )
+    players = player_of(first), player_of(second)
+    house, plain = RuleSet.of(rules), plain_seed(seed)
     numbers = [range(begin, min(begin + _AT_ONCE, games)) for begin in range(0, games, _AT_ONCE)]
-    work = [(_games, house, plain, each, _choosers(players)) for each in numbers]
+    choosers = players[0].choose, players[1].choose
+    work = [(_played, house, plain, each, choosers) for each in numbers]
     found = MatchResult(players=_names(*players), rules=house, seed=plain, played=())
     try:
         for more in in_order(work, executor):
@@ -252,7 +250,9 @@ def sample_decisions(
             f"expected a kind of decision ({', '.join(get_args(Kind))}), got {brief(kind)}"
         )
     house, plain = RuleSet.of(rules), plain_seed(seed)
-    choosers = (by_the_book, by_the_book) if players is None else _choosers(players)
+    choosers: _Choosers = (by_the_book, by_the_book)
+    if players is not None:
+        choosers = player_of(players[0]).choose, player_of(players[1]).choose
     most = 1 if kind == "king" else _MOST_OF_A_DEAL
     chance = random.Random(f"{plain}/sample")  # noqa: S311 - a game
     found: list[Decision] = []
@@ -262,7 +262,8 @@ def sample_decisions(
                 f"expected a kind of decision that comes up under {house}, got {kind!r}: "
                 f"{_IN_VAIN} games had none with a choice"
             )
-        for _, stages in groupby(_stages(house, plain, game, choosers), _deal_number):
+        stages_of_game = _stages(house, plain, game, choosers)
+        for _, stages in groupby(stages_of_game, lambda stage: len(stage.deals)):
             met = [
                 decision
                 for stage in stages
@@ -291,38 +292,29 @@ def _stages(rules: RuleSet, seed: int | str, number: int, choosers: _Choosers) -
     yield game
 
 
-def _games(
+def _played(
     rules: RuleSet, seed: int | str, numbers: range, choosers: _Choosers
 ) -> list[PlayedGame]:
-    return [_played(rules, seed, number, choosers) for number in numbers]
-
-
-def _played(rules: RuleSet, seed: int | str, number: int, choosers: _Choosers) -> PlayedGame:
-    *_, end = _stages(rules, seed, number, choosers)
-    assert end.winner is not None
-    return PlayedGame(
-        number=number + 1,
-        seed=str(end.seed),
-        dealer=end.first_dealer,
-        winner=_SEATED.index(end.winner),
-        points=end.score,
-        deals=len(end.deals),
-    )
-
-
-def _choosers(players: tuple[Who, Who]) -> _Choosers:
-    first, second = map(player_of, players)
-    return first.choose, second.choose
+    found = []
+    for number in numbers:
+        *_, end = _stages(rules, seed, number, choosers)
+        assert end.winner is not None
+        game = PlayedGame(
+            number=number + 1,
+            seed=str(end.seed),
+            dealer=end.first_dealer,
+            winner=_SEATED.index(end.winner),
+            points=end.score,
+            deals=len(end.deals),
+        )
+        found.append(game)
+    return found
 
 
 def _names(first: Player, second: Player) -> tuple[str, str]:
     if first.name != second.name:
         return first.name, second.name
     return f"{first.name} 1", f"{second.name} 2"
-
-
-def _deal_number(game: Game) -> int:
-    return len(game.deals)
 
 
 def _check_count(number: int, of: str) -> None:

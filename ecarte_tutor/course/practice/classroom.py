@@ -241,15 +241,11 @@ class ProblemResult:
         return str(self.problem)
 
     @property
-    def skill(self) -> str:
-        """The kind of problem."""
-        return skill_of(self.problem).name
-
-    @property
     def hint(self) -> str:
         """The title of the hint that it turns on, or its kind where it turns on none."""
-        id_ = idea_of_line(self.skill, self.line).hint
-        return name_of(id_) if id_ else self.skill.capitalize()
+        skill = skill_of(self.problem).name
+        id_ = idea_of_line(skill, self.line).hint
+        return name_of(id_) if id_ else skill.capitalize()
 
     @property
     def counted(self) -> int:
