@@ -465,7 +465,7 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
     assert "strip" not in table.scene
-    assert table.scene["groups"][0]["buttons"][0]["chosen"]
+    assert table.drawer[0]["buttons"][0]["chosen"]
 
 
 def test_a_game_that_is_left_for_another_is_simulated_no_further(

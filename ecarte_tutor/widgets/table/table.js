@@ -417,7 +417,7 @@ export default {
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
       if (scene.asks) root.dataset.ecarteAsks = scene.asks; // the page goes on once it is answered
-      if (scene.table) return drawTable(scene, isNew, hadFocus, pressed);
+      if (scene.table) return drawTable({ ...scene, groups: model.get("drawer") }, isNew, hadFocus, pressed);
       land();
       live.replaceChildren();
       const labels = labelsOfHand(body);

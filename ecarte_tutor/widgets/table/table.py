@@ -175,6 +175,9 @@ class Table(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     """The scene as the browser has it."""
 
+    drawer: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    """The groups of a scene with a whole card table; sent when they change, not with each scene."""
+
     bookmark = traitlets.Dict().tag(sync=True)
     """What the browser is to keep under `name`: `text`, `score` and `done`; empty, and it keeps
     nothing."""
@@ -205,7 +208,10 @@ class Table(anywidget.AnyWidget):
             spoken = f"{self._unread} {scene.spoken}".rstrip()
             scene = replace(scene, notice=self._unread, spoken=spoken)
         self.shown = scene
-        self.scene = scene.data()
+        data = scene.data()
+        if "table" in data and "groups" in data:
+            self.drawer = data.pop("groups")
+        self.scene = data
 
     def choose(self, action: str, value: str = "") -> None:
         """Presses a button, or enters a line; nothing happens if the scene does not offer it."""

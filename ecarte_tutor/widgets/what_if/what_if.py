@@ -79,7 +79,7 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
         notice="",
         verdict=SceneVerdict(strip=Strip(sign="right", line=_NONE)),
         steps=replace(settled.steps, actions=()),
-        form=replace(settled.form, groups=()),
+        form=replace(settled.form, groups=(), more=""),
         spoken=_NONE,
     )
     found = nemesis(values, option, turn)
