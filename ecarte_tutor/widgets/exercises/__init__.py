@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from ...course.practice import hands_against
@@ -17,14 +17,13 @@ from .decision import (
     LeadingExercise,
     ProposingExercise,
 )
-from .exercise import RULE, Answer, Exercise, PickingExercise, helped
+from .exercise import RULE, Answer, Exercise, helped
 from .on_rules import LawExercise, ReplyExercise, ScoringExercise, TrickExercise
 
 __all__ = [
     "RULE",
     "Answer",
     "Exercise",
-    "PickingExercise",
     "exercise_for",
     "exercise_of",
     "exercise_on",
@@ -33,23 +32,23 @@ __all__ = [
     "helped",
 ]
 
-_EXERCISES: Final[dict[str, Callable[[Any], Exercise]]] = {
-    "tricks": TrickExercise,
-    "scoring": ScoringExercise,
-    "proposing": ProposingExercise,
-    "answering": AnsweringExercise,
-    "discarding": DiscardingExercise,
-    "replies": ReplyExercise,
-    "leading": LeadingExercise,
-    "following": FollowingExercise,
-    "laws": LawExercise,
-}
-"""What asks the problems of each skill."""
+_KINDS: Final[tuple[type[Exercise], ...]] = (
+    TrickExercise,
+    ScoringExercise,
+    ProposingExercise,
+    AnsweringExercise,
+    DiscardingExercise,
+    ReplyExercise,
+    LeadingExercise,
+    FollowingExercise,
+    LawExercise,
+)
+_BY_SKILL: Final = {each.skill: each for each in _KINDS}
 
 
 def exercise_on(problem: Any) -> Exercise:
     """The exercise that asks a problem."""
-    return _EXERCISES[skill_of(problem).name](problem)
+    return _BY_SKILL[skill_of(problem).name](problem)
 
 
 def exercises_of(plan: AnySet) -> Iterator[Exercise]:
@@ -75,8 +74,7 @@ def exercise_of(line: str) -> Exercise | None:
 def exercise_for(skill: str, line: str) -> Exercise | None:
     """The exercise of an attempt in a log; `None` for what no quiz asks, whoever wrote it."""
     exercise = exercise_of(line)
-    known = exercise is not None and (exercise.skill, exercise.line) == (skill, line)
-    return exercise if known else None
+    return exercise if exercise and (exercise.skill, exercise.line) == (skill, line) else None
 
 
 def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:

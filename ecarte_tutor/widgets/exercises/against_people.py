@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
 
 from ...course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, change_by
-from ...course.progress import SIMULATOR, Attempt
+from ...course.progress import SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, begun, doing, with_error
 from ...grading.strip import Strip
 from ...hints import book
 from ..cloth import Laid
-from ..scene import Arrival, Badge, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
+from ..scene import Arrival, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
 from ..telling import told_of_choice, tricks_before
 from .decision import AnsweringExercise, DecisionExercise, LeadingExercise, ProposingExercise
-from .exercise import Exercise, Help, Steps, help_with
+from .exercise import Help, MarkedExercise, Steps, help_with
 
 _ASKED: Final[Mapping[str, type[DecisionExercise]]] = {
     "propose": ProposingExercise,
@@ -108,26 +107,18 @@ _NEAR: Final = (
 )
 
 
-class PersonExercise(Exercise):
-    """What would you do against this person?"""
+class PersonExercise(MarkedExercise):
+    """What would you do against this person? The simulator marks it, which knows the habit."""
 
-    skill: ClassVar[str] = AGAINST_PEOPLE
+    skill = AGAINST_PEOPLE
+    graders = (SIMULATOR,)
 
     def __init__(self, row: HandAgainst) -> None:
+        super().__init__(row)
         self.row = row
         self.decision = Decision.parse(row.line)
         self.asked = _ASKED[row.asks](self.decision)
         """This decision as a quiz asks it, where the opponent is strong."""
-
-    @property
-    def line(self) -> str:
-        """The row's own."""
-        return str(self.row)
-
-    @property
-    def graders(self) -> tuple[str, ...]:
-        """The simulator alone, which knows the habit."""
-        return (SIMULATOR,)
 
     @property
     def good(self) -> frozenset[Option]:
@@ -136,12 +127,7 @@ class PersonExercise(Exercise):
 
     def question(self) -> Scene:
         """The decision on the cloth, with the habit told above it."""
-        return self.scene(Laid())
-
-    def scene(self, laid: Laid) -> Scene:
-        """The decision with its cards as `laid` has them, and the habit told above it."""
-        scene, told = self.asked.scene(laid), self._told
-        return replace(scene, sentence=told, spoken=scene.spoken.replace(scene.sentence, told))
+        return self._scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
         """The question with the cards and the talk that led to it."""
@@ -157,30 +143,57 @@ class PersonExercise(Exercise):
         """Whether it is the text of an option."""
         return self.asked.takes(text)
 
-    def answered(self, text: str) -> PersonAnswer:
-        """An answer, by the option's text."""
-        return PersonAnswer(self, text)
-
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The hand."""
         return self.asked.small_cards()
 
-    @property
-    def because(self) -> str:
+    def is_right(self, answer: str) -> bool:
+        """Whether no other option is better against this person."""
+        return self.decision.read(answer) in self.good
+
+    def remark(self, answer: str) -> str:
+        """The habit, the trump suit and the choice; never the better choice."""
+        chosen = self.asked.wish(self.decision.read(answer))
+        return (
+            f"{PERSON[self.row.habit]}. {are_trumps(self.decision.trump)}. You chose to {chosen}."
+        )
+
+    def verdict(self, answer: str) -> Scene:
+        """The best choice against this person, and why."""
+        chosen, is_right = self.decision.read(answer), self.is_right(answer)
+        best = self.decision.read(self.row.best)
+        line = f"{'Yes' if is_right else 'No'}: {self.asked.wish(best)}."
+        if is_right and chosen != best and isinstance(best, Card):
+            line = f"Yes: as good as the {best.words}."
+        strip = Strip(sign="right" if is_right else "wrong", line=line, reason=self._because())
+        laid = Laid(choice=chosen, is_settled=True, right=chosen if is_right else best)
+        return replace(
+            self._scene(laid),
+            verdict=SceneVerdict(strip=strip, doors=(self._door(),)),
+            arrival=Arrival(events=told_of_choice(self.decision, chosen)),
+            spoken=strip.spoken,
+        )
+
+    def _scene(self, laid: Laid) -> Scene:
+        """The decision with its cards as `laid` has them, and the habit told above it."""
+        scene, trumps = self.asked.scene(laid), f"{are_trumps(self.decision.trump)}."
+        told = f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
+        return replace(scene, sentence=told, spoken=scene.spoken.replace(scene.sentence, told))
+
+    def _because(self) -> str:
         """Why the best choice is best, and what it wins."""
         row, best = self.row, self.decision.read(self.row.best)
         found = _BECAUSE[*self._about, row.is_changed]
         why = found if isinstance(found, str) else found[row.best]
         wins = f"wins {with_error(row.gained, row.error, digits=1)} games in 100 more"
         if row.is_changed:
-            usual = self.asked.wish({self.decision.read(row.usual)})
+            usual = self.asked.wish(self.decision.read(row.usual))
             return f"{why} Against a strong player: {usual}. Here {_doing(best)} {wins}."
         other = next(each for each in self.decision.options() if each != best)
         than = "the next best lead" if isinstance(best, Card) else _doing(other)
         return f"{why} Against a strong player: the same. {begun(_doing(best))} {wins} than {than}."
 
-    @property
-    def door(self) -> VerdictDoor:
+    def _door(self) -> VerdictDoor:
         """What to remember of the habit, and how often it changes such a choice."""
         row, (lead, text) = self.row, _ADVICE[self.row.habit]
         change = change_by(*self._about)
@@ -202,65 +215,6 @@ class PersonExercise(Exercise):
     @property
     def _about(self) -> tuple[str, str]:
         return self.row.habit, self.row.asks
-
-    @property
-    def _told(self) -> str:
-        trumps = f"{are_trumps(self.decision.trump)}."
-        return f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
-
-
-@dataclass(frozen=True)
-class PersonAnswer:
-    """An option chosen against a person: as good as the best, or not."""
-
-    exercise: PersonExercise
-    text: str
-
-    @cached_property
-    def marks(self) -> dict[str, bool]:
-        """Whether no other option is better against this person."""
-        return {SIMULATOR: self._option in self.exercise.good}
-
-    @property
-    def remark(self) -> str:
-        """The habit, the trump suit and the choice, for the summary; never the better choice."""
-        exercise = self.exercise
-        chosen = exercise.asked.wish({self._option})
-        trumps = are_trumps(exercise.decision.trump)
-        return f"{PERSON[exercise.row.habit]}. {trumps}. You chose to {chosen}."
-
-    @property
-    def badge(self) -> Badge:
-        """Right, or not this time."""
-        if self.marks[SIMULATOR]:
-            return Badge("right", "good", "✔")
-        return Badge("not this time", "wrong", "✘")
-
-    def scenes(self) -> Iterator[Scene]:
-        """The best choice against this person, and why."""
-        exercise, is_right = self.exercise, self.marks[SIMULATOR]
-        best = exercise.decision.read(exercise.row.best)
-        wish = exercise.asked.wish({best})
-        line = f"{'Yes' if is_right else 'No'}: {wish}."
-        if is_right and self._option != best and isinstance(best, Card):
-            line = f"Yes: as good as the {best.words}."
-        strip = Strip(sign="right" if is_right else "wrong", line=line, reason=exercise.because)
-        laid = Laid(choice=self._option, is_settled=True, right=self._option if is_right else best)
-        yield replace(
-            exercise.scene(laid),
-            verdict=SceneVerdict(strip=strip, doors=(exercise.door,)),
-            arrival=Arrival(events=told_of_choice(exercise.decision, self._option)),
-            spoken=strip.spoken,
-        )
-
-    def attempt(self, *, first: bool) -> Attempt:
-        """The answer as it would be logged."""
-        exercise = self.exercise
-        return Attempt.now(exercise.skill, exercise.line, self.text, self.marks, first=first)
-
-    @property
-    def _option(self) -> Option:
-        return self.exercise.decision.read(self.text)
 
 
 def _doing(option: Option) -> str:

@@ -6,10 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import ClassVar
 
-from ...course.problems import SKILL
 from ...course.progress import BOOK, SIMULATOR
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
@@ -22,7 +19,7 @@ from ...grading.strip import Strip
 from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, trick_trays
-from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict, Tray
+from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
 from ..verdict import Choice, verdict_doors, waiting_doors
 from .exercise import Exercise, Steps, help_with
@@ -34,9 +31,10 @@ class DecisionExercise(Exercise):
     A kind of decision is a subclass, which says how its question is put and its options are worded.
     """
 
-    skill: ClassVar[str]
+    graders = (BOOK, SIMULATOR)
 
     def __init__(self, decision: Decision) -> None:
+        super().__init__(decision)
         self.decision = decision
         self.pending: Future[Assessment] = Future()
         """Its simulation, if it has been asked for."""
@@ -46,23 +44,8 @@ class DecisionExercise(Exercise):
         simulation_thread().submit(self.decision, self.pending, ahead=ahead)
 
     def leave(self) -> None:
-        """Gives its simulation up unless it is there."""
+        """Cancels its simulation unless it is there."""
         simulation_thread().leave(self.pending)
-
-    @property
-    def title(self) -> str:
-        """The question, in the largest type on the page."""
-        return SKILL[self.skill].title
-
-    @cached_property
-    def line(self) -> str:
-        """The decision's own."""
-        return str(self.decision)
-
-    @property
-    def graders(self) -> tuple[str, ...]:
-        """The book and the simulator."""
-        return (BOOK, SIMULATOR)
 
     def question(self) -> Scene:
         """The hand, the turn-up, the score and what may be chosen."""
@@ -84,12 +67,8 @@ class DecisionExercise(Exercise):
         except NotationError:
             return False
 
-    def answered(self, text: str) -> DecisionAnswer:
+    def answered(self, text: str, lately: Sequence[str] = ()) -> DecisionAnswer:
         """An answer, by the option's text."""
-        return self.answered_after((), text)
-
-    def answered_after(self, lately: Sequence[str], text: str) -> DecisionAnswer:
-        """An answer after problems for which these reasons were told."""
         option = self.decision.read(text)
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
@@ -97,16 +76,14 @@ class DecisionExercise(Exercise):
         """The hand."""
         return tuple(map(SceneCard, self._hand))
 
-    @abstractmethod
-    def wish(self, options: Collection[Option]) -> str:
-        """These options as an infinitive: `"lead the seven of clubs"`, `"accept or refuse"`."""
+    def wish(self, option: Option) -> str:
+        """The option as an infinitive: `"propose"`, `"lead the seven of clubs"`."""
+        return str(option)
 
     def scene(self, laid: Laid) -> Scene:
         """The decision on the cloth, with its cards as `laid` has them."""
         decision, sentence = self.decision, self._sentence()
-        spoken = (
-            f"{self.title} {sentence} {self._held(f'The {decision.turn_up.words} is turned up.')}"
-        )
+        held = self._held(f"The {decision.turn_up.words} is turned up.")
         return Scene(
             title=self.title,
             sentence=sentence,
@@ -114,11 +91,11 @@ class DecisionExercise(Exercise):
                 decision,
                 laid,
                 corner=quiz_score_lines(decision),
-                tricks=self._tricks(),
+                tricks=trick_trays(decision.tricks, decision.trump, decision.seat),
                 choices=self._choices(laid),
             ),
             notice=self._notice(laid),
-            spoken=spoken,
+            spoken=f"{self.title} {sentence} {held}",
         )
 
     @abstractmethod
@@ -126,8 +103,8 @@ class DecisionExercise(Exercise):
         """Whose turn it is and what has happened, above the cloth."""
 
     def _untold(self) -> str:
-        """What of that no event tells: nothing, unless told."""
-        return ""
+        """What of that no event tells."""
+        return tricks_before(self.decision)
 
     def _held(self, then: str = "") -> str:
         mine, theirs = self.decision.score
@@ -135,10 +112,11 @@ class DecisionExercise(Exercise):
         return " ".join(filter(None, (you_hold(self._hand), then, score)))
 
     def _notice(self, _laid: Laid) -> str:
-        return ""
-
-    def _tricks(self) -> tuple[Tray, ...]:
-        return ()
+        king = self.decision.king
+        if king is None:
+            return ""
+        who = "You have" if king == self.decision.seat else f"The {king} has"
+        return f"{who} announced the king of trumps."
 
     def _choices(self, _laid: Laid) -> tuple[SceneButton, ...] | None:
         """Buttons other than those for the words that may be said."""
@@ -160,7 +138,7 @@ class DecisionAnswer(Choice):
     def remark(self) -> str:
         """The trump suit and the choice, for the summary; never the better choice."""
         trump = self.decision.trump.word.capitalize()
-        return f"{trump} were trumps. You chose to {self.exercise.wish({self.option})}."
+        return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
 
     def scenes(self) -> Iterator[Scene]:
         """The whole verdict; where the simulation goes on, the book's word comes at once."""
@@ -193,10 +171,6 @@ class DecisionAnswer(Choice):
 
 class StandExercise(DecisionExercise):
     """Do you stand on this hand?"""
-
-    def wish(self, options: Collection[Option]) -> str:
-        """The options joined by "or": `"propose"`."""
-        return " or ".join(sorted(map(str, options)))
 
     def _untold(self) -> str:
         return _near_the_end(self.decision).lstrip()
@@ -248,11 +222,11 @@ class DiscardingExercise(DecisionExercise):
         reason = self.decision.why_not(cards) or ""
         return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=spoken)
 
-    def wish(self, options: Collection[Option]) -> str:
+    def wish(self, option: Option) -> str:
         """Which cards one would discard."""
-        discarded = next(iter(options))
-        assert isinstance(discarded, frozenset)
-        return f"discard {the(self._in_order(discarded))}" if discarded else "discard nothing"
+        assert isinstance(option, frozenset)
+        discarded = [card for card in self._hand if card in option]
+        return f"discard {the(discarded)}" if discarded else "discard nothing"
 
     def _sentence(self) -> str:
         decision = self.decision
@@ -264,9 +238,6 @@ class DiscardingExercise(DecisionExercise):
             f"You are the dealer and have accepted{again}; the pone takes "
             f"{number_of_cards(decision.asked or 0)}. {trumps}."
         )
-
-    def _in_order(self, discarded: Collection[object]) -> list[Card]:
-        return [card for card in self._hand if card in discarded]
 
     def _notice(self, laid: Laid) -> str:
         if laid.is_settled or self.decision.may(frozenset()):
@@ -288,29 +259,15 @@ class LeadingExercise(DecisionExercise):
     """
 
     skill = "leading"
+    verb = "lead"
 
-    verb: ClassVar[str] = "lead"
-    """What is done with a card."""
-
-    def wish(self, options: Collection[Option]) -> str:
-        """Which cards one would lead or play."""
-        return f"{self.verb} {the([card for card in self._hand if card in options], last='or')}"
+    def wish(self, option: Option) -> str:
+        """Which card one would lead or play."""
+        assert isinstance(option, Card)
+        return f"{self.verb} the {option.words}"
 
     def _sentence(self) -> str:
         return talk_before(self.decision)
-
-    def _untold(self) -> str:
-        return tricks_before(self.decision)
-
-    def _tricks(self) -> tuple[Tray, ...]:
-        return trick_trays(self.decision.tricks, self.decision.trump, self.decision.seat)
-
-    def _notice(self, _laid: Laid) -> str:
-        king = self.decision.king
-        if king is None:
-            return ""
-        who = "You have" if king == self.decision.seat else f"The {king} has"
-        return f"{who} announced the king of trumps."
 
 
 class FollowingExercise(LeadingExercise):

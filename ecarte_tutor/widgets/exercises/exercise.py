@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, runtime_checkable
+from functools import cached_property
+from typing import Any, ClassVar, Final, Protocol
 
-from ...course.problems import SKILL_OF_KIND
+from ...course.problems import SKILL, SKILL_OF_KIND
 from ...course.progress import Attempt
 from ...engine.cards import Card
 from ...engine.decision import Decision
@@ -135,46 +137,116 @@ class Answer(Protocol):
         """The answer as it is logged, given now."""
 
 
-class Exercise(Protocol):
-    """A problem as a quiz asks it."""
+class Exercise(ABC):
+    """A problem as a quiz asks it; a kind of problem is a subclass."""
+
+    skill: ClassVar[str]
+    """The skill that it practises, as the log names it."""
+
+    graders: ClassVar[tuple[str, ...]]
+    """Who marks an answer, as a learner reads it: "the book", "the simulator", "the rules"."""
+
+    problem: Any
+
+    def __init__(self, problem: Any) -> None:
+        self.problem = problem
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.line}>"
 
     @property
-    def skill(self) -> str:
-        """The skill that it practises, as the log names it."""
+    def title(self) -> str:
+        """The question, in the largest type on the page."""
+        return SKILL[self.skill].title
 
     @property
     def line(self) -> str:
         """The problem in one line, from which it can be asked again."""
+        return str(self.problem)
 
-    @property
-    def graders(self) -> tuple[str, ...]:
-        """Who marks an answer, as a learner reads it: "the book", "the simulator", "the rules"."""
-
+    @abstractmethod
     def question(self) -> Scene:
         """The problem before an answer; nothing in it gives the answer away."""
 
-    def dealt(self, asked: Scene) -> Scene:
-        """The question with what led to it, which is spoken event by event."""
+    def picking(self, picked: Collection[str]) -> Scene:
+        """The question with these cards picked, and the answer that they make.
 
+        Unless the answer is several cards, nothing can be picked: it is the question.
+        """
+        del picked
+        return self.question()
+
+    def dealt(self, asked: Scene) -> Scene:
+        """Return the question with the events that led to it, or unchanged if there were none."""
+        return asked
+
+    @abstractmethod
     def help(self) -> Steps:
         """Help before the answer, step by step; only the last gives the rule."""
 
+    @abstractmethod
     def takes(self, text: str) -> bool:
         """Whether this is an answer to it: the `value` of one of the choices that it can offer."""
 
-    def answered(self, text: str) -> Answer:
-        """An answer to it, given by the `value` of one of the choices."""
+    @abstractmethod
+    def answered(self, text: str, lately: Sequence[str] = ()) -> Answer:
+        """An answer by its `value`, given after problems for which these reasons were told."""
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         """The cards by which a learner recognises the problem."""
+        return ()
 
 
-@runtime_checkable
-class PickingExercise(Exercise, Protocol):
-    """A problem that is answered by picking several things; its scenes offer the action `pick`."""
+class MarkedExercise(Exercise):
+    """A problem whose one grader says of each answer that it is right or not."""
 
-    def picking(self, picked: Collection[str]) -> Scene:
-        """The question with these values picked, and the answer that they make."""
+    def answered(self, text: str, lately: Sequence[str] = ()) -> MarkedAnswer:
+        """An answer; the reasons told lately change nothing."""
+        del lately
+        return MarkedAnswer(self, text)
+
+    @abstractmethod
+    def is_right(self, answer: str) -> bool:
+        """Whether the answer is right, or as good as the best."""
+
+    @abstractmethod
+    def remark(self, answer: str) -> str:
+        """The question and the answer given, for the summary; never the right one."""
+
+    @abstractmethod
+    def verdict(self, answer: str) -> Scene:
+        """The right answer, and why."""
+
+
+@dataclass(frozen=True)
+class MarkedAnswer:
+    """An answer that is right or is not; nothing measures what it costs."""
+
+    exercise: MarkedExercise
+    text: str
+
+    @cached_property
+    def marks(self) -> dict[str, bool]:
+        """Whether it is right, by the name of the grader."""
+        return dict.fromkeys(self.exercise.graders, self.exercise.is_right(self.text))
+
+    @property
+    def remark(self) -> str:
+        """The question and the answer given, for the summary; never the right one."""
+        return self.exercise.remark(self.text)
+
+    @property
+    def badge(self) -> Badge:
+        """Right, or not this time."""
+        if all(self.marks.values()):
+            return Badge("right", "good", "✔")
+        return Badge("not this time", "wrong", "✘")
+
+    def scenes(self) -> Iterator[Scene]:
+        """The right answer, and why."""
+        yield self.exercise.verdict(self.text)
+
+    def attempt(self, *, first: bool) -> Attempt:
+        """The answer as it is logged, given now."""
+        exercise = self.exercise
+        return Attempt.now(exercise.skill, exercise.line, self.text, self.marks, first=first)

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, Generic, TypeVar
 
-from ...course.problems import (
-    SKILL,
-    USUAL_RULES,
-    LawProblem,
-    ReplyProblem,
-    ScoringProblem,
-    TrickProblem,
-)
-from ...course.progress import Attempt
+from ...course.problems import USUAL_RULES, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
 from ...engine.cards import Card, Hand
 from ...engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
 from ...engine.english import are_trumps, begun, counted, number, the, you_hold
@@ -25,89 +16,61 @@ from ...errors import NotationError
 from ...grading.strip import Strip
 from ..cloth import answer_button, answer_buttons, cloth_beside, led_tray, trick_trays, turned_up
 from ..page import in_words
-from ..scene import (
-    Arrival,
-    Badge,
-    Cloth,
-    Panel,
-    Scene,
-    SceneButton,
-    SceneCard,
-    SceneVerdict,
-    VerdictDoor,
-)
+from ..scene import Arrival, Cloth, Panel, Scene, SceneButton, SceneCard, SceneVerdict, VerdictDoor
 from ..telling import laid_out, tell
-from ..verdict import NO_ANSWER
-from .exercise import Exercise, Help, Steps
+from .exercise import Help, MarkedExercise, Steps
 
 Problem = TypeVar("Problem")
 
-RULES: Final = "the rules"
-
-LONGEST_LINE: Final = 10
+_LONGEST_LINE: Final = 10
 """Words of a strip's line."""
 
 
-class RulesExercise(Exercise, Generic[Problem]):
+class RulesExercise(MarkedExercise, Generic[Problem]):
     """One answer is right, and the rules say which.
 
     A kind of question is a subclass, which draws its cloth and words its answers.
     """
 
-    skill: ClassVar[str]
+    graders = ("the rules",)
+    door = "The rules"
+    """What the panel with the reason is called."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-
-    @property
-    def title(self) -> str:
-        """The question, in the largest type on the page."""
-        return SKILL[self.skill].title
-
-    @property
-    def line(self) -> str:
-        """The problem's own."""
-        return str(self.problem)
-
-    @property
-    def graders(self) -> tuple[str, ...]:
-        """The rules alone."""
-        return (RULES,)
+    problem: Problem
 
     def question(self) -> Scene:
         """The question and its answers."""
         return self._scene()
 
-    def dealt(self, asked: Scene) -> Scene:
-        """The question with what led to it; as it is, where that is no deal or lies there whole."""
-        return asked
-
-    @abstractmethod
-    def help(self) -> Steps:
-        """A question to oneself, where to look, and the rule."""
-
     def takes(self, text: str) -> bool:
         """Whether it is the value of one of the answers."""
         return text in self._answers
-
-    def answered(self, text: str) -> RulesAnswer:
-        """An answer, by its value."""
-        return RulesAnswer(self, text)
-
-    def small_cards(self) -> tuple[SceneCard, ...]:
-        """The cards by which a learner recognises the question."""
-        return ()
-
-    def remark(self, answer: str) -> str:
-        """The question and the answer given; never the right one."""
-        return f"You said: {self._worded(answer)}."
 
     def is_right(self, answer: str) -> bool:
         """Whether it is the right answer."""
         return answer == self._right
 
+    def remark(self, answer: str) -> str:
+        """The question and the answer given; never the right one."""
+        return f"You said: {self._worded(answer)}."
+
+    def verdict(self, answer: str) -> Scene:
+        """The question with the right answer marked, and its reason."""
+        right, (lead, text, source) = self.is_right(answer), self._told(answer)
+        whole = f"{'Yes' if right else 'No'}: {lead[0].lower()}{lead[1:]}"
+        is_short = len(whole.split()) <= _LONGEST_LINE
+        strip = Strip(
+            sign="right" if right else "wrong",
+            line=whole if is_short else "Right." if right else "Not this time.",
+            reason=text if is_short else lead,
+        )
+        panel = Panel(name="rules", title=self.door, lead=lead, text=text, source=source)
+        rule = VerdictDoor(name="rules", title=self.door, panels=(panel,))
+        verdict = SceneVerdict(strip=strip, doors=(rule,))
+        return replace(self._scene(answer), verdict=verdict, spoken=strip.spoken)
+
     @abstractmethod
-    def panel(self, answer: str) -> Panel:
+    def _told(self, answer: str) -> tuple[str, str, str]:
         """The right answer, its reason and its source, for a learner who gave this answer."""
 
     @property
@@ -116,73 +79,24 @@ class RulesExercise(Exercise, Generic[Problem]):
         """The right answer."""
 
     @property
-    def _answers(self) -> Sequence[str]:
-        """The values of the answers, in the order in which they stand."""
-        return ()
+    def _answers(self) -> Mapping[str, str]:
+        """What each answer says, by its value; empty where cards are picked."""
+        return {}
 
-    @abstractmethod
     def _worded(self, answer: str) -> str:
-        """An answer as a learner reads it."""
+        return self._answers[answer]
 
     @abstractmethod
     def _scene(self, answer: str | None = None) -> Scene:
         """The question with its answers; once one is given, what it shows is marked too."""
 
     def _buttons(self, chosen: str | None) -> tuple[SceneButton, ...]:
-        """A button for each answer."""
         right = None if chosen is None else self._right
-        words = {each: self._worded(each) for each in self._answers}
-        return answer_buttons(words, chosen=chosen, right=right)
+        return answer_buttons(self._answers, chosen=chosen, right=right)
 
 
-@dataclass(frozen=True)
-class RulesAnswer:
-    """An answer that is right or is not."""
-
-    exercise: RulesExercise[Any]
-    text: str
-
-    @cached_property
-    def marks(self) -> dict[str, bool]:
-        """Whether the answer is the right one."""
-        return {RULES: self.exercise.is_right(self.text)}
-
-    @property
-    def remark(self) -> str:
-        """The question and the answer given, for the summary; never the right one."""
-        return self.exercise.remark(self.text)
-
-    @property
-    def badge(self) -> Badge:
-        """Right, or not this time."""
-        if self.marks[RULES]:
-            return Badge("right", "good", "✔")
-        return Badge("not this time", "wrong", "✘")
-
-    def scenes(self) -> Iterator[Scene]:
-        """The right answer, and why."""
-        panel = self.exercise.panel(self.text)
-        strip = self._strip(panel)
-        rule = VerdictDoor(name="rules", title=panel.title, panels=(panel,))
-        verdict = SceneVerdict(strip=strip, doors=(rule,))
-        yield replace(self.exercise._scene(self.text), verdict=verdict, spoken=strip.spoken)
-
-    def _strip(self, panel: Panel) -> Strip:
-        right = self.marks[RULES]
-        whole = f"{'Yes' if right else 'No'}: {panel.lead[0].lower()}{panel.lead[1:]}"
-        is_short = len(whole.split()) <= LONGEST_LINE
-        line = whole if is_short else "Right." if right else "Not this time."
-        reason = panel.text if is_short else panel.lead
-        return Strip(sign="right" if right else "wrong", line=line, reason=reason)
-
-    def attempt(self, *, first: bool) -> Attempt:
-        """The answer for the log; nothing measures what it costs."""
-        exercise = self.exercise
-        text = self.text or NO_ANSWER
-        return Attempt.now(exercise.skill, exercise.line, text, self.marks, first=first)
-
-
-_TAKERS: Final = {"leader": "the dealer", "follower": "you"}
+_TAKERS: Final = {"leader": "The dealer", "follower": "You"}
+_RANKS: Final = "Rank: king, queen, knave, ace, ten, nine, eight, seven"
 
 
 class TrickExercise(RulesExercise[TrickProblem]):
@@ -219,32 +133,22 @@ class TrickExercise(RulesExercise[TrickProblem]):
             ),
         )
 
-    def panel(self, _answer: str) -> Panel:
-        """Who takes it, and the rule that decides."""
-        taker = _TAKERS[self.problem.winner]
-        return Panel(
-            name="rules",
-            title="The rules",
-            lead=f"{taker.capitalize()} {'take' if taker == 'you' else 'takes'} it.",
-            text=self.problem.reason,
-            source="Rank: king, queen, knave, ace, ten, nine, eight, seven",
-        )
-
     def remark(self, answer: str) -> str:
         """The trump suit, and the learner's answer."""
         trump = self.problem.trump.word.capitalize()
-        return f"{trump} were trumps. You said {_TAKERS[answer]}."
+        return f"{trump} were trumps. You said {_TAKERS[answer].lower()}."
+
+    def _told(self, _answer: str) -> tuple[str, str, str]:
+        takes = "You take" if self.problem.winner == "follower" else "The dealer takes"
+        return f"{takes} it.", self.problem.reason, _RANKS
 
     @property
     def _right(self) -> str:
         return self.problem.winner
 
     @property
-    def _answers(self) -> Sequence[str]:
-        return tuple(_TAKERS)
-
-    def _worded(self, answer: str) -> str:
-        return _TAKERS[answer].capitalize()
+    def _answers(self) -> Mapping[str, str]:
+        return _TAKERS
 
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
@@ -253,25 +157,19 @@ class TrickExercise(RulesExercise[TrickProblem]):
             f"{are_trumps(problem.trump)}."
         )
         winning = problem.reply if problem.winner == "follower" else problem.lead
-        lit = None if answer is None else winning
+        played = {problem.lead: "the dealer led", problem.reply: "you played"}
+        cards = tuple(
+            SceneCard(card, lit=True, caption=caption, note=", wins the trick")
+            if answer and card is winning
+            else SceneCard(card, caption=caption)
+            for card, caption in played.items()
+        )
         return Scene(
             title=self.title,
             sentence=sentence,
-            cloth=cloth_beside(
-                problem.turn_up,
-                (
-                    _played(problem.lead, "the dealer led", lit),
-                    _played(problem.reply, "you played", lit),
-                ),
-                choices=self._buttons(answer),
-            ),
+            cloth=cloth_beside(problem.turn_up, cards, choices=self._buttons(answer)),
             spoken=f"{self.title} {sentence}",
         )
-
-
-def _played(card: Card, caption: str, lit: Card | None) -> SceneCard:
-    note = ", wins the trick" if card is lit else ""
-    return SceneCard(card, lit=card is lit, caption=caption, note=note)
 
 
 _DUTIES: Final = (
@@ -328,21 +226,14 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
             Help(f"{_DUTIES}."),
         )
 
-    def panel(self, answer: str) -> Panel:
-        """The duty that decides, and where the answer misses it."""
-        picked = set(Hand(answer))
-        return Panel(
-            name="rules",
-            title="The rules",
-            lead=self.problem.duty,
-            text="" if self.is_right(answer) else " ".join(self._corrections(picked)),
-            source=_DUTIES,
-        )
-
     def remark(self, answer: str) -> str:
         """The trump suit, and what was picked."""
         trump = self.problem.trump.word.capitalize()
         return f"{trump} were trumps. You picked {self._worded(answer)}."
+
+    def _told(self, answer: str) -> tuple[str, str, str]:
+        wrong = "" if self.is_right(answer) else " ".join(self._corrections(set(Hand(answer))))
+        return self.problem.duty, wrong, _DUTIES
 
     @property
     def _right(self) -> str:
@@ -426,27 +317,22 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
             Help(_tariff(self.problem.rules)),
         )
 
-    def panel(self, _answer: str) -> Panel:
-        """The points of the deal, and the reasons."""
-        return Panel(
-            name="rules",
-            title="The rules",
-            lead=f"{self._worded(self._right)}.",
-            text=" ".join(self.problem.reasons),
-            source=in_words(self.problem.rules).removeprefix("the "),
-        )
+    def _told(self, _answer: str) -> tuple[str, str, str]:
+        house = in_words(self.problem.rules).removeprefix("the ")
+        return f"{self._worded(self._right)}.", " ".join(self.problem.reasons), house
 
     @property
     def _right(self) -> str:
-        return _points_text(self.problem.points)
+        mine, theirs = self.problem.points
+        return f"{mine}-{theirs}"
 
     @property
-    def _answers(self) -> Sequence[str]:
-        return [_points_text(points) for points in self.problem.choices]
-
-    def _worded(self, answer: str) -> str:
-        mine, theirs = answer.split("-")
-        return f"You {mine}, the {other_seat(self.problem.seat)} {theirs}"
+    def _answers(self) -> dict[str, str]:
+        other = other_seat(self.problem.seat)
+        return {
+            f"{mine}-{theirs}": f"You {mine}, the {other} {theirs}"
+            for mine, theirs in self.problem.choices
+        }
 
     def _scene(self, answer: str | None = None) -> Scene:
         problem = self.problem
@@ -474,10 +360,6 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
 
 def _or_none(tricks: int) -> str:
     return number(tricks) if tricks else "none"
-
-
-def _points_text(points: tuple[int, int]) -> str:
-    return f"{points[0]}-{points[1]}"
 
 
 def _tariff(rules: RuleSet) -> str:
@@ -521,6 +403,7 @@ class LawExercise(RulesExercise[LawProblem]):
     """What does the law say? An answer is the number of one of the choices."""
 
     skill = "laws"
+    door = "The law"
 
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""
@@ -533,22 +416,15 @@ class LawExercise(RulesExercise[LawProblem]):
             Help(self._law),
         )
 
-    def panel(self, _answer: str) -> Panel:
-        """What becomes of the case, and the law in its own words."""
-        return Panel(
-            name="rules",
-            title="The law",
-            lead=self.problem.answer,
-            source=self._law,
-        )
-
     def remark(self, answer: str) -> str:
         """The case, and what was answered."""
         return f"{self.problem.case} You said: {self._worded(answer)}"
 
+    def _told(self, _answer: str) -> tuple[str, str, str]:
+        return self.problem.answer, "", self._law
+
     @property
     def _law(self) -> str:
-        """The law in its own words."""
         law = self.problem.law
         return f"{law.title}: {law.statement}"
 
@@ -557,11 +433,8 @@ class LawExercise(RulesExercise[LawProblem]):
         return str(self.problem.choices.index(self.problem.answer) + 1)
 
     @property
-    def _answers(self) -> Sequence[str]:
-        return [str(number) for number in range(1, len(self.problem.choices) + 1)]
-
-    def _worded(self, answer: str) -> str:
-        return self.problem.choices[int(answer) - 1]
+    def _answers(self) -> dict[str, str]:
+        return {str(place): each for place, each in enumerate(self.problem.choices, start=1)}
 
     def _scene(self, answer: str | None = None) -> Scene:
         case, rules = self.problem.case, self.problem.rules.preset.sentence

@@ -25,7 +25,7 @@ from ...course.progress import Attempt
 from ...course.saved import saved_text
 from ...errors import DrillError
 from ...grading import LATELY
-from ..exercises import RULE, Answer, Exercise, PickingExercise, exercise_for, helped
+from ..exercises import RULE, Answer, Exercise, exercise_for, helped
 from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton
@@ -49,10 +49,7 @@ class _Asked:
     @cached_property
     def question(self) -> Scene:
         """The question, before anything is picked."""
-        exercise = self.problem.problem
-        if isinstance(exercise, PickingExercise):
-            return exercise.picking(())
-        return exercise.question()
+        return self.problem.problem.picking(())
 
     @cached_property
     def dealt(self) -> Scene:
@@ -172,7 +169,7 @@ class Run:
     def question(self) -> Scene:
         """The problem, with the cards picked and the help shown so far."""
         exercise, asked = self.exercise, self._asked[self.place].question
-        if self._picked and isinstance(exercise, PickingExercise):
+        if self._picked:
             asked = exercise.picking(self._picked)
         if self._helps:
             asked = helped(asked, exercise.help()[: self._helps])
@@ -209,12 +206,8 @@ class Run:
 
     def answer(self, value: str) -> Iterator[Scene]:
         """Judges an answer, and gives the verdict as it comes."""
-        if isinstance(self.exercise, DecisionExercise):
-            answer: Answer = self.exercise.answered_after(self._told, value)
-        else:
-            answer = self.exercise.answered(value)
-        self._answer = answer
-        yield from answer.scenes()
+        self._answer = self.exercise.answered(value, self._told)
+        yield from self._answer.scenes()
 
     def note(self) -> Attempt:
         """Marks the answer that was just judged, and says what is to be logged of it."""
