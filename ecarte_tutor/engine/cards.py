@@ -49,7 +49,7 @@ class Suit(Enum):
 
     @property
     def is_red(self) -> bool:
-        """Whether the suit is hearts or diamonds."""
+        """True if the suit is hearts or diamonds."""
         return self in (Suit.HEARTS, Suit.DIAMONDS)
 
     @property
@@ -97,7 +97,7 @@ class Rank(IntEnum):
 
     @property
     def is_court(self) -> bool:
-        """Whether the card is a king, queen or knave."""
+        """True if the card is a king, queen or knave."""
         return self >= Rank.KNAVE
 
 
@@ -148,7 +148,7 @@ class Card:
 
     @property
     def is_court(self) -> bool:
-        """Whether the card is a king, queen or knave."""
+        """True if the card is a king, queen or knave."""
         return self.rank.is_court
 
     def __str__(self) -> str:

@@ -64,7 +64,7 @@ def stops_told(seen: Holding) -> str:
 
 
 def _king_lets_go(seen: Holding) -> bool:
-    """Whether the article's clause on a holder of the king of trumps is about this hand."""
+    """True if the article's clause on a holder of the king of trumps is about this hand."""
     return seen.holds_trump_king and len(discarded(seen)) <= MOST_DISCARDED
 
 

@@ -53,10 +53,10 @@ class BookVerdict:
     """The id of the hint that changed what the others advise; it is then the deciding one."""
 
     borderline: bool = False
-    """Whether the article leaves the hand open, so that neither choice is against the book."""
+    """True if the article leaves the hand open, so that neither choice is against the book."""
 
     silent: bool = False
-    """Whether the book says nothing about this decision."""
+    """True if the book says nothing about this decision."""
 
     because: tuple[Card, ...] = ()
     """The cards of the hand that made the hint apply, or that fall short of one."""
@@ -310,16 +310,19 @@ def _on_leading(decision: Decision) -> BookVerdict:
 def _overruled(
     by: PlayHint, advice: frozenset[Option], speaking: Sequence[PlayHint], decision: Decision
 ) -> PlayHint | None:
-    """The first hint that `by` overrides: a general rule none of whose cards it advises."""
+    """The first hint that `by` overrides.
+
+    That is a general rule none of whose cards it advises, or for S7 any hint that leads a trump.
+    """
     if by in _GENERAL_LEADS:
         return None
     for hint in speaking:
         other = hint.advice(decision)
-        if (
-            _trumps_in(other, decision)
-            if by is S7
-            else hint in _GENERAL_LEADS and not other & advice
-        ):
+        if by is S7:
+            is_overruled = bool(_trumps_in(other, decision))
+        else:
+            is_overruled = hint in _GENERAL_LEADS and not other & advice
+        if is_overruled:
             return hint
     return None
 

@@ -38,14 +38,11 @@ def _tell(decision: Decision) -> str:
         return "you hold neither a trump nor a king, and nothing else is worth keeping"
     verb = "stay" if len(kept) > 1 else "stays"
     rule = "keep trumps and kings, and nothing else"
-    if all(_going(option) < len(going) for option in _nearest_discards(decision)):
+    nearest = next(iter(_nearest_discards(decision)))
+    assert isinstance(nearest, int | frozenset)
+    if (nearest if isinstance(nearest, int) else len(nearest)) < len(going):
         rule = "keep trumps and kings first"  # the stock is too short to part with all the rest
     return f"{the(kept)} {verb}: {rule}"
-
-
-def _going(option: Option) -> int:
-    assert isinstance(option, int | frozenset)
-    return option if isinstance(option, int) else len(option)
 
 
 D1: Final = PlayHint(

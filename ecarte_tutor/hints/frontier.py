@@ -54,15 +54,15 @@ class Example:
         write(self, "_ceiling", _filled(row, Rank.KING))
 
     def fits(self, holding: Holding) -> bool:
-        """Whether the hand has this many trumps and this shape."""
+        """True if the hand has this many trumps and this shape."""
         return len(holding.trumps) == self.trumps and holding.shape == self.shape
 
     def covers(self, holding: Holding) -> bool:
-        """Whether the hand lies over this one (or is this one), card for card."""
+        """True if the hand lies over this one (or is this one), card for card."""
         return self.fits(holding) and all(map(ge, holding.ranks, self._floor))
 
     def tops(self, holding: Holding) -> bool:
-        """Whether the hand lies under this one, card for card."""
+        """True if the hand lies under this one, card for card."""
         return self.fits(holding) and all(map(le, holding.ranks, self._ceiling))
 
     def distance(self, holding: Holding) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class Frontier:
 
     examples: tuple[Example, ...]
     is_open: bool = False
-    """Whether the article also means hands of equal value, which leaves some hands open."""
+    """True if the article also means hands of equal value, which leaves some hands open."""
 
     _by_shape: dict[tuple[int, tuple[int, ...]], list[Example]] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -103,7 +103,7 @@ class Frontier:
             self._by_shape.setdefault((example.trumps, example.shape), []).append(example)
 
     def covers(self, holding: Holding) -> bool:
-        """Whether the hand lies over a listed one, or is one."""
+        """True if the hand lies over a listed one, or is one."""
         return any(example.covers(holding) for example in self._fitting(holding))
 
     def _fitting(self, holding: Holding) -> Sequence[Example]:
@@ -116,7 +116,7 @@ class Frontier:
         return min(fitting, key=lambda example: _closest_first(example, holding), default=None)
 
     def leaves_open(self, holding: Holding) -> bool:
-        """Whether the hand is neither over a listed hand nor clearly under one."""
+        """True if the hand is neither over a listed hand nor clearly under one."""
         if not self.is_open or self.covers(holding):
             return False
         nearest = self.nearest(holding)

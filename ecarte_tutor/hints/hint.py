@@ -52,7 +52,7 @@ class Hint(ABC):
     """Of a hint on leads, whether problems on it are first leads rather than later ones."""
 
     needs_score: bool = False
-    """Whether it speaks only at some scores near the end of the game."""
+    """True if it speaks only at some scores near the end of the game."""
 
     source: str = SOURCE
 
@@ -68,7 +68,7 @@ class Hint(ABC):
         return f"hint({self.id!r})"
 
     def applies(self, decision: Decision) -> bool:
-        """Whether the hint has something to say at this decision."""
+        """True if the hint has something to say at this decision."""
         return bool(self.advice(decision))
 
     @abstractmethod
@@ -96,7 +96,7 @@ class HandHint(Hint):
     """Stand on this hand: `True`; exchange: `False`; `None` where the hint is silent."""
 
     leaves_open: Callable[[Holding], bool] = lambda _: False
-    """Whether it neither covers this hand nor clearly leaves it out."""
+    """True if it neither covers this hand nor clearly leaves it out."""
 
     doubt: Callable[[Holding], str] = lambda _: ""
     """Why it leaves a hand open: a clause that names the cards; empty where the hands that the
@@ -109,7 +109,7 @@ class HandHint(Hint):
     """The reason for a learner: a clause that names the cards, where it applies."""
 
     when: Callable[[Decision], bool] = is_first_proposal
-    """Whether the score and the history are the ones it speaks of."""
+    """True if the score and the history are the ones it speaks of."""
 
     frontier: Frontier = _NO_EXAMPLES
     """The hands that the article lists for it."""

@@ -82,7 +82,7 @@ class Holding:
 
     @property
     def holds_trump_king(self) -> bool:
-        """Whether the king of trumps is in this hand."""
+        """True if the king of trumps is in this hand."""
         return bool(self.trumps) and self.trumps[0].rank is Rank.KING
 
     def not_held(self, suit: Suit) -> list[Card]:
@@ -115,7 +115,7 @@ def _seen(hand: Hand, turn_up: Card) -> Holding:
 
 
 def is_stopped(suit: tuple[Card, ...]) -> bool:
-    """Whether a suit (highest card first) is stopped: by a queen alone, by a knave with company."""
+    """True if a suit (highest card first) is stopped: by a queen alone, by a knave with company."""
     return suit[0].rank >= Rank.QUEEN or (suit[0].rank is Rank.KNAVE and len(suit) > 1)
 
 
@@ -124,23 +124,23 @@ def _length_and_ranks(suit: tuple[Card, ...]) -> tuple[int, list[Rank]]:
 
 
 def is_first_proposal(decision: Decision) -> bool:
-    """Whether nothing has been exchanged yet, so that who stands is vulnerable."""
+    """True if nothing has been exchanged yet, so that who stands is vulnerable."""
     return not decision.exchanged
 
 
 def is_at_four(decision: Decision) -> bool:
-    """Whether the player is one point short of the game."""
+    """True if the player is one point short of the game."""
     return decision.score[0] == decision.rules.target - 1
 
 
 def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
-    """Whether the two players are this many points short of the game."""
+    """True if the two players are this many points short of the game."""
     target = decision.rules.target
     return decision.score == (target - mine_short, target - theirs_short)
 
 
 def may_lose_to_the_king(decision: Decision) -> bool:
-    """Whether the opponent needs one point, and the king of trumps scores and is not in sight."""
+    """True if the opponent needs one point, and the king of trumps scores and is not in sight."""
     is_at_four = decision.score[1] == decision.rules.target - 1
     king_in_sight = decision.turn_up.rank is Rank.KING or decision.trump_king in decision.hand
     return is_at_four and decision.rules.king_scores and not king_in_sight
@@ -157,7 +157,7 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
 
 
 def vole_pays(decision: Decision, seat: Seat) -> bool:
-    """Whether this player would gain by all five tricks more than by three, at this score."""
+    """True if this player would gain by all five tricks more than by three, at this score."""
     alone, vole = (
         decision.rules.trick_points(made if seat == "pone" else TRICKS - made, decision.vulnerable)[
             seat == "dealer"

@@ -143,7 +143,7 @@ L2: Final = PlayHint(
 
 
 def _may_lead_trump(seen: Holding) -> bool:
-    """Whether the trumps are strong enough to lead, with court cards to make afterwards."""
+    """True if the trumps are strong enough to lead, with court cards to make afterwards."""
     ranks = [card.rank for card in seen.trumps]
     best = ranks[:2]
     strong = best[:1] == [Rank.KING] or best in (

@@ -292,7 +292,7 @@ def open_hints(seen: Holding) -> tuple[HandHint, ...]:
 
 
 def is_weakest(hint: HandHint, seen: Holding) -> bool:
-    """Whether the hint would not cover the hand with any plain card a step lower."""
+    """True if the hint would not cover the hand with any plain card a step lower."""
     for card in seen.plain:
         lower = [other for other in seen.not_held(card.suit) if other < card]
         if lower and hint.stand(seen.replaced(card, lower[-1])) is not None:

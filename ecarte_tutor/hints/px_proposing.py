@@ -12,7 +12,7 @@ from .p_standing import open_hints, standing_hints
 
 
 def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
-    """Whether the holder makes three tricks against every hand the opponent may hold.
+    """True if the holder makes three tricks against every hand the opponent may hold.
 
     With open cards and best play, the holder leading (the pone) or not (the dealer). Read off the
     count of all 65,780 hands for each of the 255,304 classes of hand, which a test compares it

@@ -70,7 +70,7 @@ S1: Final = HandHint(
 
 
 def _covers_suit(suit: tuple[Card, ...]) -> bool:
-    """Whether a suit is covered: by a knave or better, or by a ten or ace in company."""
+    """True if a suit is covered: by a knave or better, or by a ten or ace in company."""
     return suit[0].rank >= Rank.KNAVE or (suit[0].rank >= Rank.TEN and len(suit) > 1)
 
 
@@ -186,7 +186,7 @@ def _is_moderate(seen: Holding) -> bool:
 
 
 def _may_be_moderate(seen: Holding) -> bool:
-    """Whether a hand is one short of A0's three, neither moderate nor plainly too poor."""
+    """True if a hand is one short of A0's three, neither moderate nor plainly too poor."""
     if stops(seen) != STOPS_ENOUGH - 1 or _is_moderate(seen):
         return False
     return len(seen.trumps) < stops(seen) or seen.trumps[0].rank > _SMALL
@@ -232,7 +232,7 @@ S6: Final = HandHint(
 
 
 def _stands_at_four_to_three(decision: Decision) -> bool:
-    """Whether the opponent stood on the first cards when he was at four, the player at three."""
+    """True if the opponent stood on the first cards when he was at four, the player at three."""
     return decision.vulnerable == opponent(decision) and is_score(
         decision, mine_short=2, theirs_short=1
     )
@@ -276,7 +276,7 @@ S5: Final = PlayHint(
 
 
 def _would_lead_forward(decision: Decision) -> bool:
-    """Whether L5, L6 or L3 would lead a trump here."""
+    """True if L5, L6 or L3 would lead a trump here."""
     return any(
         isinstance(card, Card) and card.suit is decision.trump
         for hint in (L3, L5, L6)

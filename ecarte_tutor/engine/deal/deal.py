@@ -159,7 +159,7 @@ class Deal:
         return () if self.over else self.decision().options()
 
     def may(self, option: object) -> bool:
-        """Whether the seat to act is allowed `option`."""
+        """True if the seat to act is allowed `option`."""
         return self.why_not(option) is None
 
     def why_not(self, option: object) -> str | None:
@@ -249,7 +249,7 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Whether the deal is finished, by its last trick or by a king that made the target."""
+        """True if the deal is finished, by its last trick or by a king that made the target."""
         return self._state.kind is None
 
     @property

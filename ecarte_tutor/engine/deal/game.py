@@ -64,7 +64,7 @@ class Pool:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won two games running."""
+        """True if somebody has won two games running."""
         return _is_over(self.winners)
 
     @property
@@ -123,7 +123,7 @@ class FrenchTable:
 
 
 def are_names(names: object, count: int) -> bool:
-    """Whether these are that many different names: a tuple of texts that are not blank."""
+    """True for a tuple of `count` different texts, none of them blank."""
     return (
         isinstance(names, tuple)
         and all(isinstance(name, str) and name.strip() for name in names)
@@ -257,7 +257,7 @@ class Game:
         return self.deal.options()
 
     def may(self, option: object) -> bool:
-        """Whether the player to act is allowed `option`."""
+        """True if the player to act is allowed `option`."""
         return self.deal.may(option)
 
     def why_not(self, option: object) -> str | None:
@@ -368,7 +368,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether a player has reached the target, be it in the middle of a deal."""
+        """True if a player has reached the target, be it in the middle of a deal."""
         return max(self.deal.score) >= self.rules.target
 
     @property

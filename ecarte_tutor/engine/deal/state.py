@@ -181,14 +181,11 @@ class State:
     def _begin_play(self) -> None:
         self._ask("lead", "pone")
         if self.rules.king_scores and self.rules.king_marking == "automatic":
-            self._mark_king_at_once()
+            for seat, place in PLACES.items():
+                if self.trump_king in self.hands[place]:
+                    self._mark_king(seat)
         if self.kind is not None:
             self._next_card()
-
-    def _mark_king_at_once(self) -> None:
-        for seat, place in PLACES.items():
-            if self.trump_king in self.hands[place]:
-                self._mark_king(seat)
 
     def _mark_king(self, seat: Seat) -> None:
         self.king = seat

@@ -344,7 +344,7 @@ class Decision(View):
         return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def may(self, option: object) -> bool:
-        """Whether the rules allow `option` now."""
+        """True if the rules allow `option` now."""
         return self.why_not(option) is None
 
     def why_not(self, option: object) -> str | None:

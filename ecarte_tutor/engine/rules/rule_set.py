@@ -81,7 +81,7 @@ class RuleSet:
     """Points that win the game: 5, and under B also 7 or 11."""
 
     king_scores: bool = _AS_THE_PRESET
-    """Whether the king of trumps, turned up or in hand, is worth a point (B can switch it off)."""
+    """True if the king of trumps, turned up or in hand, is worth a point (B can switch it off)."""
 
     vulnerable_vole: int = _AS_THE_PRESET
     """Points for all five tricks against a vulnerable player: 2 (E9, L law 49, B) or 3 (D, W: the
@@ -254,7 +254,7 @@ class RuleSet:
         return 3 if loser_score == 0 else 2 if loser_score <= 2 else 1
 
     def proposal_possible(self, stock_left: int) -> bool:
-        """Whether this many cards of stock are enough for another proposal."""
+        """True if this many cards of stock are enough for another proposal."""
         both = self.pone_minimum + self.dealer_minimum
         return stock_left >= (max(1, both) if self.short_stock == "no-proposal" else 1)
 

@@ -59,7 +59,7 @@ def asks_for_king(
     tricks: Tricks,
     led: Card | None,
 ) -> bool:
-    """Whether `seat` has the king of trumps and is now to say whether he announces it.
+    """True if `seat` has the king of trumps and is now to say whether he announces it.
 
     Args:
         rules: whose deadline holds.
@@ -94,7 +94,7 @@ def stock_after(exchanged: Iterable[tuple[int, int]]) -> int:
 
 
 def talk_can_go_on(rules: RuleSet, exchanged: tuple[tuple[int, int], ...]) -> bool:
-    """Whether the pone may still propose after these exchanges.
+    """True if the pone may still propose after these exchanges.
 
     Not when the stock is short, nor once an exchange of no cards at all has shown that both
     players are satisfied.
