@@ -10,7 +10,7 @@ from ecarte_tutor import Deal, RuleSet
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Dealt, Exchanged, Scored
 from ecarte_tutor.engine.rules import PRESETS
-from tests.engine.strategies import low_scores, play_out, played, rule_sets, states
+from tests.engine.strategies import low_scores, play_out, rule_sets, states
 
 DEALS_EACH = 600
 
@@ -78,11 +78,3 @@ def test_no_card_is_drawn_twice_and_the_turn_up_never(rules: RuleSet, seed: int)
     drawn = [card for event in deal.events if isinstance(event, Exchanged) for card in event.drawn]
     assert drawn == list(dealt.pack[11 : 11 + len(drawn)])
     assert deal.turn_up not in drawn
-
-
-def test_a_deal_in_which_both_always_change_nothing_ends() -> None:
-    deal = Deal.start(seed=1, rules="denexa")
-    deal = played(deal, "propose", "accept", frozenset(), frozenset())
-    assert deal.exchanged == ((0, 0),)
-    assert deal.kind in ("lead", "king")
-    assert deal.vulnerable is None

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from ecarte_tutor import Card, Deal, Decision, Hand, NotationError, RuleSet, Suit
-from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, stock_after
+from ecarte_tutor.engine.rules import PRESETS
 from tests.engine.strategies import moments
 
 HAND = "KH QH 7H 8S 7D"
@@ -18,11 +18,6 @@ HAND = "KH QH 7H 8S 7D"
 
 def _cards(*texts: str) -> frozenset[Card]:
     return frozenset(map(Card, texts))
-
-
-def test_the_turn_up_leaves_21_cards_to_draw() -> None:
-    assert STOCK_SIZE == 21
-    assert stock_after(((3, 2), (1, 1))) == 14
 
 
 @pytest.mark.parametrize("name", PRESETS)

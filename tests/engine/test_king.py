@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor import Deal, Decision, IllegalAction, RuleSet
+from ecarte_tutor import Card, Deal, Decision, IllegalAction, RuleSet
 from ecarte_tutor.engine.deal.events import KingAnnounced, KingWithheld, Scored
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules import PRESETS, asks_for_king
 from tests.engine.strategies import played
 
 SCORING = [name for name in PRESETS if RuleSet.named(name).king_scores]
@@ -195,3 +195,25 @@ def test_what_the_holder_is_asked_is_a_decision_with_a_line_of_its_own() -> None
     for deal in (first, again):
         assert Decision.parse(str(deal.decision())) == deal.decision()
     assert str(again.decision()).endswith(".led-KH")
+
+
+GRACE = RuleSet("turf-club", hand_king_deadline="first-card-grace")
+KING_OF_TRUMPS = Card("KH")
+FIRST = ((Card("7S"), Card("8S")),)
+
+
+def test_the_pone_has_the_grace_for_his_first_card_and_for_no_later_one() -> None:
+    left = (Card("7D"), Card("8D"))
+    assert asks_for_king(GRACE, KING_OF_TRUMPS, "pone", left, (), KING_OF_TRUMPS)
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "pone", left, FIRST, KING_OF_TRUMPS)
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "pone", left, (), Card("7S"))
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "pone", left, (), None)
+
+
+def test_the_dealer_has_the_grace_until_he_plays_again() -> None:
+    left = (Card("7D"), Card("8D"))
+    took = ((Card("7H"), KING_OF_TRUMPS),)
+    assert asks_for_king(GRACE, KING_OF_TRUMPS, "dealer", left, took, None)
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "dealer", left, took, Card("7D"))
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "dealer", left, (*FIRST, *took), None)
+    assert not asks_for_king(GRACE, KING_OF_TRUMPS, "dealer", left, FIRST, None)

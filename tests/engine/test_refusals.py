@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor import Card, Deal, Decision
-from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor import Card, Decision
 from ecarte_tutor.engine.laws import LAWS
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
-from tests.engine.strategies import moments, rule_sets
+from tests.engine.strategies import rule_sets
 
 HAND = "KH QH 7H 8S 7D"
 
@@ -185,19 +184,6 @@ def test_what_cannot_be_read_is_refused_with_what_is_wanted(junk: object) -> Non
         sentence = decision.why_not(junk)
         assert sentence is not None
         assert re.match(r"The pone now (leads a card|discards cards): expected ", sentence)
-
-
-@given(moments())
-def test_the_options_of_a_decision_are_those_it_does_not_refuse(deal: Deal) -> None:
-    if deal.over:
-        return
-    decision = deal.decision()
-    assert all(decision.may(option) for option in decision.options())
-    if decision.kind in ("lead", "reply"):
-        assert {card for card in PACK if decision.may(card)} == set(decision.options())
-    if decision.kind == "number":
-        named = [number for number in range(-1, 8) if decision.may(number)]
-        assert named == list(decision.options())
 
 
 @given(rule_sets, st.sampled_from(["play", "retract", "short_stock", "pone_minimum", "false_king"]))

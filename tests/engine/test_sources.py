@@ -1,7 +1,7 @@
 """The house rules row by row: a test for each source that speaks, named after it and its law.
 
-The rows on the king are in `test_king`, those on scoring in `test_rules`, those on
-irregularities in `test_laws`, those on cutting and stakes in `test_game`.
+The rows on the king are in `test_king`, those on scoring and stakes in `test_rules`, those on the
+cut and the packets in `test_game`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,10 @@ def test_only_the_first_proposal_makes_anybody_vulnerable(name: str) -> None:
     proposed = _deal(name).act("propose")
     refused = (proposed.act(1) if proposed.kind == "number" else proposed).act("refuse")
     assert refused.vulnerable == "dealer"
-    assert _exchange(_deal(name), 1, 1).act("play").vulnerable is None
+    exchanged = _exchange(_deal(name), 1, 1)
+    assert exchanged.act("play").vulnerable is None
+    again = exchanged.act("propose")
+    assert (again.act(1) if again.kind == "number" else again).act("refuse").vulnerable is None
 
 
 @pytest.mark.parametrize("name", ["turf-club", "london", "bga", "wikipedia"])

@@ -1,12 +1,31 @@
-"""The law of play: follow and win, else follow, else trump, else anything."""
+"""The law of play, the tricks it leads to, and how long the stock lets the talk go on."""
 
 from __future__ import annotations
+
+from itertools import accumulate, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor import Card, Hand, NotationError, Suit, legal_replies, trick_winner, why_not
+from ecarte_tutor import (
+    Card,
+    Hand,
+    NotationError,
+    RuleSet,
+    Suit,
+    legal_replies,
+    trick_winner,
+    why_not,
+)
+from ecarte_tutor.engine.rules import (
+    PRESETS,
+    STOCK_SIZE,
+    finished_tricks,
+    next_leader,
+    stock_after,
+    talk_can_go_on,
+)
 from tests.engine.strategies import cards
 
 hands = st.sets(cards, min_size=1, max_size=5).map(Hand)
@@ -148,3 +167,38 @@ def test_text_and_values_are_the_same_to_the_front_door() -> None:
 
 def test_an_empty_hand_has_no_reply() -> None:
     assert legal_replies("", "9H", "S") == frozenset()
+
+
+TRICKS = tuple(
+    (Card(lead), Card(reply))
+    for lead, reply in (("7S", "8S"), ("KD", "7D"), ("9C", "7H"), ("8D", "QD"))
+)
+
+
+def test_the_winner_of_each_trick_leads_the_next() -> None:
+    finished = finished_tricks(TRICKS, Suit.HEARTS)
+    assert [trick.winner for trick in finished] == ["dealer", "dealer", "pone", "dealer"]
+    assert [trick.leader for trick in finished] == ["pone", "dealer", "dealer", "pone"]
+    for played in range(len(TRICKS) + 1):
+        leader = next_leader(TRICKS[:played], Suit.HEARTS)
+        assert leader == (finished[played - 1].winner if played else "pone")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_it_is_the_last_exchange_that_ends_the_talk_by_being_of_no_cards(name: str) -> None:
+    rules = RuleSet.named(name)
+    assert talk_can_go_on(rules, ())
+    assert talk_can_go_on(rules, ((2, 1),))
+    assert not talk_can_go_on(rules, ((0, 0),))
+    assert not talk_can_go_on(rules, ((2, 1), (0, 0)))
+    assert talk_can_go_on(rules, ((1, 0), (2, 1)))
+    assert talk_can_go_on(rules, ((0, 0), (1, 1)))  # if ever it went on, that one is past
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_talk_ends_with_the_stock(name: str) -> None:
+    rules = RuleSet.named(name)
+    talks = [tuple(repeat((3, 4), times)) for times in range(4)]
+    assert STOCK_SIZE == 32 - 5 - 5 - 1
+    assert [stock_after(talk) for talk in talks] == [*accumulate([21, -7, -7, -7])]
+    assert [talk_can_go_on(rules, talk) for talk in talks] == [True, True, True, False]
