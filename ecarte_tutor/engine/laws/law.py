@@ -1,4 +1,4 @@
-"""Laws: the two codes, each law with an id, its source, and one line of what it says."""
+"""Laws: the two codes, each law with an id, its source and its meaning, and what can go wrong."""
 
 from __future__ import annotations
 
