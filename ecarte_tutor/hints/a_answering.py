@@ -14,7 +14,7 @@ from ..engine.english import the, trumps, with_guards
 from .frontier import Example, Frontier
 from .hint import HandHint
 from .holding import Holding, is_stopped
-from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints, whole_hand
+from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standing_hints
 from .px_proposing import point_is_certain
 
 STOPS_ENOUGH: Final = 3
@@ -125,7 +125,6 @@ A1: Final = HandHint(
     ),
     kinds=("answer",),
     stand=lambda seen: _A1.covers(seen) if _has(seen, 2, 3) else None,
-    lit=whole_hand,
     tell=lambda seen: _judged(
         f"two trumps, and three {seen.suits[0][0].suit.word} headed by the "
         f"{seen.suits[0][0].rank.word}",
@@ -160,7 +159,6 @@ A2: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a2,
-    lit=whole_hand,
     tell=lambda seen: _judged(
         f"one trump, {the(seen.suits[0])}, and {the(seen.suits[1])}", _stand_a2(seen)
     ),
@@ -173,7 +171,6 @@ A3: Final = HandHint(
     statement="Accept with a trump and four cards of one suit, even if the king heads them.",
     kinds=("answer",),
     stand=lambda seen: False if _has(seen, 1, 4) else None,
-    lit=whole_hand,
     tell=lambda seen: _judged(f"one trump, and four {seen.suits[0][0].suit.word}", stand=False),
 )
 
@@ -248,7 +245,6 @@ A5: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a5,
-    lit=whole_hand,
     tell=lambda seen: _judged(_told_whole(seen), _stand_a5(seen)),
 )
 
@@ -272,7 +268,6 @@ A6: Final = HandHint(
     ),
     kinds=("answer",),
     stand=_stand_a6,
-    lit=whole_hand,
     tell=lambda seen: _judged(
         f"one trump, {the(seen.suits[1] + seen.suits[2])}, and with them {the(seen.suits[0][:1])}",
         _stand_a6(seen),

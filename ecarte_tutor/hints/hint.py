@@ -102,8 +102,8 @@ class HandHint(Hint):
     """Why it leaves a hand open: a clause that names the cards; empty where the hands that the
     article lists say it."""
 
-    lit: Callable[[Holding], tuple[Card, ...]]
-    """The cards that make it apply, where it does."""
+    lit: Callable[[Holding], tuple[Card, ...]] = lambda seen: seen.hand.cards
+    """The cards that make it apply, where it does: the whole hand unless given."""
 
     tell: Callable[[Holding], str]
     """The reason for a learner: a clause that names the cards, where it applies."""
@@ -139,8 +139,8 @@ class PlayHint(Hint):
     choose: Callable[[Decision], frozenset[Option]]
     """The options it advises; empty where it has nothing to say."""
 
-    lit: Callable[[Decision], tuple[Card, ...]]
-    """The cards that make it apply, where it does."""
+    lit: Callable[[Decision], tuple[Card, ...]] = lambda decision: decision.hand.cards
+    """The cards that make it apply, where it does: the whole hand unless given."""
 
     tell: Callable[[Decision], str]
     """The reason for a learner: a clause that names the cards, where it applies."""

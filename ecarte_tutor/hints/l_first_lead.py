@@ -101,7 +101,6 @@ L1x: Final = PlayHint(
     kinds=("lead",),
     is_first_lead=True,
     choose=_lead_small_single,
-    lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         f"with two small trumps, {guarded(Holding.at(decision).suits[0])} does better to wait"
     ),

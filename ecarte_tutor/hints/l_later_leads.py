@@ -105,7 +105,6 @@ L4: Final = PlayHint(
     ),
     kinds=("lead",),
     choose=_change_suit,
-    lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         "the point is made, and for the vole you need the trump now"
         if len(decision.tricks) >= POINT_TRICKS
@@ -135,7 +134,6 @@ L8: Final = PlayHint(
     ),
     kinds=("lead",),
     choose=_plain_at_two_to_one,
-    lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         f"you need one more trick, and {the(Holding.at(decision).trumps)} gains by waiting"
     ),
@@ -158,7 +156,6 @@ L9: Final = PlayHint(
     ),
     kinds=("lead",),
     choose=_trump_at_one_to_two,
-    lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         f"you need both tricks, and {the(Holding.at(decision).trumps)} may draw a trump that would "
         f"beat {the(Holding.at(decision).plain)}"
@@ -188,7 +185,6 @@ L10: Final = PlayHint(
     kinds=("lead",),
     rarity="never dealt",
     choose=_small_trump_under_the_king,
-    lit=lambda decision: decision.hand.cards,
     tell=lambda decision: (
         f"the king may take one trick, and {the(Holding.at(decision).trumps[:1])} "
         "then takes the point"

@@ -27,11 +27,6 @@ def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | Non
     return lambda seen: True if holds(seen) else None
 
 
-def whole_hand(seen: Holding) -> tuple[Card, ...]:
-    """All the cards that a hint lights up where each of them counts."""
-    return seen.hand.cards
-
-
 def _trumps_and_longest(seen: Holding) -> tuple[Card, ...]:
     return seen.trumps + seen.suits[0]
 
@@ -59,7 +54,6 @@ P2a: Final = HandHint(
     kinds=("propose",),
     frontier=_P2A,
     stand=stand_if(_P2A.covers),
-    lit=whole_hand,
     tell=lambda seen: f"two trumps, and three {seen.suits[0][0].suit.word} beside them",
 )
 
@@ -88,7 +82,6 @@ P2c: Final = HandHint(
     kinds=("propose",),
     frontier=_P2C,
     stand=stand_if(_P2C.covers),
-    lit=whole_hand,
     tell=lambda seen: f"two trumps, {the(seen.suits[0])}, and {the(seen.suits[1])}",
 )
 
@@ -120,7 +113,6 @@ P2d: Final = HandHint(
     frontier=_P2D,
     leaves_open=_P2D.leaves_open,
     stand=stand_if(_P2D.covers),
-    lit=whole_hand,
     tell=lambda seen: _measured(_P2D, seen),
 )
 
@@ -152,7 +144,6 @@ P2e: Final = HandHint(
     frontier=_P2E,
     leaves_open=_P2E.leaves_open,
     stand=stand_if(_P2E.covers),
-    lit=whole_hand,
     tell=lambda seen: _measured(_P2E, seen),
 )
 
@@ -178,7 +169,6 @@ P3b: Final = HandHint(
     kinds=("propose",),
     frontier=_P3B,
     stand=stand_if(_P3B.covers),
-    lit=whole_hand,
     tell=lambda seen: f"one trump, and four {seen.suits[0][0].suit.word} headed by the king",
 )
 
@@ -196,7 +186,6 @@ P3c: Final = HandHint(
     kinds=("propose",),
     frontier=_P3C,
     stand=stand_if(_P3C.covers),
-    lit=whole_hand,
     tell=lambda seen: (
         f"one trump, three {seen.suits[0][0].suit.word} headed by the "
         f"{seen.suits[0][0].rank.word}, and {the(seen.suits[1])}"

@@ -20,7 +20,7 @@ from .holding import (
 )
 from .l_first_lead import L1, L5, L6
 from .l_later_leads import L3, suit_to_go_on_with
-from .p_standing import stand_if, whole_hand
+from .p_standing import stand_if
 from .px_proposing import point_is_certain
 
 _SUITS: Final = 3
@@ -59,7 +59,6 @@ S1: Final = HandHint(
     needs_score=True,
     stand=stand_if(_S1.covers),
     leaves_open=_s1_leaves_open,
-    lit=whole_hand,
     tell=lambda seen: (
         f"the dealer needs one point and may draw the king, and the book regards {the(seen.plain)} "
         "as an even chance"
