@@ -104,7 +104,7 @@ def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
     return html_of(shown)
 
 
-# The engine, on the lowest floor, knows nothing of drawing; a decision is a view.
+# The engine does not import what draws. A decision is a view.
 for _class in (Card, Hand, View, Deal, Game):
     setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
 
@@ -122,7 +122,7 @@ def _instead(name: str) -> str:
     return f"; help({__name__}) tells what there is"
 
 
-# A checker of types knows the names above, and is to refuse all others.
+# Hidden from type checkers, which would accept any name because of it.
 if not TYPE_CHECKING:
 
     def __getattr__(name):

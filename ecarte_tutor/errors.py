@@ -15,7 +15,7 @@ R = TypeVar("R")
 _LONGEST: Final = 80
 _FEW: Final = 6
 _ALIKE: Final = 0.45
-"""From here on one word is taken for a slip of another, from 0 to 1."""
+"""Similarity, from 0 to 1, from which a name is taken for a misspelling of another."""
 
 
 class EcarteError(Exception):
@@ -108,7 +108,7 @@ def printable(text: str) -> str:
 def telling_names(
     *more: str, understood: dict[str, str] | None = None
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Makes a function answer a call that does not fit it with a sentence on what it takes.
+    """Have a function raise a `CallError` that says what it takes, for a call that does not fit.
 
     Args:
         more: names that it takes beside those in its signature.

@@ -16,7 +16,7 @@ from .seed import Seed, generator_of
 HAND_SIZE: Final = 5
 """Cards in a full hand; a `Hand` never holds more."""
 
-# A phone's keyboard appends one of these to a suit sign to choose how it is drawn.
+# Variation selectors (text or emoji) that a phone's keyboard appends to a suit sign.
 _SIGN_STYLES: Final = ("\ufe0e", "\ufe0f")
 
 

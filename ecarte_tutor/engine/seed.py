@@ -1,4 +1,4 @@
-"""Seeds: what chance begins with; the same seed gives the same cards on every machine."""
+"""Seeds: the same seed gives the same cards on every machine."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, Protocol, SupportsIndex, SupportsInt, TypeAlias
 from ..errors import NotationError, brief
 
 SEED_BITS: Final = 53
-"""Bits of a seed that is drawn: JSON readers keep whole numbers up to here."""
+"""Bits of a seed that is drawn: JSON readers keep whole numbers of this size exactly."""
 
 
 class DrawsIntegers(Protocol):
-    """What a `numpy.random.Generator` offers, of which a seed can be drawn."""
+    """The method of `numpy.random.Generator` by which a seed is drawn."""
 
     def integers(self, low: int, high: int, /) -> SupportsInt:
         """A whole number from `low` up, below `high`."""

@@ -14,7 +14,7 @@ from ..engine.rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_t
 class Holding:
     """A hand and its turn-up, in an order that does not depend on which plain suit is which.
 
-    Cheap to make and to ask, for a hint may look at every hand there is through it.
+    Cheap to make and to ask: tables are made by asking hints of every hand there is.
 
     >>> seen = Holding.of("8H 7H QS 7S 9D", "9H")
     >>> seen.shape, [suit[0].words for suit in seen.suits]
@@ -55,7 +55,7 @@ class Holding:
     @property
     def kings(self) -> tuple[Card, ...]:
         """The plain kings."""
-        return self.plain_from(Rank.KING)
+        return self.plain_of(Rank.KING)
 
     @property
     def trumps_and_kings(self) -> tuple[Card, ...]:
@@ -65,15 +65,11 @@ class Holding:
     @property
     def courts(self) -> tuple[Card, ...]:
         """The plain kings, queens and knaves."""
-        return self.plain_from(Rank.KNAVE)
-
-    def plain_from(self, rank: Rank) -> tuple[Card, ...]:
-        """The plain cards of this rank or higher."""
-        return tuple(card for suit in self.suits for card in suit if card.rank >= rank)
+        return tuple(card for card in self.plain if card.is_court)
 
     def plain_of(self, rank: Rank) -> tuple[Card, ...]:
-        """The plain cards of exactly this rank."""
-        return tuple(card for suit in self.suits for card in suit if card.rank is rank)
+        """The plain cards of this rank."""
+        return tuple(card for card in self.plain if card.rank is rank)
 
     @property
     def stopped_suits(self) -> tuple[tuple[Card, ...], ...]:
@@ -98,7 +94,7 @@ class Holding:
 
 @lru_cache(maxsize=256)
 def _seen(hand: Hand, turn_up: Card) -> Holding:
-    """One hint after the other looks at the same hand."""
+    """The holding, cached because one hint after the other looks at the same hand."""
     held: dict[Suit, list[Card]] = {}
     for card in hand.cards:
         held.setdefault(card.suit, []).append(card)

@@ -389,7 +389,7 @@ def read_events(data: object) -> Deal:
 
 
 def _replayed(events: tuple[Event, ...]) -> Deal:
-    """The actions are played again, and every other event must follow from them."""
+    """Play the actions again; every other event must follow from them."""
     deal = _begun(events)
     known = 0
     while True:
@@ -416,7 +416,7 @@ def _begun(events: tuple[Event, ...]) -> Deal:
 
 
 def _check_consequences(deal: Deal, events: tuple[Event, ...], known: int) -> None:
-    """What followed from the last action is what was told."""
+    """Raise `RecordError` unless the events from place `known` on are those of the deal."""
     for place in range(known, len(deal.events)):
         expected = deal.events[place]
         if place >= len(events):
@@ -431,7 +431,7 @@ def _check_consequences(deal: Deal, events: tuple[Event, ...], known: int) -> No
 
 
 def _after(deal: Deal, event: object, number: int) -> Deal:
-    """The deal after an event that should be the next action."""
+    """The deal after an event, which must be an action of the seat to act."""
     if deal.over:
         raise RecordError(f"event {number}: the deal is over before it, got {event_told(event)}")
     if not isinstance(event, ACTIONS):

@@ -33,10 +33,9 @@ _TURNS: Final = {
 
 
 class History(TypedDict, total=False):
-    """What has happened before a decision, as its makers take it.
+    """Optional arguments of all makers of a `Decision`: its rules, and what has happened before.
 
-    Fields of `Decision`, in text or as values, and the rules it is played by (the Turf Club's
-    unless given).
+    They are fields of `Decision`, in text or as values; the rules are the Turf Club's unless given.
     """
 
     rules: RuleSet | str

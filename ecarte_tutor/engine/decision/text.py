@@ -22,7 +22,7 @@ from .view import Option, View
 Made = TypeVar("Made")
 
 _LONGEST: Final = 1000
-"""Longer than any decision's text: a link from outside is not parsed past this."""
+"""Most characters of a text that is parsed; no decision's text is longer."""
 
 
 def decision_text(view: View) -> str:
