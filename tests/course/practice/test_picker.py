@@ -15,7 +15,6 @@ from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_like
 from ecarte_tutor.course.practice.picker import LIKE, pick
 from ecarte_tutor.course.problems import (
-    HINTS_DRAWN,
     SKILLS_DRAWN,
     ClassCode,
     ScoringProblem,
@@ -23,7 +22,7 @@ from ecarte_tutor.course.problems import (
 )
 from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue
-from tests.course.practice.learners import A_MINUTE, START, Learner, answered, skills
+from tests.course.practice.learners import A_MINUTE, START, Learner, skills
 from tests.problems import class_problems
 
 A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
@@ -123,21 +122,6 @@ def test_reviews_come_when_due_to_one_who_forgets() -> None:
     kept = [each for line, each in gaps.items() if keeps[line] >= 8]
     assert kept, "some were remembered twice running"
     assert all(earlier <= later for each in kept for earlier, later in pairwise(each[-3:]))
-
-
-def test_the_same_log_time_and_seed_give_the_same_problem() -> None:
-    log = Log(
-        answered("proposing", str(each), START + timedelta(minutes=place), right=place % 2 == 0)
-        for place, each in enumerate(class_problems("proposing", ClassCode("SAME"), 6))
-    )
-    first, second = (pick(log, START, random.Random(4)) for _ in range(2))
-    assert first == second
-
-
-def test_every_hint_listed_is_in_the_catalogue_of_its_skill() -> None:
-    assert "P2b" in HINTS_DRAWN["proposing"]
-    assert "A0" in HINTS_DRAWN["answering"]
-    assert not HINTS_DRAWN["tricks"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Discarding problems: the same for everyone, worth asking, and answered as the book says."""
+"""Discarding problems: worth asking, and answered as the book says."""
 
 from __future__ import annotations
 
@@ -45,9 +45,3 @@ def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code:
     assert (len(problems), len(dealers)) == (8, 4)
     assert {problem.asked for problem in dealers} <= {3, 4, 5}
     assert len({problem.hand for problem in problems}) == len(problems)
-
-
-def test_a_class_code_gives_the_same_discards() -> None:
-    first = class_problems("discarding", ClassCode("SPRING"))
-    assert first == class_problems("discarding", ClassCode("spring"))
-    assert first != class_problems("discarding", ClassCode("AUTUMN"))

@@ -1,4 +1,4 @@
-"""Problems from a class code: the same for everyone, and worth asking."""
+"""Problems from a class code: balanced, and worth asking."""
 
 from __future__ import annotations
 

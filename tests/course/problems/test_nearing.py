@@ -50,6 +50,3 @@ def test_no_hand_near_the_end_is_hopeless_or_a_gift(code: str) -> None:
         counts = open_hand_counts(problem.hand, problem.turn_up, leads=problem.seat == "pone")
         assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92
         assert not book(problem).borderline
-    assert class_problems("score", ClassCode(code)) == class_problems(
-        "score", ClassCode(code.lower())
-    )

@@ -88,7 +88,6 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
     assert "it counts three" in told
     assert "it stays at two" in told
     assert "for the king" in told
-    assert problems == class_problems("scoring", ClassCode(code.lower()))
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -22,13 +22,6 @@ OTHERS = (f"{_OTHER}7K-3RA", f"{_OTHER}AA-AAA")
 OTHER_SETS = (f"{str(MADE_UP)[:-1]}{_OTHER}", f"{_OTHER}7K-AAC-DD")
 
 
-@pytest.mark.parametrize("skill", SKILLS_DRAWN)
-def test_no_skill_is_drawn_by_a_code_of_another_version(skill: str) -> None:
-    for text in OTHERS:
-        with pytest.raises(VersionError, match=rf"begins with {VERSION_SIGN}.*got '{text}'"):
-            Plan.of_lesson(skill, text)
-
-
 @pytest.mark.parametrize("text", OTHERS)
 def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: str) -> None:
     quiz = lesson_quiz("proposing", text, 2)
