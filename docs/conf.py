@@ -19,8 +19,8 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef, signature, stringify_signature
 
-from ecarte_tutor.course import figures
 from ecarte_tutor.course.glossary import WORDS
+from tools import methods_tables
 
 project = "ecarte_tutor"
 author = "The ecarte_tutor founders"
@@ -94,7 +94,7 @@ class Words(SphinxDirective):
 
 
 class Table(SphinxDirective):
-    """A table that `course.figures` writes: `{measured}` calls `measured_markdown`.
+    """A table that `tools/methods_tables.py` writes: `{measured}` calls `measured_markdown`.
 
     The call's arguments are separated by ` | `.
     """
@@ -103,7 +103,7 @@ class Table(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[Node]:
-        write = getattr(figures, f"{self.name}_markdown")
+        write = getattr(methods_tables, f"{self.name}_markdown")
         arguments = [words for each in self.arguments for words in each.split(" | ")]
         return parsed(self, write(*arguments))
 

@@ -11,7 +11,6 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor import RuleSet
-from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain, best_play_markdown
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
@@ -36,6 +35,7 @@ from tools.matches.allowed_hands import allowed_hands
 from tools.matches.best_play import BestPlay
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
+from tools.methods_tables import BEST_PLAY, BestPlayGain, best_play_markdown
 from tools.random_deals import random_hands, random_talk
 from tools.reckoning.talking import talk_of
 from tools.writing import record

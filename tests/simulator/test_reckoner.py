@@ -9,7 +9,6 @@ import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
 from ecarte_tutor.course.figures import foster_rows
-from ecarte_tutor.course.figures.measured import EXPLOITABILITY, Exploited
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.errors import IllegalAction, TableError
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
@@ -31,6 +30,7 @@ from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
+from tools.methods_tables import EXPLOITABILITY, Exploited
 from tools.random_deals import random_hands
 from tools.reckoning.deals import talked_deals
 from tools.reckoning.learning import Schedule, firmly, learnt_gains

@@ -7,7 +7,7 @@ as many are drawn: then the figures are a lower bound, learnt on three quarters 
 measured on the last, and an upper one. The averager and the reckoner take under a second a deal,
 both seats together, and the played-out player four with far fewer hands: all of it a quarter of an
 hour on one core. `--player` measures one of the three, `--score` one score; with `--write` the
-figures of each score go into the package's table as soon as they are there. With `--deals 400
+figures of each score go into `tools/best-play.csv` as soon as they are there. With `--deals 400
 --hands 8000` errors are a third, and the bounds nearer together.
 """
 
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 
-from ecarte_tutor.course.figures.measured import BEST_PLAY, BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import Policy
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
@@ -23,6 +22,7 @@ from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.best_play_gains import Sample, best_play_gains
+from tools.methods_tables import BEST_PLAY, BestPlayGain
 from tools.reckoning.table import RULES
 from tools.writing import record, worker_pool
 

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.course.figures.measured import BestPlayGain
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.views import SEATS, Policy
@@ -17,6 +16,7 @@ from ecarte_tutor.simulator.play.rollout import in_order
 from ecarte_tutor.simulator.winning import needs_at
 from tools.matches.allowed_hands import allowed_hands
 from tools.matches.best_play import BestPlay, SeatWorth
+from tools.methods_tables import BestPlayGain
 from tools.random_deals import random_talk
 from tools.reckoning.payoffs import Payoffs, payoffs_at
 from tools.reckoning.table import chances

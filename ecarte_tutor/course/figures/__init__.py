@@ -1,14 +1,7 @@
 """Figures: what was measured of the book, the players and the methods, as lessons show it."""
 
 from .hints import LedgerRow, hands_played_at_once, ledger_markdown, shipped_ledger, trust_markdown
-from .measured import (
-    best_play_markdown,
-    exploitability_markdown,
-    measured,
-    measured_markdown,
-    promises,
-    random_leads,
-)
+from .measured import measured, promises, random_leads
 from .plots import plot_methods, plot_told
 from .printed import (
     FOSTER_ROWS,
@@ -25,15 +18,12 @@ __all__ = [
     "FOSTER_ROWS",
     "Jeu",
     "LedgerRow",
-    "best_play_markdown",
-    "exploitability_markdown",
     "foster_rows",
     "hands_played_at_once",
     "jeux_markdown",
     "king_markdown",
     "ledger_markdown",
     "measured",
-    "measured_markdown",
     "new_cards_markdown",
     "opponents_trumps_markdown",
     "plot_methods",
