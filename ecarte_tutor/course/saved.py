@@ -1,9 +1,7 @@
-"""Saved values: frozen dataclasses as compact JSON, read back as their annotations demand.
+"""Saved values: frozen dataclasses as compact JSON, validated by their annotations when read.
 
-What is read comes from a browser or a file, and so from anybody: nothing in it is taken on trust.
-Every field is written and expected, and none is converted; any other text is of another version, or
-of a stranger, and is set aside by whoever reads it. A library for this would be one more thing that
-every page loads, and would have to be told not to convert.
+The text comes from a browser or a file, so it is untrusted input. Every field must be there, with
+exactly the annotated type: nothing is coerced. Any other text, or one of another version, raises.
 """
 
 from __future__ import annotations
@@ -107,7 +105,7 @@ def _checked_items(parts: tuple[Any, ...], data: Any, name: str) -> tuple[Any, .
 
 
 def _checked_key(kind: Any, key: str, name: str) -> Any:
-    """The key of a mapping, which JSON writes as a text also where it is a number."""
+    """The key of a mapping; JSON writes whole numbers as texts there."""
     is_number = kind is int or get_args(kind)[:1] == (int,)
     is_written = key.isascii() and key.isdigit() and key == (key.lstrip("0") or "0")
     return _checked(kind, int(key) if is_number and is_written else key, name)

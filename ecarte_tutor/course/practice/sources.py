@@ -1,7 +1,6 @@
-"""Sources: who asks which problem; each gives its next one with `next`.
+"""Sources of problems: a fixed order, or practice; each returns its next one from `next`.
 
-What a problem is, whoever asks it decides, by what it gives or reads: an exercise for a quiz, a
-line for a test.
+They are generic in `Problem`: a quiz has exercises, a test has lines.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from .idea import MIXED
 from .picker import AskedProblem, pick
 
 _NICENESS: Final = 5
-"""Of the thread, beyond that of its process: pages are made first, while their visitors think."""
+"""Added to the worker thread's niceness, so that rendering pages goes before drawing problems."""
 
 
 Problem = TypeVar("Problem")
@@ -91,7 +90,8 @@ class InOrder(Generic[Problem]):
 class Picks(Generic[Problem]):
     """Practice: problems without end, each picked by what was answered before it.
 
-    It goes by the log as it was at the last answer in this sitting, or when it was made.
+    `next` may run in a thread while the log grows, so it reads the log as it was at the last answer
+    of this sitting, or when this was made: the same answers and seed give the same problems.
     """
 
     read: Read[Problem]
@@ -166,10 +166,10 @@ def one_like_each(
 
 
 def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
-    """Draws in a thread beside the page's; a rare problem takes a second.
+    """Call `draw` in a worker thread; a rare problem takes a second.
 
-    All is drawn in the one thread, in the order in which it was asked for: so practice is the same
-    with the same seed, whatever is pressed while a problem is drawn.
+    There is one worker, so calls run in the order of submission: practice with the same seed is the
+    same, whatever is pressed meanwhile.
     """
     return _thread().submit(draw)
 

@@ -2,10 +2,10 @@
 
 A code that we make is a digit, which stands for the version, some letters and digits, and a last
 one that checks the others: one that is wrong, or two exchanged, are noticed. Nothing is looked up.
-What a code asks hangs on how problems are drawn and on the order of the skills, the book's hints
-and the rule sets; all are in `FINGERPRINT`, so a code of another version is refused, and never
-answered with other hands. A word that a teacher makes up begins with a letter, and is a class code
-too.
+Which problems a code gives depends on how they are drawn and on the order of the skills, the book's
+hints and the rule sets. `FINGERPRINT` covers these, so that a code of another version is refused
+and never gives other hands. A word that a teacher makes up begins with a letter, and is a class
+code too.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
 
 VERSION: Final = 4
-"""One more whenever some code would be asked other problems than before."""
+"""To be increased whenever any code would give other problems than before."""
 
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 """Letters and digits that nobody mistakes for each other."""
 
 FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
-"""Of all that the meaning of a code hangs on."""
+"""CRC-32 of everything that decides which problems a code gives."""
 
 _VERSIONS: Final = "23456789"
 VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
-"""With what every code of this version begins."""
+"""The first sign of every code of this version."""
 
 _WORD: Final = re.compile(r"[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*")
 _LONGEST: Final = 32

@@ -1,9 +1,8 @@
-"""Attempts, and logs: all of one learner, oldest first, and the text in which they are kept.
+"""Attempts, a learner's log of them, and its text: JSON Lines, sealed files and CSV.
 
-The text is JSON Lines: a first line that says what this is and of which version, then a line for
-each attempt. Attempts are only ever added at the end. A file for taking along is *sealed*: its
-first line also says whose it is, and holds the number of attempts and a checksum, so that no part
-can go missing unseen. For a teacher there is also a table, in CSV.
+The first line of a log is a header with the format's name and version; each other line is an
+attempt. Lines are only appended. A *sealed* file is for taking along: its header also has the
+learner, the number of attempts and a checksum, so that a missing or changed line is noticed.
 """
 
 from __future__ import annotations
@@ -229,11 +228,6 @@ class Attempt:
         return dict(self.marks).get(BOOK, False)
 
     @property
-    def with_the_simulator(self) -> bool:
-        """Whether the simulator agreed; not so where it was not asked."""
-        return dict(self.marks).get(SIMULATOR, False)
-
-    @property
     def accepted(self) -> bool:
         """Whether every grader agreed, the book aside where others marked it too.
 
@@ -427,7 +421,7 @@ def _in_file_name(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Attempts by time, none twice; logs are values, and adding to one gives another.
+    """Attempts sorted by time, without duplicates; `plus` returns another log.
 
     >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
     >>> Log.parse(log.text()) == log
@@ -466,21 +460,21 @@ class Log:
         return self._of_sorted(tuple(mine))
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
-        """What this log has beyond an earlier one, if that is where it begins."""
+        """The attempts after those of `before`; `None` if this log does not begin with them."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
     def lacks(self, other: Log) -> tuple[Attempt, ...]:
-        """The attempts of the other log that this one has not."""
+        """The attempts of the other log that are not in this one."""
         mine = frozenset(self.attempts)
         return tuple(each for each in other if each not in mine)
 
     def text(self) -> str:
-        """The log as it is kept, ready to be added to."""
+        """The log's header and lines, to which lines can be appended."""
         return f"{HEADER}\n{lines(self)}"
 
     def export(self, learner: Learner = NOBODY) -> str:
-        """The log as a file to take along, sealed; it says whose it is."""
+        """The log as a sealed file: its header has the learner, a count and a checksum."""
         body, told = lines(self), asdict(learner)
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
@@ -561,7 +555,7 @@ def lines(attempts: Iterable[Attempt]) -> str:
 
 
 def _place(attempt: Attempt) -> tuple[object, ...]:
-    """By time first; the rest only makes the order the same for everyone."""
+    """Sort key: the time, then all else, so that the order is the same on every machine."""
     loss = attempt.loss
     cost = (loss.amount, loss.method, loss.unit, loss.error) if loss else (-1.0, "", "", 0.0)
     answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)

@@ -159,7 +159,7 @@ class Stretch:
 
 
 class Statistics:
-    """All that a log comes to; another attempt is added in an instant, however many there are."""
+    """Running totals of a log; `add` takes constant time."""
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
         self.total = Tally()
@@ -177,7 +177,7 @@ class Statistics:
             self.add(attempt)
 
     def add(self, attempt: Attempt) -> None:
-        """Counts an attempt that was made after all others."""
+        """Add an attempt made after all others."""
         if attempt.skill == GAME:
             self.games.append(attempt)
         if not attempt.first:
@@ -259,7 +259,7 @@ class ReviewQueue:
             self.add(attempt)
 
     def add(self, attempt: Attempt) -> None:
-        """Takes in an attempt that was made after all others; about 10 µs for each review."""
+        """Add an attempt made after all others; about 10 µs for each review."""
         if not attempt.first:
             return
         name, rating = (attempt.skill, attempt.problem), rating_of(attempt)

@@ -34,31 +34,30 @@ Preferred = Literal["practice", "game"]
 
 
 class Store(Protocol):
-    """Where attempts are kept, until the learner forgets them; from then on it keeps nothing."""
+    """Where attempts are written. `remove` stops it for all pages, until `begin`."""
 
     @property
     def stopped(self) -> bool:
-        """Whether the learner forgot all, here or on another page, and nothing is to be kept."""
+        """Whether the learner deleted the log, here or on another page."""
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
-        """Keeps these attempts and what comes, as the learner asks."""
+        """Start a log with these attempts, also after `remove`."""
 
     def append(self, attempts: Iterable[Attempt]) -> None:
-        """Adds attempts at the end, first making the log where there is none."""
+        """Append attempts, creating the log if there is none."""
 
     def remove(self) -> None:
         """Deletes the log, and stops."""
 
     def set_aside(self) -> None:
-        """Puts away a log that cannot be read, so that another can be begun; nothing is lost."""
+        """Rename a log that cannot be read, so that a new one can be started."""
 
 
 def read(source: str | Path) -> Log:
-    r"""The log of a file that a learner has kept or saved: by its path, or the text in it.
+    """The log in a learner's file, given its path or its text.
 
-    A file that “Save as a file” made is checked, so that no part of it is missing; of one that is
-    still being added to, a last line without an end is passed over. Whose file it is, and for which
-    sets, `read_export` says.
+    A sealed file, which “Save as a file” made, is checked to be whole. In any other a last line
+    without a newline is ignored. `read_export` also returns whose file it is.
 
     >>> log = read(Log().export())
     >>> len(log), log.rows()
@@ -112,7 +111,7 @@ class FileStore:
 
     @property
     def stopped(self) -> bool:
-        """Whether the learner forgot all, in any notebook, and nothing is to be kept."""
+        """Whether the learner deleted the log, in any notebook."""
         return self._stopped_path.exists()
 
     @property
@@ -120,9 +119,9 @@ class FileStore:
         return self.folder / _STOPPED_NAME
 
     def load(self) -> Log | None:
-        """What is kept, or `None` where there is no log.
+        """The log in the file, or `None` if there is none.
 
-        A last line without an end was never promised to be kept, and is passed over.
+        A last line without a newline is an unfinished write, and is ignored.
 
         Raises:
             ProgressError: for a file that cannot be read, is damaged or is none of ours.
@@ -144,17 +143,16 @@ class FileStore:
         return Log.parse(whole.decode("ascii", errors="replace"))
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
-        """Keeps these attempts and what comes; raises `ProgressError` where it cannot."""
+        """Start a log with these attempts, also after `remove`; raises `ProgressError`."""
         with self._writing():
             self._stopped_path.unlink(missing_ok=True)
         self.append(attempts)
 
     def append(self, attempts: Iterable[Attempt]) -> None:
-        """Adds attempts at the end in one write that has reached the disk when this returns.
+        """Append attempts in one write, flushed to the disk with `fsync`.
 
         Raises:
-            ProgressError: where the file cannot be written or is none of ours; the file is then as
-                it was.
+            ProgressError: where the file cannot be written or is no log; it is left unchanged.
         """
         added = lines(Log(attempts))
         with self._writing():
@@ -171,7 +169,7 @@ class FileStore:
         return next(name for name in names if not name.exists())
 
     def preferences(self, of: Preferred = "practice") -> str:
-        """How the learner practises, or plays, as it was kept; empty where nothing can be read."""
+        """The saved preferences for practice or for the game; empty where there are none."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
                 return file.read(LONGEST)
@@ -179,7 +177,7 @@ class FileStore:
             return ""
 
     def set_preferences_aside(self, of: Preferred = "practice") -> None:
-        """Gives preferences that cannot be read another name beside them.
+        """Rename preferences that cannot be read.
 
         Raises:
             ProgressError: where it cannot be done.
@@ -188,7 +186,7 @@ class FileStore:
             self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Keeps how the learner practises, or plays, beside the log.
+        """Save the preferences for practice or for the game beside the log.
 
         Raises:
             ProgressError: where it cannot be kept.
@@ -200,7 +198,7 @@ class FileStore:
         return self.folder / f"{of}.json"
 
     def remove(self) -> None:
-        """Deletes log and preferences, and stops; raises `ProgressError` where it cannot."""
+        """Delete log and preferences, and stop; raises `ProgressError` where it cannot."""
         with self._writing():
             self._stopped_path.touch(mode=0o600)
             self.path.unlink(missing_ok=True)
@@ -208,7 +206,7 @@ class FileStore:
                 self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
-        """Gives the file another name beside it; raises `ProgressError` where it cannot be."""
+        """Rename the file; raises `ProgressError` where it cannot."""
         with self._writing():
             self.path.rename(self._free_name(_SET_ASIDE))
 
@@ -225,7 +223,7 @@ class FileStore:
 
 
 class BrowserStore:
-    """A log in the visitor's own browser; the panel's page is told what to do with it."""
+    """A log in the browser's storage: `send` gives the page's script an order and its text."""
 
     def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
         self._send = send
@@ -233,15 +231,15 @@ class BrowserStore:
         """Characters of the log, as far as this page knows."""
 
         self.stopped = False
-        """Whether the browser has said that the learner forgot all, on this page or another."""
+        """Whether the learner deleted the log, on this page or, as the browser said, another."""
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
-        """Keeps these attempts and what comes, as the learner asks."""
+        """Start a log with these attempts, also after `remove`."""
         self.stopped = False
         self._add("begin", attempts)
 
     def append(self, attempts: Iterable[Attempt]) -> None:
-        """Adds attempts at the end, first making the log where there is none."""
+        """Append attempts, creating the log if there is none."""
         self._add("append", attempts)
 
     def _add(self, order: str, attempts: Iterable[Attempt]) -> None:
@@ -256,7 +254,7 @@ class BrowserStore:
         self._send({"order": "replace", "text": text})
 
     def tell(self) -> None:
-        """Asks the page once more for its log."""
+        """Ask the page to send its log again."""
         self._send({"order": "tell"})
 
     def remove(self) -> None:
@@ -265,7 +263,7 @@ class BrowserStore:
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:
-        """Puts a log that cannot be read under another name."""
+        """Move a log that cannot be read to another key."""
         self.size = 0
         self._send({"order": "set aside"})
 
@@ -294,7 +292,7 @@ def _sizes(log: Log) -> list[int]:
 
 
 def _append(handle: int, text: str) -> None:
-    """Adds the text to an open file, all of it or nothing."""
+    """Append the text to an open file; on an error truncate to the old size."""
     size = os.lseek(handle, 0, os.SEEK_END)
     content = (text if size else f"{HEADER}\n{text}").encode("ascii")
     if size:
@@ -317,15 +315,15 @@ def _expect_a_file(path: Path) -> None:
 
 
 def _expect_a_log(handle: int, size: int) -> int:
-    """Where the next line of an open log begins; a last line without an end is taken away.
+    """Return the offset of the next line; truncate a last line without a newline.
 
     Raises:
-        ProgressError: where the file is no log that may be added to.
+        ProgressError: where the file is no log that can be appended to.
     """
     start = _read_at(handle, 0, LONGEST_LINE)
     first = start[: start.find(b"\n") + 1] or start
     Log.parse(first.decode("ascii", errors="replace"))
-    tail = max(0, size - LONGEST_LINE)  # a file of years is not read for every answer
+    tail = max(0, size - LONGEST_LINE)  # do not read a large file for every answer
     end = _whole(_read_at(handle, tail, LONGEST_LINE))
     if not end:
         raise ProgressError("its last line is too long")
@@ -340,7 +338,7 @@ def _read_at(handle: int, place: int, most: int) -> bytes:
 
 
 def _whole(content: bytes) -> int:
-    """How many bytes the lines take that have an end."""
+    """Number of bytes up to the last newline."""
     return content.rfind(b"\n") + 1
 
 
