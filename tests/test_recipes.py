@@ -123,12 +123,12 @@ def _add_hint(package: Path) -> None:
 
 def _add_drill(package: Path) -> None:
     problems = package / "course/problems"
-    with (problems / "talk.py").open("a", encoding="utf-8") as file:
+    with (problems / "on_decisions.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{_example('adding-a-drill.md')}")
     record = _example("adding-a-drill.md", place=1)
     _changed(
         problems / "skills.py",
-        ("at_two_scores, talk\n", "at_two_scores, talk, two_trumps\n"),
+        ("    draw_talk,\n", "    draw_talk,\n    two_trumps,\n"),
         ("\nSKILLS: Final", f"\n{record}\nSKILLS: Final"),
         ('\n)\n"""Every skill, in', '\n    TWO_TRUMPS,\n)\n"""Every skill, in'),
     )
