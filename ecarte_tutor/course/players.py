@@ -39,9 +39,9 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """What makes a player somebody: a face, a weakness, and words of his own; all may be left out.
+    """A player's portrait, weakness and spoken lines, each with a default.
 
-    A line names what is done, as the plain one does, so that it cannot be taken for another.
+    A line must name the action, as the default does, so that the learner cannot mistake it.
     """
 
     face: str = ""
@@ -67,7 +67,7 @@ class Character:
 
 
 PLAIN: Final = Character()
-"""Whoever has nothing of his own."""
+"""The character of a player that has none."""
 
 
 def character_of(player: Player) -> Character:

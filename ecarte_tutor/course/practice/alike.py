@@ -1,4 +1,4 @@
-"""Alike: new problems beside one that was missed, on its pattern or on the other side of it."""
+"""New problems like one that was missed: sisters on its pattern, and near misses turned round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A class: its students' files, what they did, and what they made of a set.
 
-The files are of anybody's name and contents. What is told of a class, on a page and in CSV, is told
-of the rows that are made here.
+File names and contents are untrusted input. The class page and the CSV files are made from the same
+rows, which are computed here.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class _Kind:
     habit: Habit | None = None
 
     def take(self, place: int, attempt: Attempt) -> None:
-        """Takes in the first answer at this place."""
+        """Add the first answer at this place."""
         found = self.habit if self.habit and not self.habit.is_put_right else None
         if not is_right(attempt):
             self.mistakes.append((place, attempt))
@@ -95,7 +95,7 @@ class _Kind:
                 self.mistakes = [each for each in self.mistakes if not _has(each[1], found.trait)]
 
     def find(self, place: int) -> None:
-        """Looks at the mistakes that are not past at this place."""
+        """Find the habit in the mistakes that are recent at this place."""
         self.mistakes = [each for each in self.mistakes if place - each[0] < _LATEST]
         mistakes = [each for _, each in self.mistakes]
         traits = [_traits(each.problem, each.choice) for each in mistakes]

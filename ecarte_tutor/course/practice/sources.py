@@ -118,7 +118,7 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def answered(self, problem: AskedProblem) -> None:
-        """Takes note of a first answer, which is in the log by now."""
+        """Add a first answer to the sitting; the log must have it already."""
         self.sitting = (*self.sitting, problem)
         self._seen = (self.log(), self.clock(), self.sitting)
 

@@ -18,13 +18,13 @@ from .skills import SKILL
 from .wish import Drawn, Wish
 
 _CANDIDATES: Final = 20
-"""Problems drawn, of which the one is asked whose closeness fits best."""
+"""Candidates compared; the one whose closeness fits best is taken."""
 
 _NEAR: Final = 0.1
-"""How near to a wish for a clear problem is near enough to look no further."""
+"""Tolerance for a wish for a clear problem: a candidate within it ends the search."""
 
 _SHARE: Final = 1 / 3
-"""How near to any other, as a share of it: that a problem is close is soon close enough."""
+"""Tolerance for any other wish, as a share of the closeness wished for."""
 
 _ENOUGH: Final = 500
 """Draws after which the best of the problems found so far is taken, and a theme gives way."""

@@ -20,8 +20,8 @@ WORTH_ASKING: Final = (0.15, 0.92)
 
 _LOVE_ALL: Final = (0, 0)
 _LATE: Final = ((3, 0), (2, 0), (1, 0), (0, 0), (0, 1))
-"""Points that lack to the last one: (mine, the opponent's). He needs one point, or I do and he
-needs two."""
+"""Points that each is short of one below the target, (mine, the opponent's): he needs one point to
+win, or I do and he needs two."""
 
 _MAKE: Final = {"propose": Decision.propose, "answer": Decision.answer}
 SAME: Final = "same"

@@ -25,14 +25,13 @@ MOST_PICKED: Final = 10
 """Problems that one set may hold by their lines."""
 
 LONGEST_SET: Final = 800
-"""Characters of the text: a square that holds a link of this length can still be read off a wall.
-"""
+"""Characters of the text: a QR code of a link of this length can still be scanned from a wall."""
 
 _JOINED: Final = "__"
-"""Two, for a rule set's text has one here and there."""
+"""Two underscores: the text of a rule set may contain one."""
 
 _FIRST: Final = "H"
-"""With what the name of a picked set begins."""
+"""First sign of the name of a picked set."""
 
 _SIGNS: Final = 5
 _READ: Final = {each.name: each.read for each in SKILLS if each.read}

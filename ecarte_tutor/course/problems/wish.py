@@ -18,7 +18,7 @@ SCORES: Final = ("early", "late", "any")
 """Nobody near the end, somebody one point from it, or either."""
 
 ANY: Final = "any"
-"""Stands in a wish for whatever comes: any score, any rule set."""
+"""The value of a wish for any score or any rule set."""
 
 USUAL_RULES: Final = "turf-club"
 """The rule set of problems for which none is wished."""
@@ -111,19 +111,19 @@ def hint_of(decision: Decision, said: BookVerdict) -> str | None:
 
 
 CLEAR: Final = 0.0
-"""Where nobody need hesitate: the clearest that is ever wished for."""
+"""Closeness of a choice that is clear: the least that is ever wished for."""
 
 EVEN: Final = 0.75
-"""Where as much speaks for either choice: the closest that is ever wished for."""
+"""Closeness at which as much speaks for either choice: the most that is ever wished for."""
 
 AGAINST: Final = 1.0
-"""Where all but the book speak for another choice."""
+"""Closeness at which all but the book are for another choice."""
 
 _CLEAR_WORTH: Final = 1.0
-"""Points that standing gains or loses with open cards where nobody need hesitate."""
+"""Points that standing gains or loses with open cards if its closeness is `CLEAR`."""
 
 _CLEAR_MARGIN: Final = 0.3
-"""Points by which the book's lead is better with open cards where nobody need hesitate."""
+"""Points by which the book's lead is better with open cards if its closeness is `CLEAR`."""
 
 _TEMPTING: Final = {Rank.QUEEN: 2, Rank.KNAVE: 1, Rank.ACE: 1}
 _MOST_TEMPTING: Final = 4
