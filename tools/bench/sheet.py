@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from ecarte_tutor.engine.decision import Decision, Kind
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind
+from ecarte_tutor.engine.rules import RuleSet, Seat
 from ecarte_tutor.grading import grade
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Budget, simulate
@@ -33,7 +33,6 @@ from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.endings import SUITS
 from ecarte_tutor.simulator.masks import BIT, SUIT, SUIT_SIZE, TRUMPS, counts
 from ecarte_tutor.simulator.winning import NEEDS, Needs
-from ecarte_tutor.widgets.draw.sheet import sheet_says
 from tools.reckoning.deals import talked_deals
 from tools.reckoning.payoffs import payoffs_at
 from tools.reckoning.table import RULES, chances, members, talk_at
@@ -47,6 +46,13 @@ BUDGET: Final = Budget(total=50_000, error=1.0)
 DEALS: Final = 1_000_000
 FEWEST: Final = 300
 """Deals below which a gain is not printed."""
+
+
+_NEEDED: Final[Mapping[Seat, tuple[int, int, int]]] = {"pone": (5, 3, 2), "dealer": (5, 3, 1)}
+"""By seat: the plain court cards with which a hand stands that has no trump, one, two or more."""
+
+_NEEDED_AT_FOUR: Final = (3, 2)
+"""Plain court cards needed with no trump and with one, where the opponent has four points."""
 
 
 class Tried(NamedTuple):
@@ -74,6 +80,26 @@ def tried(decision: Decision) -> Tried:
     trumps = sum(card.suit is decision.trump for card in decision.hand)
     by_hints = [lost(str(word)) for word in said.advice]
     return Tried(trumps, lost(sheet_says(decision)), sum(by_hints) / len(by_hints))
+
+
+def sheet_says(decision: Decision) -> str:
+    """The word that the front of the sheet has for a hand before any exchange."""
+    words = STANDING_WORD if _stands(decision) else EXCHANGING_WORD
+    return words[decision.kind]
+
+
+def _stands(decision: Decision) -> bool:
+    plain = [card for card in decision.hand if card.suit is not decision.trump]
+    trumps, courts = len(decision.hand) - len(plain), sum(card.is_court for card in plain)
+    mine, theirs = (points == decision.rules.target - 1 for points in decision.score)
+    if mine and theirs:
+        return trumps + courts > 0
+    needed = _NEEDED[decision.seat]
+    if theirs:
+        needed = (*_NEEDED_AT_FOUR, needed[2])
+    if decision.seat == "pone" and trumps and courts and len({card.suit for card in plain}) == 1:
+        return True
+    return courts >= needed[min(trumps, 2)]
 
 
 def gains(pone: int, dealer: int) -> Iterator[str]:

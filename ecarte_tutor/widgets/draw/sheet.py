@@ -1,19 +1,16 @@
 """A sheet to print: what to do, by a count of trumps and court cards; overleaf, by the book.
 
-The front holds what the simulator plays, in lines that can be kept in mind. `sheet_says` answers by
-them; `tools/bench/sheet.py` finds how often they are right, and what they cost.
+The front holds what the simulator plays, in lines that can be kept in mind; `tools/bench/sheet.py`
+finds how often they are right, and what they cost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...engine.cards import Card, Rank, Suit
-from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision
-from ...errors import IllegalAction
 from ...grading.at_the_table import LITTLE
 from ...simulator.units import GAMES
 from .cards import small_card
@@ -21,18 +18,15 @@ from .pictures import Picture
 
 if TYPE_CHECKING:
     from ...engine.decision import Kind
-    from ...engine.rules import Seat
     from ...grading import Trust
 
 TRUMPS: Final = Suit.HEARTS
 PLAIN: Final = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 _RANKS: Final = {rank.letter: rank for rank in Rank}
-_ANY: Final = "*"
-_DAGGER: Final = "†"
+_DAGGER: Final = "\u00a0†"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnHand:
+class DrawnHand(NamedTuple):
     """The weakest hand of a kind to stand on.
 
     `plain` holds the plain suits, as in "JA 8": a dot is any card of its suit, a star any card.
@@ -45,20 +39,13 @@ class DrawnHand:
 
     def cards(self) -> tuple[tuple[Rank | None, Suit | None], ...]:
         """Return rank and suit of the five cards; `None` for what is not named."""
-        suits, others = self.plain.replace(_ANY, "").split(), self.plain.count(_ANY)
-        return (
-            *[(None, TRUMPS)] * self.trumps,
-            *(
-                (_RANKS.get(each), suit)
-                for suit, row in zip(PLAIN, suits, strict=False)
-                for each in row
-            ),
-            *[(None, None)] * others,
-        )
+        rows = zip(PLAIN, self.plain.replace("*", "").split(), strict=False)
+        plain = [(_RANKS.get(each), suit) for suit, row in rows for each in row]
+        others = self.plain.count("*")
+        return *[(None, TRUMPS)] * self.trumps, *plain, *[(None, None)] * others
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A line of advice, and the hints that it stands for."""
 
     hints: tuple[str, ...]
@@ -154,8 +141,7 @@ SCORE: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ThumbLine:
+class ThumbLine(NamedTuple):
     """A line of the front: an example, what is held, and what to do with it."""
 
     example: str
@@ -164,12 +150,6 @@ class ThumbLine:
     holds: str
     does: str
 
-
-NEEDED: Final[Mapping[Seat, tuple[int, int, int]]] = {"pone": (5, 3, 2), "dealer": (5, 3, 1)}
-"""By seat: the plain court cards with which a hand stands that has no trump, one, two or more."""
-
-_NEEDED_AT_FOUR: Final = (3, 2)
-"""Plain court cards needed with no trump and with one, where the opponent has four points."""
 
 PONE: Final = (
     ThumbLine("KS 9S QD 8D 7C", "No trump:", "propose."),
@@ -188,11 +168,7 @@ AT_FOUR: Final = (
         "Your opponent has four:",
         "stand on one trump with two court cards, and on no trump with three.",
     ),
-    ThumbLine(
-        "9H KS 9S 8D 7C",
-        "Four all:",
-        "stand on any hand that has a trump or a court card.",
-    ),
+    ThumbLine("9H KS 9S 8D 7C", "Four all:", "stand on any hand that has a trump or a court card."),
 )
 YOU_AT_FOUR: Final = SheetLine(
     ("S7",),
@@ -217,35 +193,6 @@ CARDS: Final = (
 PROMISED: Final = (90, 0.27, 82, 0.63)
 """Of 100 decisions by the sheet: how many are right, and the games that they lose; by the classic
 hints the same."""
-
-
-def sheet_says(decision: Decision) -> str:
-    """Return the word that the front of the sheet has for a hand before any exchange.
-
-    >>> sheet_says(Decision.propose("8H KS QS JD 7D", "9H"))
-    'play'
-
-    Raises:
-        IllegalAction: for a decision of another kind.
-    """
-    if decision.kind not in STANDING_WORD:
-        raise IllegalAction(f"expected a decision of kind propose, answer, got {decision.kind!r}")
-    words = STANDING_WORD if _stands(decision) else EXCHANGING_WORD
-    return words[decision.kind]
-
-
-def _stands(decision: Decision) -> bool:
-    plain = [card for card in decision.hand if card.suit is not decision.trump]
-    trumps, courts = len(decision.hand) - len(plain), sum(card.is_court for card in plain)
-    mine, theirs = (points == decision.rules.target - 1 for points in decision.score)
-    if mine and theirs:
-        return trumps + courts > 0
-    needed = NEEDED[decision.seat]
-    if theirs:
-        needed = (*_NEEDED_AT_FOUR, needed[2])
-    if decision.seat == "pone" and trumps and courts and len({card.suit for card in plain}) == 1:
-        return True
-    return courts >= needed[min(trumps, 2)]
 
 
 _STYLE: Final = """<style>
@@ -332,30 +279,26 @@ def _drawn(cards: str) -> str:
 
 
 def _back(costly: set[tuple[str, Kind]]) -> str:
+    hands = "".join(_figure(hand, costly) for hand in HANDS)
     return (
         '<section class="ecarte-a4"><h2>The classic hints</h2>'
         "<p>The ace ranks below the knave. Hearts stand for trumps, a card with only its suit for "
         "any card of that suit, and a dashed card for any card at all. Each hand is the weakest of "
         "its kind.</p>"
-        f"<h3>Pone: play these at once</h3>{_hands(costly)}"
+        f'<h3>Pone: play these at once</h3><div class="hands">{hands}</div>'
         f"{_lines([EXCEPT], costly, 'propose')}"
         f"<h3>Dealer: count your trumps and the suits you stop</h3>{_sum()}"
         f"{_lines([REFUSE], costly, 'answer')}"
         f"<h3>Dealer: three exceptions</h3>{_lines(EXCEPTIONS, costly, 'answer')}"
         f"<h3>What the score changes</h3>{_lines(SCORE, costly, 'propose', 'answer')}"
         "<small>* and the king of trumps is neither in your hand nor turned up. "
-        f"{_DAGGER} Costly against a strong player, by our simulator.</small></section>"
+        "† Costly against a strong player, by our simulator.</small></section>"
     )
-
-
-def _hands(costly: set[tuple[str, Kind]]) -> str:
-    figures = "".join(_figure(hand, costly) for hand in HANDS)
-    return f'<div class="hands">{figures}</div>'
 
 
 def _figure(hand: DrawnHand, costly: set[tuple[str, Kind]]) -> str:
     cards = "".join(small_card(rank, suit) for rank, suit in hand.cards())
-    dagger = f"\u00a0{_DAGGER}" * ((hand.hint, "propose") in costly)
+    dagger = _DAGGER * ((hand.hint, "propose") in costly)
     return (
         f'<figure><div class="row">{cards}</div>'
         f"<figcaption>{escape(hand.caption)}{dagger}</figcaption></figure>"
@@ -370,18 +313,18 @@ def _sum() -> str:
         (((Rank.QUEEN, diamonds),), "a queen"),
         (((Rank.KNAVE, clubs), (None, clubs)), "a guarded knave"),
     )
-    parts = "".join(
+    parts = (
         f'<div class="row">{"".join(small_card(*card) for card in cards)}'
         f"<span>{words}: <b>one</b></span></div>"
         for cards, words in counted
     )
-    return f'<div class="sum">{parts}</div>'
+    return f'<div class="sum">{"".join(parts)}</div>'
 
 
 def _lines(lines: Sequence[SheetLine], costly: set[tuple[str, Kind]], *kinds: Kind) -> str:
     return "".join(
         f"<p><b>{escape(line.begins)}</b> {escape(line.text)}"
-        + f"\u00a0{_DAGGER}" * any((id_, kind) in costly for id_ in line.hints for kind in kinds)
+        + _DAGGER * any((id_, kind) in costly for id_ in line.hints for kind in kinds)
         + "</p>"
         for line in lines
     )

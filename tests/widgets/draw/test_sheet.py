@@ -27,9 +27,8 @@ from ecarte_tutor.widgets.draw.sheet import (
     SCORE,
     DrawnHand,
     ThumbLine,
-    sheet_says,
 )
-from tools.bench.sheet import first_words, tried
+from tools.bench.sheet import first_words, sheet_says, tried
 
 TURN_UP = Card("AH")
 CARDS = {(card.rank, card.suit): card for card in PACK}
