@@ -6,16 +6,17 @@ Each is a text and, on our site, a file with an address of its own.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from ..course.glossary import WORDS, Word
+from ..course.glossary import WORDS
 from ..engine.cards import PACK
 from .draw import card_svg
 from .draw.courts import FACES, face_svg
+from .scene import data_of
 
 FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"
 """The environment variable by which our site tells its kernels that it serves assets as files."""
@@ -109,10 +110,5 @@ def cards_and_words() -> dict[str, Any]:
     return {
         "cards": {str(card): card_svg(card) for card in PACK},
         "faces": {name: face_svg(name) for name in FACES},
-        "words": [*map(_data, WORDS)],
+        "words": data_of(WORDS),
     }
-
-
-def _data(word: Word) -> dict[str, Any]:
-    parts = ((each, getattr(word, each.name)) for each in fields(word))
-    return {each.name: value for each, value in parts if value != each.default}

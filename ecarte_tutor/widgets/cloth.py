@@ -32,7 +32,6 @@ LEFT: Final = ("ArrowLeft", "←")
 """The left arrow key, as the browser names it and as a learner reads it."""
 
 RIGHT: Final = ("ArrowRight", "→")
-ENTER: Final = ("Enter", "⏎")
 
 
 def answer_buttons(
@@ -77,8 +76,7 @@ def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
 
 def answer_button(value: str, label: str) -> SceneButton:
     """The one button that gives an answer put together before, pressed by the Enter key."""
-    key, hint = ENTER
-    return SceneButton(action=ANSWER, value=value, label=label, key=key, hint=hint)
+    return SceneButton(action=ANSWER, value=value, label=label, key="Enter", hint="⏎")
 
 
 def answer_cards(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
@@ -177,13 +175,12 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
     cards = []
     for place, card in enumerate(decision.hand.arranged(decision.trump), start=1):
         pressed = picks or (plays and (every_card or decision.may(card)))
-        marks = _marks(card, decision, laid)
         cards.append(
             SceneCard(
                 card,
                 lit=card in laid.lit,
                 caption="new" if card in laid.drawn else "",
-                note="".join(f", {mark}" for mark in marks),
+                note=_note(card, decision, laid),
                 action=(PICK if picks else ANSWER) if pressed else "",
                 key=str(place) if pressed else "",
                 chosen=card in raised if picks or raised else None,
@@ -193,15 +190,14 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
     return tuple(cards)
 
 
-def _marks(card: Card, decision: Decision, laid: Laid) -> list[str]:
+def _note(card: Card, decision: Decision, laid: Laid) -> str:
     """The remarks on a card, after its name."""
-    discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
-    marks = {
-        "counts for the hint": card in laid.lit,
-        "new": card in laid.drawn,
-        "discarded": discarded,
-    }
-    return [mark for mark, is_so in marks.items() if is_so]
+    is_discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
+    return (
+        ", counts for the hint" * (card in laid.lit)
+        + ", new" * (card in laid.drawn)
+        + ", discarded" * is_discarded
+    )
 
 
 def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
@@ -242,17 +238,19 @@ def led_tray(card: Card, caption: str = "") -> Tray:
 
 def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[Tray, ...]:
     """All finished tricks, numbered, as this player sees them; `None` for an onlooker."""
-    numbered = enumerate(finished_tricks(tricks, trump), start=1)
-    return tuple(trick_tray(trick, f"Trick {number}", seat) for number, trick in numbered)
-
-
-def trick_tray(trick: FinishedTrick, title: str, seat: Seat | None = None) -> Tray:
-    """Both cards of a trick under a heading, the winner lit, as this player sees them."""
-    players = trick.leader, other_seat(trick.leader)
-    return Tray(title=title, cards=tuple(_card(trick, each, seat) for each in players))
+    return tuple(
+        Tray(
+            title=f"Trick {number}",
+            cards=tuple(
+                _card(trick, each, seat) for each in (trick.leader, other_seat(trick.leader))
+            ),
+        )
+        for number, trick in enumerate(finished_tricks(tricks, trump), start=1)
+    )
 
 
 def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
+    """A card of a trick, lit if it takes the trick."""
     owner, caption = ("yours", "you") if player == seat else (f"the {player}’s", player)
     takes = player == trick.winner
     note = f", {owner}{', takes the trick' if takes else ''}"

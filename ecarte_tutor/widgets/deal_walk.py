@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ..engine.deal import Deal
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
@@ -10,7 +11,10 @@ from .scene import Arrival, CardTable, Frame, Scene, SceneButton, TableEvent
 from .table import Table
 from .telling import explained, tell
 
-_FORWARD, _BACK = "forward", "back"
+_BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])
+_FORWARD: Final = SceneButton(
+    action="step", value="forward", label="Go on", key=RIGHT[0], hint=RIGHT[1]
+)
 
 
 class DealWalk(Table):
@@ -30,7 +34,7 @@ class DealWalk(Table):
 
     def on_step(self, value: str) -> None:
         """Goes a step forward or back."""
-        forward = value == _FORWARD
+        forward = value == _FORWARD.value
         self.place += 1 if forward else -1
         self._lay_out(is_played=forward)
 
@@ -51,17 +55,8 @@ class DealWalk(Table):
         )
 
     def _steps(self) -> tuple[SceneButton, ...]:
-        steps = []
-        if self.place:
-            steps.append(_step(_BACK, "Back", LEFT))
-        if self.place < len(self.stages) - 1:
-            steps.append(_step(_FORWARD, "Go on", RIGHT))
-        return tuple(steps)
-
-
-def _step(value: str, label: str, keys: tuple[str, str]) -> SceneButton:
-    key, hint = keys
-    return SceneButton(action="step", value=value, label=label, key=key, hint=hint)
+        back = (_BACK,) if self.place else ()
+        return back if self.place == len(self.stages) - 1 else (*back, _FORWARD)
 
 
 def _table(deal: Deal) -> CardTable:

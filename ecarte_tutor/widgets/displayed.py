@@ -17,6 +17,7 @@ from ..engine.deal.events import Dealt, events_before
 from ..engine.decision import Decision, Kind, View
 from ..engine.english import in_figures, number, number_of_cards, points_up, sentences, the
 from ..engine.rules import RuleSet, Seat, other_seat
+from .cloth import five_cards
 from .draw.cards import card_image
 from .telling import explained, tell
 
@@ -104,7 +105,7 @@ def _seen(view: View) -> Iterator[str]:
 def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
     """All cards that lie on the table or are held, and all that has happened."""
     pone, dealer = (
-        (f"{names[seat]}: {in_figures(points, 'point')}", _five(deal, seat))
+        (f"{names[seat]}: {in_figures(points, 'point')}", five_cards(deal.view(seat)))
         for seat, points in zip(names, deal.score, strict=True)
     )
     yield _cards(pone, ("turned up", [deal.turn_up]))
@@ -113,12 +114,6 @@ def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
         " ".join(explained(event) for event in deal.events if not isinstance(event, Dealt))
     )
     yield _words(_house(deal.rules))
-
-
-def _five(deal: Deal, seat: Seat) -> tuple[Card, ...]:
-    """The cards that this seat holds, with those that it has played."""
-    view = deal.view(seat)
-    return Hand((*view.hand, *view.played_by(seat))).arranged(deal.trump)
 
 
 def _may(decision: Decision) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ...engine.cards import Card, Suit
 from ...engine.english import parts_in_hundred
@@ -97,10 +97,15 @@ def play_line(
         earlier: how many of them had been made before the choice; they are drawn paler.
         changes: the cards changed before the first of them, in order.
     """
-    sides = _sides(seat)
+    other = other_seat(seat)
+    sides: dict[Seat, Side] = {seat: "you", other: "he"}
+    taken: Iterator[Taken] = (
+        (sides[each.leader], str(each.card_of(seat)), str(each.card_of(other)), sides[each.winner])
+        for each in finished_tricks(tricks, trump)
+    )
     return Chart(
         kind="line",
-        values=tuple(_taken(tricks, trump, seat)),
+        values=tuple(taken),
         earlier=earlier,
         changes=tuple(
             (sides[who], _texts(discarded), _texts(drawn))
@@ -110,22 +115,8 @@ def play_line(
     )
 
 
-def _sides(seat: Seat) -> dict[Seat, Side]:
-    return {seat: "you", other_seat(seat): "he"}
-
-
-def _taken(tricks: Sequence[tuple[Card, Card]], trump: Suit, seat: Seat) -> Iterator[Taken]:
-    sides = _sides(seat)
-    for trick in finished_tricks(tricks, trump):
-        yours, his = trick.card_of(seat), trick.card_of(other_seat(seat))
-        yield sides[trick.leader], str(yours), str(his), sides[trick.winner]
-
-
 def _texts(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-_WHOLE: Final = 1000
 
 
 def hands_map(alike: Sequence[Alike]) -> Chart:
@@ -139,7 +130,7 @@ def hands_map(alike: Sequence[Alike]) -> Chart:
         (
             each.trumps,
             "" if each.best_trump is None else each.best_trump.letter.replace("T", "10"),
-            *(round(_WHOLE * share) for share in (each.caught, each.even, each.escaped)),
+            *(round(1000 * share) for share in (each.caught, each.even, each.escaped)),
         )
         for each in alike
     )

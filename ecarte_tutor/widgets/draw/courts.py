@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from ...engine.cards import Card, Rank, Suit
-from ...errors import NotationError
+from ...engine.cards import Card
 
 GOLD: Final = "var(--ecarte-gold, #f0c75e)"
 DEEP_GOLD: Final = "var(--ecarte-deep-gold, #c79a3b)"
@@ -186,36 +185,22 @@ class Court(NamedTuple):
 
 
 _COURTS: Final = {
-    (Rank.KING, Suit.HEARTS): Court("#8a6a3d", "bob, robe, sash, open, face, beard, crown, sword"),
-    (Rank.KING, Suit.SPADES): Court(
+    "KH": Court("#8a6a3d", "bob, robe, sash, open, face, beard, crown, sword"),
+    "KS": Court(
         "#ece8de", "bob, robe, chain, old, long beard, arched crown, harp", is_mirrored=True
     ),
-    (Rank.KING, Suit.DIAMONDS): Court(
-        "#3b2b1c", "cropped, robe, baldric, open, face, rays, axe", is_mirrored=True
-    ),
-    (Rank.KING, Suit.CLUBS): Court(
-        "#a4532a", "curls, robe, ermine, face, pointed beard, lilies, orb"
-    ),
-    (Rank.QUEEN, Suit.HEARTS): Court(
-        "#b07a35", "long, robe, sash, open, pearl, young, coronet, rose"
-    ),
-    (Rank.QUEEN, Suit.SPADES): Court(
-        "", "veil, robe, chain, old, wimple, points, sceptre", is_mirrored=True
-    ),
-    (Rank.QUEEN, Suit.DIAMONDS): Court(
-        "#b5522a", "piled, robe, lozenges, ruff, face, small crown, fan"
-    ),
-    (Rank.QUEEN, Suit.CLUBS): Court(
+    "KD": Court("#3b2b1c", "cropped, robe, baldric, open, face, rays, axe", is_mirrored=True),
+    "KC": Court("#a4532a", "curls, robe, ermine, face, pointed beard, lilies, orb"),
+    "QH": Court("#b07a35", "long, robe, sash, open, pearl, young, coronet, rose"),
+    "QS": Court("", "veil, robe, chain, old, wimple, points, sceptre", is_mirrored=True),
+    "QD": Court("#b5522a", "piled, robe, lozenges, ruff, face, small crown, fan"),
+    "QC": Court(
         "#2b2019", "robe, lozenges, lace, young, plaits, circlet, clover", is_mirrored=True
     ),
-    (Rank.KNAVE, Suit.HEARTS): Court("#5b4326", "locks, robe, baldric, lace, young, cap, letter"),
-    (Rank.KNAVE, Suit.SPADES): Court(
-        "#2b2019", "robe, frogs, upright, face, moustache, helmet, halberd"
-    ),
-    (Rank.KNAVE, Suit.DIAMONDS): Court("#d9b25a", "bob, robe, halved, lace, young, beret, hawk"),
-    (Rank.KNAVE, Suit.CLUBS): Court(
-        "#a4532a", "curls, robe, baldric, ruff, young, broad hat, arrow", is_mirrored=True
-    ),
+    "JH": Court("#5b4326", "locks, robe, baldric, lace, young, cap, letter"),
+    "JS": Court("#2b2019", "robe, frogs, upright, face, moustache, helmet, halberd"),
+    "JD": Court("#d9b25a", "bob, robe, halved, lace, young, beret, hawk"),
+    "JC": Court("#a4532a", "curls, robe, baldric, ruff, young, broad hat, arrow", is_mirrored=True),
 }
 
 
@@ -226,14 +211,14 @@ def part(name: str, hair: str = "") -> str:
 
 def person(card: Card) -> str:
     """The upper half of a court's figure, without its frame and suit signs."""
-    court = _COURTS[card.rank, card.suit]
+    court = _COURTS[str(card)]
     drawn = "".join(part(name, court.hair) for name in court.parts.split(", "))
     return f'<g transform="matrix(-1 0 0 1 112 0)">{drawn}</g>' if court.is_mirrored else drawn
 
 
 def is_mirrored(card: Card) -> bool:
     """Whether a court looks to the other side, so that its suit sign is at the right."""
-    return _COURTS[card.rank, card.suit].is_mirrored
+    return _COURTS[str(card)].is_mirrored
 
 
 # A portrait is drawn in the courts' units: a face about (56, 51) in a circle of 24.1 about
@@ -328,8 +313,6 @@ FACES: Final = tuple(_PORTRAITS)
 @cache
 def face_svg(name: str) -> str:
     """A round portrait as one SVG element, 88 by 88 units, which the words beside it name."""
-    if name not in _PORTRAITS:
-        raise NotationError(f"no face is called {name!r}: the faces are {', '.join(FACES)}")
     ground, portrait = _PORTRAITS[name]
     return (
         '<svg class="ecarte-face" viewBox="0 0 88 88" aria-hidden="true" '

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets.draw.courts import FACES, face_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,8 +26,3 @@ def test_no_two_faces_are_alike_in_more_than_their_colours() -> None:
     plain = sorted(re.sub(r"#[0-9a-f]+", "", face_svg(name)) for name in FACES)
     assert len(plain) == 4
     assert all(one != other for one, other in pairwise(plain))
-
-
-def test_a_face_that_is_not_drawn_is_refused_in_a_sentence() -> None:
-    with pytest.raises(NotationError, match=r"'marquis': the faces are curate, captain, "):
-        face_svg("marquis")
