@@ -27,15 +27,13 @@ from .draw import hands_map, trick_bars
 from .scene import Badge, Panel, VerdictDoor
 
 if TYPE_CHECKING:
-    from ..simulator import Value
     from ..simulator.simulation import Part
 
 NO_ANSWER: Final = "nothing"
 """What is logged for an answer that names no card."""
 
-
 AT_ONCE: Final = 6
-"""Simulations that are asked for together, of a game taken up again."""
+"""Most simulations of a restored game that are queued at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +43,7 @@ class Choice:
     decision: Decision
     option: Option
     pending: Future[Assessment] = field(repr=False)
-    """Its simulation, if it has been asked for; whoever needs it asks again."""
+    """Future of its simulation; `assessment` submits it again if it was dropped."""
 
     lately: tuple[str, ...] = field(default=(), kw_only=True)
     """The names of reasons told in the last few problems."""
@@ -88,10 +86,8 @@ class Choice:
     @property
     def marks(self) -> dict[str, bool]:
         """Whether the book and the simulator agree with it."""
-        return {
-            BOOK: self.verdict.with_the_book,
-            SIMULATOR: self.verdict.with_the_simulator,
-        }
+        verdict = self.verdict
+        return {BOOK: verdict.with_the_book, SIMULATOR: verdict.with_the_simulator}
 
     @property
     def badge(self) -> Badge:
@@ -152,9 +148,6 @@ def are_ready(choices: Iterable[Choice], seconds: float) -> bool:
     return True
 
 
-_RIGHT: Final = "✔"
-_WRONG: Final = "✘"
-_GOOD_PLAYER: Final = word("reckoner")
 _READING: Final = (
     "Each column stands for a number of trumps that your opponent may hold. The likelier the "
     "number, the wider the column. Within a column his hands are in order of their best trump, "
@@ -190,7 +183,7 @@ def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
         name="count",
         title="The count",
         badge=Badge(f"would {count.advice}"),
-        lead=_won(count),
+        lead=_point_won(count),
         text=f"{_bargain(count)}{as_played}",
         chart=trick_bars(count.counts),
         source=(
@@ -201,19 +194,19 @@ def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
 
 
 def _simulator_badge(verdict: Verdict) -> Badge:
-    """Whether a choice is with the simulator, and the name of its cost where it is not."""
     if verdict.band is None:
-        return Badge("too close to call", "good", _RIGHT)
+        return Badge("too close to call", "good", "✔")
     if verdict.with_the_simulator:
-        return Badge("with the simulator", "good", _RIGHT)
-    return Badge(f"against the simulator: {verdict.band}", "wrong", _WRONG)
+        return Badge("with the simulator", "good", "✔")
+    return Badge(f"against the simulator: {verdict.band}", "wrong", "✘")
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
     """The panel with the cost of the choice by the simulator."""
     loss = verdict.loss
+    sample = "hands of your opponent" if loss.method == "played-out" else "deals"
     source = (
-        f"Cost: {loss.method}, {_sample(loss)}, with {player(loss.against)} on both sides, "
+        f"Cost: {loss.method}, {loss.n:,} {sample}, with {player(loss.against)} on both sides, "
         f"in {loss.unit}"
     )
     if verdict.unit == GAMES:
@@ -230,12 +223,7 @@ def simulator_panel(verdict: Verdict) -> Panel:
 
 def player(name: str) -> str:
     """The name of a simulation's player on screen: the reckoner is "a good player"."""
-    return name.replace("the reckoner", _GOOD_PLAYER.term)
-
-
-def _sample(loss: Value) -> str:
-    what = "hands of your opponent" if loss.method == "played-out" else "deals"
-    return f"{loss.n:,} {what}"
+    return name.replace("the reckoner", word("reckoner").term)
 
 
 def _cost(verdict: Verdict) -> str:
@@ -249,14 +237,14 @@ def _cost(verdict: Verdict) -> str:
     other = best if choice != best else others[0] if len(others) == 1 else None
     if other is not None:
         apart = values.loss(choice if choice != best else other)
-        gap = f"{figure(apart, signed=False)} {what}"
-        if apart.mean <= verdict.bands.equal or not apart.counts:
-            close = "as good as equal" if apart.mean <= verdict.bands.equal else "too close to call"
-            both = f"{worded(choice)} and {worded(other)} are {figure(apart, signed=False)}"
-            if verdict.unit == GAMES:
-                return f"At this score {both} {verdict.unit} apart: {close}."
-            return f"{begun(both)} {what} apart: {close}."
-        return f"{begun(worded(choice))} is best; {worded(other)} would cost {gap}."
+        gap = figure(apart, signed=False)
+        is_equal = apart.mean <= verdict.bands.equal
+        if is_equal or not apart.counts:
+            close = "as good as equal" if is_equal else "too close to call"
+            score = "at this score " if verdict.unit == GAMES else ""
+            both = f"{worded(choice)} and {worded(other)}"
+            return f"{begun(score + both)} are {gap} {verdict.unit} apart: {close}."
+        return f"{begun(worded(choice))} is best; {worded(other)} would cost {gap} {what}."
     brings = "wins" if verdict.unit == GAMES else "is worth"
     return f"{begun(worded(choice))} {brings} {figure(values[choice])} {what}, the best of all."
 
@@ -281,7 +269,7 @@ def _better(verdict: Verdict) -> str:
     return f"The best is {worded(best)}: {brings} {figure(values[best])}."
 
 
-def _won(count: CountVerdict) -> str:
+def _point_won(count: CountVerdict) -> str:
     if count.point_hands in (0, count.hands):
         return f"You win the point on {'every' if count.point_hands else 'no'} hand."
     return (
@@ -375,36 +363,18 @@ def verdict_doors(
     panels = [simulator_panel(verdict)]
     if count is not None:
         panels.append(count_panel(count, verdict.played_point))
+    lost = "" if verdict.with_the_simulator else f"−{bare_figure(verdict.loss.mean, verdict.unit)}"
     simulator = VerdictDoor(
         name="simulator",
         title="The simulator",
         says=signed(verdict.best),
-        figure=""
-        if verdict.with_the_simulator
-        else f"−{bare_figure(verdict.loss.mean, verdict.unit)}",
+        figure=lost,
         panels=tuple(panels),
     )
-    return (
-        book_door(verdict.book),
-        simulator,
-        _map_door(verdict),
-        _nemesis_door(punished=punished),
-        _CHANGE,
-    )
-
-
-def _map_door(verdict: Verdict) -> VerdictDoor:
-    if verdict.with_the_simulator:
-        return VerdictDoor(name="map", title="The map", says="nothing lost")
-    return VerdictDoor(
-        name="map", title="The map", says="where it fails", panels=(map_panel(verdict),)
-    )
-
-
-def _nemesis_door(*, punished: bool) -> VerdictDoor:
-    if not punished:
-        return VerdictDoor(name="nemesis", title="Nemesis", says="no hand punishes it")
-    says = "what punishes it"
-    return VerdictDoor(
-        name="nemesis", title="Nemesis", says=says, action="nemesis", value="0", key="n"
-    )
+    where = VerdictDoor(name="map", title="The map", says="nothing lost")
+    if not verdict.with_the_simulator:
+        where = replace(where, says="where it fails", panels=(map_panel(verdict),))
+    nemesis = VerdictDoor(name="nemesis", title="Nemesis", says="no hand punishes it")
+    if punished:
+        nemesis = replace(nemesis, says="what punishes it", action="nemesis", value="0", key="n")
+    return book_door(verdict.book), simulator, where, nemesis, _CHANGE

@@ -53,8 +53,6 @@ from ..verdict import Choice, book_panel, count_panel, player
 if TYPE_CHECKING:
     from ...simulator import Line, Nemesis, Simulation
 
-ACTION: Final = "nemesis"
-
 _AGAIN: Final = ("", " again", " once more")
 
 
@@ -89,13 +87,11 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     strip = _strip(values, option, found)
     first = _panel(decision, option, found.lines[option], "choice", "Your choice")
     second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
-    name, _, _ = values.against.partition(",")  # not what is read or corrected
-    how = (
-        f"{begun(player(name))} takes both sides and plays on, each side seeing only its own cards."
-    )
+    who = begun(player(values.against.partition(",")[0]))  # not what is read or corrected
+    how = f"{who} takes both sides and plays on, each side seeing only its own cards."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
-    another = SceneButton(action=ACTION, value=str(turn + 1), label="Another", key="n", hint="N")
+    another = SceneButton(action="nemesis", value=str(turn + 1), label="Another", key="n", hint="N")
     hand = Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))
     return replace(
         scene,
@@ -110,6 +106,8 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
 
 
 _NONE: Final = "We found no hand that punishes this choice."
+_WINS: Final = Badge("wins the deal", "good", "✔")
+_LOSES: Final = Badge("loses the deal", "wrong", "✘")
 
 
 def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
@@ -132,7 +130,6 @@ def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
 def _panel(decision: Decision, option: Option, line: Line, name: str, title: str) -> Panel:
     """How the deal went from one option: in a sentence, and in cards."""
     mine, theirs = line.scored
-    wins = mine > theirs
     changes = [
         (event.seat, event.discarded, event.drawn)
         for event in line.talk
@@ -141,9 +138,7 @@ def _panel(decision: Decision, option: Option, line: Line, name: str, title: str
     return Panel(
         name=name,
         title=title,
-        badge=Badge("wins the deal", "good", "✔")
-        if wins
-        else Badge("loses the deal", "wrong", "✘"),
+        badge=_WINS if mine > theirs else _LOSES,
         lead=_line_in_words(decision, option, line),
         chart=play_line(line.tricks, decision.trump, decision.seat, len(decision.tricks), changes),
     )
@@ -208,8 +203,7 @@ class WhatIf:
     def scenes(self) -> Iterator[Scene]:
         """Two scenes of the hand: while the simulator works, and with what it found."""
         yield self.scene("The simulator is playing the deals …")
-        pending = simulation_thread().submit(self.decision)
-        values = pending.result().simulation.for_the_game()
+        values = simulation_thread().submit(self.decision).result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
         worth = f"{figure(values[values.best])} {values.unit}"
         yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
@@ -224,11 +218,9 @@ class WhatIf:
         """
         decision, trump = self.decision, self.decision.trump
         kind, book_verdict = _KINDS[decision.kind], book(decision)
-        panels = [book_panel(book_verdict)]
-        reason = ""
+        panels, reason = [book_panel(book_verdict)], ""
         if decision.kind in ("propose", "answer"):
-            count = count_verdict(decision)
-            panels.append(count_panel(count))
+            panels.append(count_panel(count_verdict(decision)))
             reason = panels[-1].lead
         strip = Strip(
             sign="ask",
@@ -288,11 +280,13 @@ def _says(decision: Decision, book_verdict: BookVerdict) -> str:
     if isinstance(option, frozenset):
         return f"discards {number_of_cards(len(option))}"
     if isinstance(option, Card):
-        cards = [
-            card for card in decision.hand.arranged(decision.trump) if card in book_verdict.advice
-        ]
-        return f"leads {the(cards, last='or')}"
+        return f"leads {the(_led(decision, book_verdict), last='or')}"
     return does(str(option))
+
+
+def _led(decision: Decision, book_verdict: BookVerdict) -> list[Card]:
+    """The cards that the book leads, as they lie in the hand."""
+    return [card for card in decision.hand.arranged(decision.trump) if card in book_verdict.advice]
 
 
 def _card_to_stand_with(decision: Decision, card: Card) -> SceneCard:
@@ -312,7 +306,7 @@ def _card_to_lead_with(decision: Decision, card: Card) -> SceneCard:
     book_verdict = book(decision)
     if book_verdict.silent:
         return SceneCard(card, caption="–")
-    led = [each for each in decision.hand.arranged(decision.trump) if each in book_verdict.advice]
+    led = _led(decision, book_verdict)
     others = " …" if len(led) > 1 else ""
     return SceneCard(card, lit=card in led, caption=f"{signed(led[0])}{others}")
 
