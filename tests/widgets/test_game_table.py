@@ -138,7 +138,7 @@ def test_a_code_gives_everyone_the_same_cards() -> None:
 @pytest.mark.parametrize("code", [None, "<script>", "x" * 5000, ""])
 def test_a_code_that_is_none_gives_new_cards(code: str | None) -> None:
     first, second = GameTable(code), GameTable(code)
-    assert first.code not in (code, second.code)
+    assert first.cards.code not in (code, second.cards.code)
 
 
 def test_settings_that_there_are_not_are_refused() -> None:
@@ -461,11 +461,15 @@ def test_a_warning_may_be_overruled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quick")
 def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
     table = _table()
+    drawers: list[object] = []
+    table.observe(lambda change: drawers.append(change.new), "drawer")
     table.choose("set", "tutor off")
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
     assert "strip" not in table.scene
     assert table.drawer[0]["buttons"][0]["chosen"]
+    assert "groups" not in table.scene
+    assert drawers == [table.drawer]  # sent once, not with every scene
 
 
 def test_a_game_that_is_left_for_another_is_simulated_no_further(

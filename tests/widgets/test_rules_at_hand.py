@@ -10,6 +10,7 @@ import pytest
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game.rules_at_hand import RuleLine, rules_at_hand
+from ecarte_tutor.widgets.scene import data_of
 
 TURF_CLUB: Final = RuleSet.named("turf-club")
 
@@ -99,7 +100,7 @@ def test_the_page_has_the_rules_of_the_game_on_the_table_and_no_scene_has_them()
     table = GameTable("7K2-41", rules="denexa")
     assert table.rules_page == {}
     table.choose("new")
-    assert table.rules_page == rules_at_hand(RuleSet.named("denexa")).data()
+    assert table.rules_page == data_of(rules_at_hand(RuleSet.named("denexa")))
     table.choose("settings")
     table.choose("set", "rules bga")
     assert table.rules_page["title"].startswith("Denexa")

@@ -213,7 +213,7 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
         saved_text(
             SavedGame(
                 settings=table.settings,
-                cards=PlayedCards(code=table.code, games=1),
+                cards=PlayedCards(code=table.cards.code, games=1),
                 deals=table.match.played,
             )
         )

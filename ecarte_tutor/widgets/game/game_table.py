@@ -16,7 +16,7 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...grading import LATELY
 from ..page import club_rules, no_rules
-from ..scene import Arrival, Frame, GameEnd, NextSteps, Scene, SceneButton, TableEvent
+from ..scene import Arrival, Frame, GameEnd, NextSteps, Scene, SceneButton, TableEvent, data_of
 from ..table import AnsweredTable
 from ..verdict import Choice, are_ready
 from ..what_if import WhatIfPages
@@ -29,7 +29,7 @@ from .story import deal_ending
 from .turn import ANSWERED, ASKED, NEW_GAME, LearnerTurn, reason_told, turn_page
 
 GLANCE: Final = 0.3
-"""Seconds for which nobody minds waiting."""
+"""Seconds that a press waits for the tutor before a notice says that he is working."""
 
 PATIENCE: Final = 15.0
 """Seconds after which the game goes on without the tutor."""
@@ -38,10 +38,10 @@ PATIENCE_AFTER: Final = 90.0
 """Seconds after which the review of a game is put off; it waits for all choices at once."""
 
 A_MOMENT: Final = 1.0
-"""Seconds for which a press may have to wait once the game is over."""
+"""Seconds that a finished game waits for its costs at a time."""
 
 ASKS: Final = 60
-"""How often a page asks where the game turned."""
+"""Most times that a page asks where the game turned."""
 
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "This is taking longer than usual. Please press again in a moment."
@@ -185,7 +185,7 @@ class GameTable(AnsweredTable):
 
     def _begun(self, saved: SavedGame) -> Match:
         self._begun_with = saved.settings
-        self.rules_page = rules_at_hand(saved.settings.rule_set).data()
+        self.rules_page = data_of(rules_at_hand(saved.settings.rule_set))
         return Match(
             saved.settings.rule_set,
             saved.settings.player,
@@ -203,11 +203,6 @@ class GameTable(AnsweredTable):
             deals=self.match.played if self.match else (),
             told=self._told,
         )
-
-    @property
-    def code(self) -> str:
-        """The game code."""
-        return self.cards.code
 
     @property
     def review(self) -> Review | None:
@@ -271,18 +266,20 @@ class GameTable(AnsweredTable):
             self._refresh()
             return
         move = turn.consider(option, self._told)
+        if move is None:
+            self._play(option)
+            return
         retried = self._page == self._retry_page
         silent = self.settings.tutor == "off" and not retried
-        if move and not silent and not self._has_in_time(move):
+        if not silent and not self._has_in_time(move):
             if retried:
                 self._say(_LATE)
                 return
             silent = True  # the game goes on, and the review has the cost
-        if move:
-            if retried:
-                self._reviewed.note(move)
-            self._note(move, first=turn.is_untried and not retried)
-        if move and not silent and (retried or self.settings.speaks_at(move.verdict.band)):
+        if retried:
+            self._reviewed.note(move)
+        self._note(move, first=turn.is_untried and not retried)
+        if not silent and (retried or self.settings.speaks_at(move.verdict.band)):
             turn.considered, turn.tutor_step = move, ANSWERED if retried else ASKED
             self._refresh()
         else:
@@ -290,9 +287,7 @@ class GameTable(AnsweredTable):
 
     def on_anyway(self, _value: str) -> None:
         """Makes the choice that the tutor warned of."""
-        considered = self._turn.considered
-        assert considered is not None
-        self._play(considered.option)
+        self._play(self.judged.option)
 
     def on_rethink(self, _value: str) -> None:
         """Takes the choice back that the tutor warned of."""
@@ -438,9 +433,9 @@ class GameTable(AnsweredTable):
                 self.report(move.attempt(first=first))
 
     def _has_in_time(self, move: Move) -> bool:
-        """Whether its simulation comes before a learner would give up; a notice says what is on.
+        """Wait for its simulation; return whether it came in time.
 
-        The next scene takes the notice away, and there is one whether it comes or not.
+        A notice says so if that takes longer than a glance; the next scene takes the notice away.
         """
         if are_ready([move], GLANCE):
             return True
@@ -501,13 +496,8 @@ class GameTable(AnsweredTable):
         return with_face(self._rest.scene(self.turn), self._match.opponent, self._rest.said)
 
     def _review_page(self) -> Scene:
-        cards, session = self.cards, self._reviewed
-        beside = self._same_cards.beside(
-            cards.shared,
-            session.review.score,
-            first=cards.are_first,
-            other_seat=cards.other_seat,
-        )
+        session = self._reviewed
+        beside = self._same_cards.beside(self.cards, session.review.score)
         return session.scene(self._frame(beside), str(habit(self.all_attempts()) or ""))
 
     def _retry_page(self) -> Scene:

@@ -49,6 +49,11 @@ def is_simulated(decision: Decision) -> bool:
     return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
 
 
+def is_last_card(decision: Decision) -> bool:
+    """Whether the player has one card left to play, and so no choice."""
+    return decision.kind in PLAY_KINDS and len(decision.hand) == 1
+
+
 def with_face(scene: Scene, opponent: Player, says: str = "") -> Scene:
     """The scene with the opponent's face on its table, and with what he says."""
     if scene.cloth is None or scene.cloth.table is None:
@@ -223,10 +228,8 @@ class Match:
 
     def _is_last_card(self) -> bool:
         """Whether the learner is to play a last card that may be played for him."""
-        if not self.plays_last_card or self.game.to_act != YOU:
-            return False
-        decision = self.game.decision()
-        return decision.kind in PLAY_KINDS and len(decision.options()) == len(decision.hand) == 1
+        asks = self.plays_last_card and self.game.to_act == YOU
+        return asks and is_last_card(self.game.decision())
 
     def _tell(self) -> None:
         seen, opponent = self.game.deal.events_seen(self.seat), self.opponent

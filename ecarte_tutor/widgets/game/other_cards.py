@@ -19,6 +19,7 @@ from ...engine.decision import PLAY_KINDS, Decision, Option
 from ...engine.rules import Seat, finished_tricks, other_seat
 from ..scene import Frame, NextSteps, Scene, SceneButton, TableEvent
 from ..telling import said_last, tell
+from .match import is_last_card
 from .story import deal_ending, what_was_made
 from .turn import LearnerTurn
 
@@ -74,7 +75,7 @@ class _Hidden:
         known = mine | {deal.turn_up}
         self._open = [place for card, place in place_of.items() if card not in known]
         self.their_hand = deal.hand(other)
-        """What the opponent held in truth."""
+        """The opponent's real hand."""
 
     def drawn(self, chance: random.Random) -> Deal:
         """The deal as it begins, with these places filled; the opponent gets what he shows."""
@@ -119,7 +120,7 @@ def _played_again(
 
 
 def _as_before(asked: Decision, option: Option, opponent: Player) -> Option | None:
-    """What the opponent does with these cards, where the other player sees no difference."""
+    """The opponent's option with these cards; `None` if the learner would see a difference."""
     if asked.kind in PLAY_KINDS:
         return option  # any card may be played that the rules allow
     chosen = opponent.choose(asked)
@@ -162,7 +163,7 @@ class RestOfDeal:
             decision = self.deal.decision()
             if decision.seat != self._seat:
                 self.deal = self.deal.act(self._opponent.choose(decision))
-            elif _is_last_card(decision):
+            elif is_last_card(decision):
                 self.deal = self.deal.act(*decision.options())
             else:
                 break
@@ -185,10 +186,6 @@ class RestOfDeal:
     def _all_events(self) -> tuple[TableEvent, ...]:
         seen = self.deal.events_seen(self._seat)
         return tell(seen, self._seat, (), self._opponent.name, character_of(self._opponent))
-
-
-def _is_last_card(decision: Decision) -> bool:
-    return decision.kind in PLAY_KINDS and len(decision.hand) == 1
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:

@@ -41,6 +41,7 @@ from ..scene import (
 )
 from .match import YOU, Match, Move
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
+from .settings import PlayedCards
 from .story import Story, turning_choice
 from .turn import NEW_GAME, LearnerTurn
 
@@ -358,21 +359,13 @@ class SameCards:
         self._friend = f"{found[1]}–{found[2]}" if found else ""
         self._results: dict[tuple[str, bool], tuple[int, int]] = {}
 
-    def beside(self, code: str, score: tuple[int, int], *, first: bool, other_seat: bool) -> str:
-        """Other results with these cards, in a sentence each.
-
-        Args:
-            code: the code of the cards.
-            score: the result of this game, which is remembered.
-            first: whether it is the game that the friend has played.
-            other_seat: whether the learner has played it from the other seat.
-        """
-        self._results[code, other_seat] = score
-        other = self._results.get((code, not other_seat))
+    def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
+        """Other results with these cards, in a sentence each; remembers this one."""
+        self._results[cards.shared, cards.other_seat] = score
         told = []
-        if other:
+        if other := self._results.get((cards.shared, not cards.other_seat)):
             told.append(f"From the other seat: {other[0]}–{other[1]}.")
-        if self._friend and first and not other_seat:
+        if self._friend and cards.are_first and not cards.other_seat:
             told.append(f"Your friend, with the same cards: {self._friend}.")
         return " ".join(told)
 

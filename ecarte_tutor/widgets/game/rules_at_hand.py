@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ...engine.cards import HAND_SIZE, Card
 from ...engine.english import number, points_up
 from ...engine.rules import TRICKS, RuleSet
-from ..scene import data_of
 
 _USUAL: Final = RuleSet.named("turf-club")
 _RANKED: Final = tuple(map(Card, ["KH", "QH", "JH", "AH", "TH", "9H", "8H", "7H"]))
@@ -40,11 +39,6 @@ class RulesPage:
 
     title: str
     blocks: tuple[RuleBlock, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The page as plain data for the browser."""
-        found: dict[str, Any] = data_of(self)
-        return found
 
 
 def rules_at_hand(rules: RuleSet) -> RulesPage:

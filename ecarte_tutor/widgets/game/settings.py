@@ -20,15 +20,10 @@ _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 _RESIGN: Final = SceneButton(action="resign", label="Resign")  # without a key: not by accident
 
-_BANDS: Final[dict[str, tuple[Band, ...]]] = {
-    "off": (),
-    "slight": ("slight", "mistake", "serious", "blunder"),
-    "mistake": ("mistake", "serious", "blunder"),
-    "serious": ("serious", "blunder"),
-    "blunder": ("blunder",),
-}
-_BAND_NAMES: Final = {
-    "off": "Nothing",
+_BANDS: Final[tuple[Band, ...]] = ("slight", "mistake", "serious", "blunder")
+_OFF: Final = "off"
+_TUTORS: Final = {
+    _OFF: "Nothing",
     "slight": "Even slips",
     "mistake": "Mistakes",
     "serious": "Serious mistakes",
@@ -96,7 +91,7 @@ class Settings:
 
     def speaks_at(self, band: Band | None) -> bool:
         """Whether the tutor speaks up before a choice of this band."""
-        return band in _BANDS[self.tutor]
+        return self.tutor != _OFF and band in _BANDS[_BANDS.index(self.tutor) :]
 
     @property
     def sentence(self) -> str:
@@ -106,7 +101,7 @@ class Settings:
         )
         speaks = (
             "The tutor is silent"
-            if self.tutor == "off"
+            if self.tutor == _OFF
             else f"A tutor warns you of {_WARNS_OF[self.tutor]}"
         )
         target = number(self.rule_set.target)
@@ -192,7 +187,7 @@ class Settings:
 
     def tutor_group(self) -> ButtonGroup:
         """When the tutor speaks, as buttons."""
-        return self._group("The tutor warns you of …", "tutor", _BAND_NAMES, self._silence())
+        return self._group("The tutor warns you of …", "tutor", _TUTORS, self._silence())
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
@@ -202,11 +197,9 @@ class Settings:
         return f"{note} Your club has its own version ({changes})." if changes else note
 
     def _silence(self) -> str:
-        speaking = _BANDS[self.tutor]
-        if not speaking:
+        if self.tutor == _OFF:
             return "It waits for the review after the game."
-        # Only what simulates a choice knows in what; it is not loaded with the page.
-        from ...simulator import is_counted
+        from ...simulator import is_counted  # too much to load with the page
 
         unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
         bands = Bands.usual(unit)
@@ -233,7 +226,7 @@ def _strength(opponent: Player) -> str:
 _KNOWN: Final[dict[str, Collection[str]]] = {
     "rules": PRESETS,
     "opponent": PLAYERS,
-    "tutor": _BANDS,
+    "tutor": _TUTORS,
     "last": _LAST,
 }
 
@@ -260,7 +253,7 @@ class PlayedCards:
     """How many games have been begun with it."""
 
     cards: str = ""
-    """The code that gives anybody the cards of the latest game as their first; none yet, empty."""
+    """The code whose first game has the cards of the latest game; empty before one."""
 
     other_seat: bool = False
     """Whether the learner plays the cards of that code from the other seat."""
@@ -280,7 +273,7 @@ class PlayedCards:
 
     @property
     def seed(self) -> str:
-        """By which the latest game is cut and dealt."""
+        """Seed of the latest game."""
         return f"{self.shared}/1"
 
     @property

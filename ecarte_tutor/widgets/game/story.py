@@ -89,10 +89,7 @@ def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
 def turning_choice(choices: Iterable[Move]) -> Move | None:
     """The costliest of both players' choices; `None` where none of them is a mistake or worse."""
     costliest = max(choices, key=lambda choice: choice.cost, default=None)
-    if costliest is None or not costliest.cost:
-        return None
-    verdict = costliest.verdict
-    return costliest if costliest.cost >= verdict.bands.mistake else None
+    return costliest if costliest and costliest.cost >= costliest.verdict.bands.mistake else None
 
 
 def done(decision: Decision, option: Option) -> str:
@@ -200,15 +197,10 @@ class Story:
     @cached_property
     def lines(self) -> tuple[DealLine, ...]:
         """The deals, each in a line."""
-        lines = [self._line(deal, seat) for deal, seat in self._seated]
-        chances = map(str, self.chances[1:]) if self.chances else [""] * len(lines)
-        told = zip(lines, chances, strict=True)
-        return tuple(
-            replace(line, chance=chance, is_turning=number == self.turning)
-            for number, (line, chance) in enumerate(told, start=1)
-        )
+        numbered = enumerate(self._seated, start=1)
+        return tuple(self._line(number, deal, seat) for number, (deal, seat) in numbered)
 
-    def _line(self, deal: Deal, seat: Seat) -> DealLine:
+    def _line(self, number: int, deal: Deal, seat: Seat) -> DealLine:
         tricks = deal.view(seat).won
         gained, lost = self._mine_first(deal.points, seat)
         points = (f"+{gained}" if gained else "", f"−{lost}" if lost else "")
@@ -217,6 +209,8 @@ class Story:
             tricks="–".join(map(str, tricks)) if any(tricks) else "",
             points=" ".join(filter(None, points)),
             score="–".join(map(str, self._mine_first(deal.score, seat))),
+            chance=str(self.chances[number]) if self.chances else "",
+            is_turning=number == self.turning,
         )
 
     @property
