@@ -25,7 +25,7 @@ Side = Literal["me", "opponent"]
 """The learner's side of the table, and the other."""
 
 Mark = Literal["", "right", "wrong"]
-"""What an answer shows of a card or a button: a tick, or the cross of whoever pressed it."""
+"""On a card or a button after the answer: a tick if right, a cross if chosen and wrong."""
 
 Asks = Literal["", "asked", "begun", "done"]
 """How far a question is answered that a lesson waits for; empty for all else."""
@@ -103,7 +103,7 @@ class Badge:
 
 
 MENDED: Final = Badge("mended", "good", "✔")
-"""What was wrong at first, and right when it was tried again."""
+"""On a choice that was wrong at first and right on the second try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -541,7 +541,7 @@ class Arrival:
     record: tuple[str, ...] = ()
     """What has happened in the deal so far, in sentences, for a page that has not heard of it."""
     waits: bool = False
-    """Whether another scene follows by itself, so that what lies below had better wait for it."""
+    """True if another scene follows by itself; until then the page moves nothing below."""
     begins_in_view: bool = False
     """True if a notebook scrolls to a table that appears with this scene, unless its reader has
     scrolled already."""
@@ -580,11 +580,11 @@ class Scene:
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """The actions, each with its value, of all that can be pressed."""
+        """Every pair of action and value that can be pressed."""
         return frozenset(self._offered())
 
     def takes(self, action: str, value: str) -> bool:
-        """Whether it is something that can be typed here."""
+        """True if an entry of this action takes the value."""
         entries = filter(None, (self.form.entry, self.form.lines))
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
@@ -612,8 +612,7 @@ class Scene:
                 yield each.action or action, each.value or str(each.card)
 
     def data(self) -> dict[str, Any]:
-        """The scene as plain data for the browser, all parts in one, without what goes without
-        saying."""
+        """The scene as plain data for the browser: its parts flattened, defaults left out."""
         found = _fields(self)
         for part in _PARTS:
             found |= found.pop(part, {})

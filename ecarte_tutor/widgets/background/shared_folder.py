@@ -1,8 +1,8 @@
 """A folder in which the kernels of a site leave what they have simulated for one another.
 
-A file's name is a hash of all that decides what is in it. It is written aside, under another name,
-by the one kernel that has locked that file, and renamed once it is whole. The lock ends with its
-holder; nobody removes a locked file.
+A file's name is a hash of our version and the decision. The kernel that holds its lock writes a
+`.part` file and renames it once it is complete. A lock ends with its process, and a locked file is
+never removed.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ MOST_BYTES: Final = 64_000_000
 """Of all files; beyond it the oldest go."""
 
 AHEAD_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
-"""Problems that nobody waits for yet that all kernels together simulate at once: they would keep
-those that somebody waits for from the processors."""
+"""Most problems that all kernels together simulate ahead at a time; the other processors are for
+those that a learner waits for."""
 
 _MOST_OF_A_FILE: Final = 1_000_000
 """Bytes; the largest has half of that."""
@@ -50,10 +50,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 _KINDS: Final = {
     kind.__name__: kind
-    for kind in (
-        *(Reason, RolloutSimulation, CardSimulation),
-        *(Trace, Estimate, OpponentHands),
-    )
+    for kind in (Reason, RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
 }
 _KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
     "decision": lambda decision: decision,

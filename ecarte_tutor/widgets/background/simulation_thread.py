@@ -81,7 +81,7 @@ class _Question:
     """When to stop waiting for that kernel."""
 
     is_left: bool = False
-    """Whether nobody wants it any more."""
+    """Whether it was given up by `leave`."""
 
     @property
     def is_over(self) -> bool:
@@ -90,7 +90,7 @@ class _Question:
 
     @property
     def order(self) -> tuple[bool, int]:
-        """First what somebody waits for, the newest before others; then the rest in turn."""
+        """Sort key: what somebody waits for, newest first; then what is asked ahead, in turn."""
         return self.is_ahead, self.number if self.is_ahead else -self.number
 
 
@@ -126,13 +126,12 @@ class SimulationThread:
         *,
         ahead: bool = False,
     ) -> Future[Assessment]:
-        """Ask for a simulation, before all that was asked for earlier or, `ahead`, after that.
+        """Queue a simulation, before all others or, if `ahead`, after them.
 
         Args:
             decision: what to simulate.
-            pending: the future to be filled, which may have been asked for and left before; unless
-                given, a new one.
-            ahead: whether nobody waits for it yet.
+            pending: the future to be filled, perhaps one that was left before; a new one if `None`.
+            ahead: True if nobody waits for it yet.
         """
         future: Future[Assessment] = Future() if pending is None else pending
         with self._changed:

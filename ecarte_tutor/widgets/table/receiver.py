@@ -1,7 +1,7 @@
-"""The receiver: the one place where a widget hears its page.
+"""The receiver: the one entry point for messages from a browser.
 
-A page is a stranger's. It may choose what its widget offers, hand over a text in parts, and report
-what became of an order; whatever else it sends is dropped here, before anything is done.
+A browser is not trusted. It may choose what its widget offers, upload a text in parts, and report
+what became of an order; any other message is dropped here, before anything is done.
 """
 
 from __future__ import annotations
@@ -18,31 +18,30 @@ from ...errors import EcarteError
 _LOG: Final = logging.getLogger(__name__)
 
 PART: Final = 10_000
-"""Characters of a text that the browser sends at once: well within one message to the site."""
+"""Characters of an uploaded text in one message: well below the site's limit."""
 
 LONGEST_VALUE: Final = 2_000
-"""Characters of what is chosen or typed: the lines of a picked set are the longest."""
+"""Most characters of a value: the lines of a picked set are the longest."""
 
 LONGEST_NAME: Final = 255
-"""Characters of a file's name."""
+"""Most characters of a file's name."""
 
 _MOST_PARTS: Final = -(-LARGEST // PART)
 
 Message = Mapping[str, Any]
-"""What a page has sent: a dictionary with an action; what else is in it is anybody's."""
+"""A message from a browser: a dictionary with an action; nothing else in it is checked."""
 
 
 class Receiver:
-    """Hears the page of one widget, and keeps what goes wrong from the page's program.
+    """Checks and dispatches the messages that one widget gets from its browser.
 
     Args:
-        widget: whose page it is; it is given this receiver's `choose` for those without a page.
-        offers: whether an action and a value can be chosen now.
-        choose: does what was chosen.
-        failed: tells the learner, in one sentence, that something went wrong.
-        reports: for each action by which a page reports something, what becomes of it.
-        texts: for each action by which a page hands over a text, what becomes of the whole text;
-            it is called with the name that came with it, and the text.
+        widget: the widget.
+        offers: returns whether an action and a value can be chosen now.
+        choose: called with the action and the value that were chosen.
+        failed: called with the exception if a step fails; tells the learner.
+        reports: for each action that reports something, a function of the message.
+        texts: for each action that uploads a text, a function of its name and the whole text.
     """
 
     def __init__(
@@ -60,20 +59,20 @@ class Receiver:
         self._reports, self._texts = reports or {}, texts or {}
         self._parts: list[str] = []
         self._of: tuple[str, str] | None = None
-        """The action and the name of the text that is coming in parts."""
+        """The action and the name of the upload under way."""
 
         self.message: Message = {}
-        """What came with the choice made last."""
+        """The message of the choice made last."""
 
         widget.on_msg(self._receive)
 
     def choose(self, action: str, value: str = "") -> None:
-        """Chooses something; nothing happens where it is not offered."""
+        """Choose something; does nothing if it is not offered."""
         if self._offers(action, value):
             self.carefully(lambda: self._choose(action, value))
 
     def carefully(self, step: Callable[[], object]) -> None:
-        """Takes a step; in Voilà nobody would see what it raises, so the page itself tells."""
+        """Run a step; report what it raises on the page, as Voilà shows no exceptions."""
         try:
             step()
         except Exception as problem:  # noqa: BLE001 - whatever it is, the learner must see it
@@ -96,7 +95,7 @@ class Receiver:
             self.choose(action, value)
 
     def _collect(self, action: str, content: Message) -> None:
-        """Takes one part of a text, and with the last one the text; what does not fit ends it."""
+        """Collect one part of an upload, or pass on the whole text; a wrong part ends it."""
         before, self._parts = self._parts, []
         part, parts = content.get("part"), content.get("parts")
         name, text = content.get("name", ""), content.get("text")
@@ -115,10 +114,10 @@ class Receiver:
 
 
 def is_short_text(value: object, longest: int) -> TypeGuard[str]:
-    """Whether it is a text of at most so many characters."""
+    """True if `value` is a text of at most so many characters."""
     return isinstance(value, str) and len(value) <= longest
 
 
 def told(problem: Exception, fault: str) -> str:
-    """The sentence on what went wrong: the reason, or that the fault is ours."""
+    """The sentence for the learner: the error's own, or `fault` for any other exception."""
     return f"That did not work: {problem}." if isinstance(problem, EcarteError) else fault

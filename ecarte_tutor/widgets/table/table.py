@@ -21,9 +21,9 @@ from .receiver import Message, Receiver
 
 
 def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
-    """Takes no state from the browser; every widget of ours has it as its `set_state`.
+    """Ignore state from the browser; every widget of ours has it as its `set_state`.
 
-    A browser may send messages alone, which a `Receiver` checks.
+    A browser can send custom messages only, which a `Receiver` checks.
     """
 
 
@@ -48,12 +48,12 @@ class AssetSource:
 
 
 class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Script and style of one kind of widget; shown by nobody, it is where all of them find both.
+    """Script and style of one kind of widget, once a kernel; it is never displayed itself.
 
-    anywidget sends a script with each widget, and a saved notebook would have it as often.
+    anywidget would send the script with each widget, and save it as often in a notebook.
 
     Args:
-        name: of the two assets, without what follows the dot.
+        name: of the two assets, without the extension.
     """
 
     set_state = ignore_state
@@ -72,9 +72,9 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """The cards and the portraits, and every word; shown by nobody, it is where others find them.
+    """Card pictures, portraits and glossary, once a kernel; it is never displayed itself.
 
-    On our site it has the address of a file alone, from which the page takes them.
+    On our site it has only the address of a file with them.
     """
 
     set_state = ignore_state
@@ -96,7 +96,7 @@ _sent: dict[str, Widget] = {}
 
 
 def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
-    """The one instance of this name in this kernel, made for the first widget that needs it."""
+    """The kernel's instance of this name, made for the first widget that needs it."""
     found = _sent.get(name)
     if found is None or found.comm is None:  # closed with all widgets of the kernel
         found = _sent[name] = make()
@@ -104,10 +104,10 @@ def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
 
 
 class DrawnBy(traitlets.Instance[Drawing | None]):
-    """The trait `drawn_by` of a widget, which finds its script there; on our site it is `None`.
+    """Trait with the widget's `Drawing`; on our site, which serves the files, it is `None`.
 
     Args:
-        name: of its assets, without what follows the dot.
+        name: of its assets, without the extension.
     """
 
     def __init__(self, name: str) -> None:
@@ -124,7 +124,7 @@ class DrawnBy(traitlets.Instance[Drawing | None]):
 
 
 class CardsAndWords(traitlets.Instance[SentOnce]):
-    """The trait `sent_once` of a widget that draws with the cards and words its page has."""
+    """Trait with the `SentOnce` of the kernel."""
 
     def __init__(self) -> None:
         super().__init__(SentOnce)
@@ -306,7 +306,7 @@ class Table(anywidget.AnyWidget):
         self.show(replace(self.shown, notice=""))
 
     def _takes(self, take: Callable[[str], None], text: object) -> bool:
-        """Whether a text, if it is one, could be read."""
+        """Pass a text to `take`; return False if it refused. Anything else is skipped."""
         if not isinstance(text, str) or not text:
             return True
         try:
@@ -356,7 +356,7 @@ class AnsweredTable(Table):
         table puts its own here. Optional."""
 
     def report(self, attempt: Attempt) -> None:
-        """Adds an attempt, and tells whoever wants to know."""
+        """Add an attempt to `attempts` and call `on_attempt`."""
         self.set_trait("attempts", (*self.attempts, attempt))
         if self.on_attempt:
             self.on_attempt(attempt)
