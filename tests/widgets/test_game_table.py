@@ -17,7 +17,6 @@ from ecarte_tutor import Card, Deal, Decision, Hand
 from ecarte_tutor.course.players import PLAYERS, Beginner, Curate, character_of
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.course.saved import saved_text
-from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import KingWithheld
 from ecarte_tutor.engine.decision import Option
@@ -83,22 +82,6 @@ def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) 
         assert all(each["label"] for each in (*scene.get("choices", ()), *scene.get("actions", ())))
     assert table.match is not None
     assert table.match.game.over
-
-
-@pytest.mark.usefixtures("quick")
-def test_no_scene_shows_a_card_that_the_learner_has_not_seen() -> None:
-    table = _table(tutor="off")
-    for seen in play_at_random(table, seed=11):
-        assert seen.match is not None
-        deal = seen.match.game.deal
-        view = deal.view(seen.match.seat)
-        known = {*view.hand, *view.discarded, view.turn_up, view.led}
-        known |= {card for trick in view.tricks for card in trick}
-        scene = {name: part for name, part in seen.scene.items() if name not in ("panels", "rows")}
-        text = json.dumps(scene)
-        told_of = {card for card in PACK if f'"{card}"' in text or f"{card.words}." in text}
-        if seen.scene["title"] != "How you played":
-            assert told_of <= known
 
 
 @pytest.mark.usefixtures("quick")
@@ -355,27 +338,6 @@ def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> Non
     assert len(told) == len(set(told)) == 3
     table.choose("answer", table.scene["choices"][0]["value"])
     assert [each.first for each in table.attempts] == [False]
-
-
-@pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize(
-    ("action", "value"),
-    [
-        ("answer", "KH"),
-        ("answer", "xx"),
-        ("deal", ""),
-        ("anyway", ""),
-        ("retry", "0"),
-        ("answer", "fold"),
-    ],
-)
-def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
-    table = _table()
-    assert (action, value) not in offered(table, leaving=True)
-    before, game = dict(table.scene), table.match
-    table.choose(action, value)
-    assert table.scene == before
-    assert table.match is game
 
 
 # The tutor

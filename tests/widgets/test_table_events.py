@@ -13,13 +13,12 @@ from ecarte_tutor import Card, Deal
 from ecarte_tutor.course.players import PLAIN, Character, character_of
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Exchanged, events_before
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.cloth import five_cards, whole_table
 from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
-from ecarte_tutor.widgets.scene import TableEvent, data_of
+from ecarte_tutor.widgets.scene import TableEvent
 from ecarte_tutor.widgets.telling import tags_after, tell
 from tests.widgets.games import play_at_random
 from tests.widgets.scenes import cloth_of
@@ -190,11 +189,6 @@ def test_the_cards_on_the_table_are_counted_as_the_referee_counts_them(rules: st
             assert table.opponent.discarded == len(deal.view(other).discarded)
             assert set(five_cards(known)) >= set(known.hand)
             assert len(five_cards(known)) == 5
-
-
-def test_a_game_s_record_has_no_part_in_the_wire() -> None:
-    game = Game.start(players=("you", "opponent"), seed="W-0")
-    assert "seed" not in json.dumps(data_of(told(game.deal, "pone")))
 
 
 @pytest.mark.usefixtures("quick")
