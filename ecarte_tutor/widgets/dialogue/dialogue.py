@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from ...engine.cards import Card, Hand
 from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
-from ..scene import Arrival, Asks, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
+from ..scene import Arrival, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
 from ..table import Table
 
 
@@ -54,19 +54,21 @@ class Question(ABC):
 class PressOne(Question):
     """A question that one press answers."""
 
-    explained: Mapping[str, Scene | None]
-    """By what was pressed: the scene with the explanation; `None` to go on without one."""
+    explained: Mapping[str, Scene | Callable[[], Scene] | None]
+    """By what was pressed: the scene with the explanation, or a function that makes it; `None` to
+    go on without one."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
         """The question, with a remark on the last press, or the explanation."""
         if not pressed:
             return self.asked
-        if pressed[-1] in self.explained:
-            return self.explained[pressed[-1]]
-        return _refused(self.asked, pressed[-1], self.remarks)
+        if pressed[-1] not in self.explained:
+            return _refused(self.asked, pressed[-1], self.remarks)
+        found = self.explained[pressed[-1]]
+        return found() if callable(found) else found
 
     def _explanations(self) -> Iterable[Scene]:
-        return filter(None, self.explained.values())
+        return filter(None, (self.scene((given,)) for given in self.explained))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,15 +85,43 @@ class PressAll(Question):
         found = self.given | (self.right & set(pressed))
         if self.given | self.right == found:
             return self.explained
-        asked = self.asked.with_cards(
-            lambda each: replace(
-                each, lit=str(each.card) in found, note=_found(str(each.card) in found)
-            )
-        )
+
+        def ringed(each: SceneCard) -> SceneCard:
+            lit = str(each.card) in found
+            return replace(each, lit=lit, note=", counted" if lit else "")
+
+        asked = self.asked.with_cards(ringed)
         if not pressed:
             return asked
         if pressed[-1] in found:
             return _remarked(asked, self.remarks[pressed[-1]])
+        return _refused(asked, pressed[-1], self.remarks)
+
+    def _explanations(self) -> Iterable[Scene]:
+        return (self.explained,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressInOrder(Question):
+    """A question that is answered once all cards have been pressed, the highest first."""
+
+    order: tuple[str, ...]
+    explained: Scene
+
+    def scene(self, pressed: tuple[str, ...]) -> Scene:
+        """The question with the cards pressed in order numbered, or the explanation."""
+        found: list[str] = []
+        for each in pressed:
+            if each == self.order[len(found)]:
+                found.append(each)
+        if len(found) == len(self.order):
+            return self.explained
+        places = {each: str(place) for place, each in enumerate(found, start=1)}
+        asked = self.asked.with_cards(
+            lambda each: replace(each, lit=each.value in places, caption=places.get(each.value, ""))
+        )
+        if not pressed or pressed[-1] in found:
+            return asked
         return _refused(asked, pressed[-1], self.remarks)
 
     def _explanations(self) -> Iterable[Scene]:
@@ -128,37 +158,6 @@ def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
         ),
     )
     return replace(scene, cloth=cloth).with_cards(card)
-
-
-def _found(is_found: bool) -> str:  # noqa: FBT001 - it is the whole question
-    return ", counted" if is_found else ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PressInOrder(Question):
-    """A question that is answered once all cards have been pressed, the highest first."""
-
-    order: tuple[str, ...]
-    explained: Scene
-
-    def scene(self, pressed: tuple[str, ...]) -> Scene:
-        """The question with the cards pressed in order numbered, or the explanation."""
-        found: list[str] = []
-        for each in pressed:
-            if each == self.order[len(found)]:
-                found.append(each)
-        if len(found) == len(self.order):
-            return self.explained
-        places = {each: str(place) for place, each in enumerate(found, start=1)}
-        asked = self.asked.with_cards(
-            lambda each: replace(each, lit=each.value in places, caption=places.get(each.value, ""))
-        )
-        if not pressed or pressed[-1] in found:
-            return asked
-        return _refused(asked, pressed[-1], self.remarks)
-
-    def _explanations(self) -> Iterable[Scene]:
-        return (self.explained,)
 
 
 def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
@@ -215,25 +214,8 @@ def question(
         sign: Sign = "right" if given == right else "wrong"
         return answered(replace(asked, cloth=replace(cloth, choices=buttons)), explained(), sign)
 
-    return PressOne(asked=asked, explained=_Replies(answers, reply), after=after)
-
-
-class _Replies(Mapping[str, Scene | None]):
-    """The reply to each answer, made when it is looked up."""
-
-    def __init__(self, answers: Sequence[str], reply: Callable[[str], Scene]) -> None:
-        self._answers, self._reply = tuple(answers), reply
-
-    def __getitem__(self, given: str) -> Scene:
-        if given not in self._answers:
-            raise KeyError(given)
-        return self._reply(given)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._answers)
-
-    def __len__(self) -> int:
-        return len(self._answers)
+    explained_to = {each: partial(reply, each) for each in answers}
+    return PressOne(asked=asked, explained=explained_to, after=after)
 
 
 def _cards(hand: str, turn_up: str) -> tuple[SceneCard, ...]:
@@ -294,25 +276,21 @@ class Dialogue(Table):
     def _lay_out(self) -> None:
         if self.place == len(self.questions):
             assert self.closing is not None
-            self.show(replace(self.closing, steps=replace(self.closing.steps, actions=(_AGAIN,))))
+            steps = replace(self.closing.steps, actions=(_AGAIN,))
+            self.show(replace(self.closing, steps=steps))
             return
         scene = self.questions[self.place].scene(self._pressed)
         if scene is None:
             self.on_on("")
             return
-        many = len(self.questions) > 1
-        progress = f"{self.place + 1} of {len(self.questions)}" if many else ""
-        frame = Frame(progress=progress, asks=self._asks(scene))
-        steps = NextSteps(actions=self._actions(scene))
-        self.show(replace(self.questions[self.place].teaching(scene), frame=frame, steps=steps))
-
-    def _asks(self, scene: Scene) -> Asks:
-        is_last = self.place + 1 == len(self.questions)
-        return "done" if is_last and scene.verdict.strip else "asked"
-
-    def _actions(self, scene: Scene) -> tuple[SceneButton, ...]:
-        if scene.verdict.strip is None:
-            return ()
-        if self.place + 1 < len(self.questions) or self.closing:
-            return (_GO_ON,)
-        return (_AGAIN,) if self.place else ()
+        count, is_answered = len(self.questions), scene.verdict.strip is not None
+        is_last = self.place + 1 == count
+        actions: tuple[SceneButton, ...] = ()
+        if is_answered:
+            actions = (_GO_ON,) if self.closing or not is_last else (_AGAIN,) if self.place else ()
+        frame = Frame(
+            progress=f"{self.place + 1} of {count}" if count > 1 else "",
+            asks="done" if is_last and is_answered else "asked",
+        )
+        scene = self.questions[self.place].teaching(scene)
+        self.show(replace(scene, frame=frame, steps=NextSteps(actions=actions)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...engine.cards import Card, Hand
+from ...engine.cards import Hand
 from ...engine.deal import Deal
 from ...engine.english import you_hold
 from ...engine.rules import why_not
@@ -102,7 +102,10 @@ class _Step:
         asked = self._asked(deal, Arrival(events=led_here))
         explained = self._explained(after, right, Arrival(events=follows)) if self.line else None
         if explained and len(right) > 1:
-            remarks = {str(card): self._discarded(card, right) for card in deal.hand("pone")}
+            remarks = {
+                str(card): f"The {card.words} goes." if str(card) in right else self.otherwise
+                for card in deal.hand("pone")
+            }
             return PressAll(asked=asked, right=right, explained=explained, remarks=remarks)
         offered = {value for _, value in asked.offered}
         remarks = {each: self.otherwise or _why_not(deal, each) for each in offered - right}
@@ -138,9 +141,6 @@ class _Step:
             arrival=arrival,
             spoken=strip.spoken,
         )
-
-    def _discarded(self, card: Card, right: frozenset[str]) -> str:
-        return f"The {card.words} goes." if str(card) in right else self.otherwise
 
 
 _TALK: Final = ("play", "propose")

@@ -135,21 +135,18 @@ def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:
     'Not yet: a higher card is left.'
     """
     laid = tuple(map(Card, cards.split()))
-    order = tuple(str(card) for card in sorted(laid, key=lambda card: card.rank, reverse=True))
+    falling = sorted(laid, key=lambda card: card.rank, reverse=True)
+    order = tuple(map(str, falling))
     title = "Press them from the highest to the lowest"
     asked = Scene(title=title, cloth=Cloth(cards=answer_cards(laid)), spoken=title)
-    in_order = Cloth(cards=tuple(SceneCard(Card(each)) for each in order))
-    return Dialogue(
-        [
-            PressInOrder(
-                asked=asked,
-                order=order,
-                explained=answered(replace(asked, cloth=in_order), explanation),
-                remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
-            )
-        ],
-        after=after,
+    in_order = Cloth(cards=tuple(map(SceneCard, falling)))
+    question = PressInOrder(
+        asked=asked,
+        order=order,
+        explained=answered(replace(asked, cloth=in_order), explanation),
+        remarks=dict.fromkeys(order, "Not yet: a higher card is left."),
     )
+    return Dialogue([question], after=after)
 
 
 def who_takes_it(*tricks: tuple[str, str], turn_up: str, after: str = "") -> Dialogue:
@@ -201,9 +198,8 @@ def what_may_you_play(
     >>> asked.scene["notice"][:20]
     'You must follow suit'
     """
-    return Dialogue(
-        [_reply(ReplyProblem(Hand(hand), Card(led), Card(turn_up))) for led in leads], after=after
-    )
+    problems = (ReplyProblem(Hand(hand), Card(led), Card(turn_up)) for led in leads)
+    return Dialogue(list(map(_reply, problems)), after=after)
 
 
 def _reply(problem: ReplyProblem) -> Question:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text, signed
 from ...engine.english import doing
-from ...errors import EcarteError, NotationError
+from ...errors import NotationError
 from ...grading import Trust
 from ...grading.at_the_table import trust
 from ...grading.strip import Sign
@@ -119,7 +119,7 @@ def _for_each_option(
         spoken = scene.spoken.replace(scene.title, title, 1)
         return replace(scene, title=title, spoken=spoken) if title else scene
 
-    explained: dict[str, Scene | None] = {}
+    explained = dict[str, Scene | Callable[[], Scene] | None]()
     ticked = frozenset(map(option_text, right))
     for option in exercise.decision.options():
         scene = titled(
@@ -172,17 +172,12 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         lead=f"Three tricks or more {made} times in 100.",
         chart=trick_bars(count.counts),
     )
-    panels = SceneVerdict(panels=(chart,))
-    explained: dict[str, Scene | None] = {}
+    told = (
+        f"{made} times in 100: {verdict}. The count tries every hand that your opponent may hold, "
+        "with all cards face up."
+    )
     right = "yes" if is_enough else "no"
-    for answer in _ENOUGH:
-        explained[answer] = answered(
-            replace(_asking(exercise, title, sentence, _ENOUGH, answer, right), verdict=panels),
-            f"{made} times in 100: {verdict}. The count tries every hand that your opponent may "
-            "hold, with all cards face up.",
-            "right" if answer == right else "wrong",
-        )
-    return PressOne(asked=_asking(exercise, title, sentence, _ENOUGH), explained=explained)
+    return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))
 
 
 def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
@@ -198,35 +193,41 @@ def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
     title = title or "And what does the simulator say?"
     lead = words[option_text(best)].lower() if is_told else "either will do"
     worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
-    explained: dict[str, Scene | None] = {}
-    for answer in words:
-        right = option_text(best) if is_told else answer
-        explained[answer] = answered(
-            _asking(exercise, title, sentence, words, answer, right),
-            f"The simulator: {lead}. In points a deal: {worth}.",
-            "right" if answer == right else "wrong",
-        )
-    return PressOne(asked=_asking(exercise, title, sentence, words), explained=explained)
+    told = f"The simulator: {lead}. In points a deal: {worth}."
+    right = option_text(best) if is_told else ""
+    return _in_words(exercise, title, sentence, words, right, told)
 
 
-def _asking(
+def _in_words(
     exercise: DecisionExercise,
     title: str,
     sentence: str,
     words: Mapping[str, str],
-    chosen: str | None = None,
-    right: str | None = None,
-) -> Scene:
-    """The decision under another question."""
+    right: str,
+    told: str,
+    panels: tuple[Panel, ...] = (),
+) -> Question:
+    """Ask something else of the decision; if no answer is `right`, any will do."""
     scene = exercise.scene(Laid())
     assert scene.cloth is not None
-    return replace(
+    cloth, explained = scene.cloth, dict[str, Scene | Callable[[], Scene] | None]()
+    asked = replace(
         scene,
         title=title,
         sentence=sentence,
-        cloth=replace(scene.cloth, choices=answer_buttons(words, chosen=chosen, right=right)),
+        cloth=replace(cloth, choices=answer_buttons(words)),
         spoken=f"{title} {sentence}",
     )
+    for answer in words:
+        best = right or answer
+        buttons = answer_buttons(words, chosen=answer, right=best)
+        judged = replace(
+            asked,
+            cloth=replace(cloth, choices=buttons),
+            verdict=SceneVerdict(panels=panels),
+        )
+        explained[answer] = answered(judged, told, "right" if answer == best else "wrong")
+    return PressOne(asked=asked, explained=explained)
 
 
 def on_trial(*ids: str) -> Dialogue:
@@ -257,8 +258,7 @@ def _record(id_: str) -> Trust:
 def _tried(row: Trust) -> Question:
     decision = Decision.parse(row.worst_at)
     exercise = exercise_on(decision)
-    if not isinstance(exercise, DecisionExercise):
-        raise EcarteError(f"expected a decision that is asked, got {decision}")
+    assert isinstance(exercise, DecisionExercise)
     words = STANDING_WORD[decision.kind], EXCHANGING_WORD[decision.kind]
     book_verdict = book(decision)
     (wrong,) = (word for word in words if word in book_verdict.advice)
