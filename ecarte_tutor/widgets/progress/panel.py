@@ -66,11 +66,6 @@ def _learner(message: Message) -> Learner:
     return Learner.read({"name": message.get("name", ""), "sets": message.get("sets", [])})
 
 
-def _time(text: object) -> datetime:
-    """The time that the browser noted; for a set of before there is none, and all counts."""
-    return read_time(text) if text else datetime.min.replace(tzinfo=UTC)
-
-
 def _refuse_as_too_large() -> NoReturn:
     raise ProgressError(f"it has more than {LARGEST:,} characters, the most that we can read")
 
@@ -150,8 +145,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.keeping: Keeping = "not kept" if asks else "to be kept"
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
-        self._on_review, self._on_ready = on_review, on_ready
-        self._on_practise = on_practise
+        self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
         self._handed_in: Collection[tuple[str, str]] = ()
@@ -210,7 +204,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return ""
 
     def choose(self, action: str, value: str) -> None:
-        """Presses a button, or has a skill practised; nothing if the panel does not offer it."""
+        """Press a button or practise a skill; do nothing if the panel does not offer it."""
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> str:
@@ -226,7 +220,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keeps the progress from now on."""
-        made_room = self._make_room() if self.keeps_here else ""
+        made_room = self._make_room()
         self._store.begin(() if made_room else self.attempts)
         self.keeping = "kept"
         self._write_preferences()
@@ -259,11 +253,12 @@ class ProgressPanel(anywidget.AnyWidget):
     def _hand_in(self, message: Message) -> None:
         if self._asked is None:
             return
-        began = _time(message.get("began"))
+        began = message.get("began")  # a browser that noted no time hands all in
+        since = read_time(began) if began else datetime.min.replace(tzinfo=UTC)
         log = Log(
             each
             for each in self.attempts
-            if (each.skill, each.problem) in self._handed_in and each.when >= began
+            if (each.skill, each.problem) in self._handed_in and each.when >= since
         )
         if log:
             self._export(log, _learner({**message, "sets": []}))
@@ -292,8 +287,8 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
         # Two nameless files of one set may come into one folder.
-        when = f"{self._clock():{'%Y-%m-%d-%H%M%S' if of.sets and not of.name else '%Y-%m-%d'}}"
-        name = f"ecarte-{of.file_words or 'progress'}-{when}.{ending}"
+        form = "%Y-%m-%d-%H%M%S" if of.sets and not of.name else "%Y-%m-%d"
+        name = f"ecarte-{of.file_words or 'progress'}-{self._clock():{form}}.{ending}"
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
@@ -334,7 +329,7 @@ class ProgressPanel(anywidget.AnyWidget):
             return self._hear_that_it_stopped()
         if not self.attempts:
             return ""
-        made_room = self._make_room() if self.keeps_here else ""
+        made_room = self._make_room()
         if not made_room:
             self._store.append(self.attempts)
         self.keeping = "kept"
@@ -367,11 +362,13 @@ class ProgressPanel(anywidget.AnyWidget):
         return sentence
 
     def _make_room(self) -> str:
-        """Lets the oldest answers go, as many as the browser has no room for, and says so."""
+        """Drop the oldest answers that the browser has no room for; say how many, if any."""
+        if not isinstance(self._store, BrowserStore):
+            return ""
         whole, self._is_full = self.attempts, False
         self.attempts = trimmed(whole, self._clock(), LARGEST - SPARE)
         gone = len(whole) - len(self.attempts)
-        if not gone or not isinstance(self._store, BrowserStore):
+        if not gone:
             return ""
         self._store.replace(self.attempts)
         return (

@@ -39,11 +39,8 @@ _FOUND_BY: Final = {
 
 _OTHERWISE: Final = "other means"
 _NONE: Final = "–"
-BROWSERS_OWN: Final = "open"
+_BROWSERS_OWN: Final = "open"
 """The button that the browser sees to itself: it opens a file."""
-
-FORGET: Final = "forget"
-"""The button beside the line that says where progress is kept."""
 
 _LENT: Final = (
     "Colab lends you this machine and wipes it afterwards: save your progress as a file before you "
@@ -94,11 +91,10 @@ class ProgressPage:
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
         """The actions that can be chosen, each with its value."""
-        pressed = (each.value for each in self.buttons if each.value != BROWSERS_OWN)
-        practised = (each.skill for each in self.rows if each.practised and self.practises)
-        return frozenset(
-            (*(("press", each) for each in pressed), *(("practise", each) for each in practised))
-        )
+        offered = {("press", each.value) for each in self.buttons if each.value != _BROWSERS_OWN}
+        if self.practises:
+            offered |= {("practise", each.skill) for each in self.rows if each.practised}
+        return frozenset(offered)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +131,7 @@ class Situation:
 
 def progress_view(situation: Situation) -> ProgressPage:
     """The view of a situation."""
-    statistics, queue = situation.statistics, situation.queue
+    statistics = situation.statistics
     return ProgressPage(
         title="Your progress",
         sentence=_headline(statistics),
@@ -144,9 +140,9 @@ def progress_view(situation: Situation) -> ProgressPage:
         panels=tuple(_panels(situation)),
         headings=_HEADINGS,
         rows=() if situation.brief else tuple(_rows(statistics)),
-        buttons=_buttons(situation, queue),
+        buttons=_buttons(situation),
         spoken=situation.notice,
-        glance=_glance(statistics, queue) if situation.keeping == "kept" else None,
+        glance=_glance(statistics, situation.queue) if situation.keeping == "kept" else None,
         more=lesson_file("you") if situation.brief else "",
         practice=lesson_file("practice"),
         practises=situation.practises,
@@ -155,7 +151,8 @@ def progress_view(situation: Situation) -> ProgressPage:
 
 def _panels(situation: Situation) -> Iterator[Panel]:
     statistics = situation.statistics
-    yield from _review(situation.queue, situation.now)
+    if situation.queue.problems:
+        yield _review(situation.queue, situation.now)
     if situation.brief:
         return
     for unit in statistics.total.costs:
@@ -220,10 +217,6 @@ def _average(average: Average) -> str:
     return f"{average.per_100:.1f} ± {average.error:.1f}"
 
 
-def _lost(cost: Cost) -> str:
-    return f"{cost.per_100:.1f} {NOUNS[cost.unit]}"
-
-
 def _over_time(statistics: Statistics, unit: Unit) -> Panel:
     stretches = statistics.over_time(unit)
     values = [(_date(each), each.cost.per_100, _reach(each.cost)) for each in stretches]
@@ -271,24 +264,20 @@ def _methods(counts: Mapping[str, int], unit: Unit) -> str:
     return f"Only first answers count; days end at midnight UTC. Cost in {unit}, found {methods}."
 
 
-def _review(queue: ReviewQueue, now: datetime) -> list[Panel]:
-    if not queue.problems:
-        return []
+def _review(queue: ReviewQueue, now: datetime) -> Panel:
     due = queue.due_by_skill(now)
     listed = ", ".join(f"{count} in {skill}" for skill, count in sorted(due.items()))
     nothing = f"Nothing is due. The next one comes back {_when(queue.problems[0].due, now)}."
-    return [
-        Panel(
-            name="review",
-            title=queue.label(now),
-            lead=f"Due for another look: {listed}." if due else nothing,
-            text="Only your mistakes come back, here and in practice.",
-            source=(
-                f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when "
-                "you have almost forgotten it"
-            ),
-        )
-    ]
+    return Panel(
+        name="review",
+        title=queue.label(now),
+        lead=f"Due for another look: {listed}." if due else nothing,
+        text="Only your mistakes come back, here and in practice.",
+        source=(
+            f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when you "
+            "have almost forgotten it"
+        ),
+    )
 
 
 def _when(due: datetime, now: datetime) -> str:
@@ -301,8 +290,11 @@ def _when(due: datetime, now: datetime) -> str:
 
 def _rows(statistics: Statistics) -> Iterator[SkillRow]:
     for skill, total in statistics.by_skill().items():
-        costs = total.costs.values()
-        cost = " · ".join(_lost(each) for each in costs if each.decisions >= FEWEST)
+        cost = " · ".join(
+            f"{each.per_100:.1f} {NOUNS[each.unit]}"
+            for each in total.costs.values()
+            if each.decisions >= FEWEST
+        )
         right = f"{total.right:,} of {total.answers:,}"
         name = SKILL[skill].lesson if skill in SKILL else ""
         yield SkillRow(
@@ -332,15 +324,15 @@ def _keeping(situation: Situation) -> str:
     )
 
 
-def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...]:
+def _buttons(situation: Situation) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
             _button("forget for good", f"Yes, forget {in_figures(situation.attempts, 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []
-    if situation.reviews and queue.due(situation.now):
-        buttons.append(_button("review", queue.label(situation.now), main=True))
+    if situation.reviews and situation.queue.due(situation.now):
+        buttons.append(_button("review", situation.queue.label(situation.now), main=True))
     if situation.keeping in ("not kept", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
     if situation.keeping == "unreadable":
@@ -353,9 +345,9 @@ def _buttons(situation: Situation, queue: ReviewQueue) -> tuple[SceneButton, ...
     if not situation.brief:
         if situation.attempts:
             buttons.append(_button("csv", "Save a table for a teacher"))
-        buttons.append(_button(BROWSERS_OWN, "Add from a file"))
+        buttons.append(_button(_BROWSERS_OWN, "Add from a file"))
     if situation.keeping == "kept":
-        buttons.append(_button(FORGET, "Forget"))
+        buttons.append(_button("forget", "Forget"))
     return tuple(buttons)
 
 
