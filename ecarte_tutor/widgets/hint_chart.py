@@ -59,7 +59,7 @@ class HintChart(anywidget.AnyWidget):
     The pressing is the browser's, and nothing comes back.
 
     Args:
-        parts: lines under headings, of which the first is open.
+        parts: lines under headings, of which the first is open; one without lines is left out.
         scale: what the scale shows, and `figure` what stands at the end of each line.
         mark: a place on the scale that matters; 0 for none.
     """
@@ -83,7 +83,7 @@ class HintChart(anywidget.AnyWidget):
     ) -> None:
         super().__init__()
         self.lines: Final = tuple(line for lines in parts.values() for line in lines)
-        self.parts = {title: [_data(line) for line in lines] for title, lines in parts.items()}
+        self.parts = {title: [*map(_data, lines)] for title, lines in parts.items() if lines}
         self.heads = {"scale": scale, "figure": figure, "mark": round(mark, 1)}
 
     def __repr__(self) -> str:
@@ -123,12 +123,8 @@ def ledger_chart_of(seat: Seat) -> HintChart:
         ],
         "Hints to accept": [_ledger_line(row) for row in rows if row.advice not in _STANDING],
     }
-    return HintChart(
-        {title: lines for title, lines in parts.items() if lines},
-        scale="wins the point, times in 100",
-        figure="average",
-        mark=_NEEDED,
-    )
+    scale = "wins the point, times in 100"
+    return HintChart(parts, scale=scale, figure="average", mark=_NEEDED)
 
 
 def _ledger_line(row: LedgerRow) -> HintLine:
@@ -170,11 +166,7 @@ def trial_chart() -> HintChart:
         title: [_trial_line(row) for row in trust_table() if row.kind == kind]
         for kind, title in _ASKED.items()
     }
-    return HintChart(
-        {title: lines for title, lines in parts.items() if lines},
-        scale="right, times in 100",
-        figure="cost",
-    )
+    return HintChart(parts, scale="right, times in 100", figure="cost")
 
 
 def _trial_line(row: Trust) -> HintLine:
@@ -198,11 +190,11 @@ def _trial_line(row: Trust) -> HintLine:
         told=tuple(told),
         hand=worst.hand.arranged(worst.trump) if worst else (),
         turn_up=worst.turn_up if worst else None,
-        caption=f"Its costliest hand loses {row.worst:.1f}: {situation(worst)}" if worst else "",
+        caption=f"Its costliest hand loses {row.worst:.1f}: {_situation(worst)}" if worst else "",
     )
 
 
-def situation(decision: Decision) -> str:
+def _situation(decision: Decision) -> str:
     """Who you are, the score and how far the deal has come: "you are the pone, at 3 to 4"."""
     mine, theirs = decision.score
     parts = [f"you are the {decision.seat}, at {mine} to {theirs}"]

@@ -170,9 +170,7 @@ def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
     if worst is not None:
         missed = f"by {worst.missed} of {worst.counted}"
         most_missed = f"Most missed: problem {worst.place}, {missed}. {worst.hint}."
-        hardest = SceneButton(
-            action="open", value=str(worst.place), label="Open this hand", main=True
-        )
+        hardest = replace(_button("open", str(worst.place), "Open this hand"), main=True)
     covers = "; ".join(f"{title} ({count})" for title, count in result.covers)
     return replace(
         view,
@@ -214,12 +212,16 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
         cards=tuple(each.card for each in exercise.small_cards()),
         turn_up=cloth.turn_up.card if cloth.turn_up else None,
         question=f"{question.title} {score}".strip(),
-        missed=f"{result.missed} of {result.counted} missed it" if result.counted else "no answer",
+        missed=_missed(result),
         hard=result.is_hard,
         chosen=" · ".join(result.told_choices(lambda choice: labels.get(choice) or _cards(choice))),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )
+
+
+def _missed(result: ProblemResult) -> str:
+    return f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
 
 
 def _cards(choice: str) -> str:
@@ -369,14 +371,8 @@ class ClassPanel(anywidget.AnyWidget):
         if plan is not None:
             rows = set_csv(SetResult.of(plan, self.students))
         name = f"ecarte-class-{plan.said}.csv" if plan else "ecarte-class.csv"
-        self.send(
-            {
-                "order": "save",
-                "name": name,
-                "type": "text/csv",
-                "text": f"{BOM_UTF8.decode()}{rows}",
-            }
-        )
+        text = f"{BOM_UTF8.decode()}{rows}"
+        self.send({"order": "save", "name": name, "type": "text/csv", "text": text})
         self._show(f"Saved as {name}.")
 
     def _refuse(self, name: str, reason: str) -> None:
@@ -413,13 +409,6 @@ def _not_shown(sets: tuple[str, ...]) -> str:
     )
 
 
-def opened_hand(result: ProblemResult) -> Quiz:
-    """One problem of a set, to be handled before the class; it says what the class answered."""
-    missed = f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
-    source = InOrder([exercise_on(result.problem)])
-    return Quiz(source, calls=True, heading=f"Problem {result.place} · {missed}")
-
-
 class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A class: its students' files come in by a drop, and each problem of a set can be opened.
 
@@ -440,7 +429,9 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
         super().__init__([self.panel])
 
     def _open(self, result: ProblemResult) -> None:
-        before, self.opened = self.opened, opened_hand(result)
+        source, heading = InOrder([exercise_on(result.problem)]), f"Problem {result.place}"
+        heading = f"{heading} · {_missed(result)}"
+        before, self.opened = self.opened, Quiz(source, calls=True, heading=heading)
         self.children = (self.panel, self.opened)
         if before is not None:
             before.close()

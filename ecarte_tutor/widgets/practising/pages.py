@@ -89,13 +89,11 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """
         if isinstance(quiz, GameTable):
             quiz.all_attempts = lambda: self.panel.attempts
-            self._take_preferences(quiz)
+            if self._file:
+                take_kept_preferences(quiz, self._file, "game")
+                keep = self.panel.keep_preferences
+                quiz.on_preferences = lambda new: keep(saved_text(new), "game")
         return self.panel.follow(quiz)
-
-    def _take_preferences(self, game: GameTable) -> None:
-        if self._file:
-            take_kept_preferences(game, self._file, "game")
-            game.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new), "game")
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
         source = InOrder(islice(exercises_due(due), MOST_AT_ONCE))
@@ -181,7 +179,8 @@ class PracticePage:
         self.table.hand_in.save = self._hand_in
         self.panel.follow(self.table)
         if file is not None:
-            self._take_preferences(file)
+            take_kept_preferences(self.table, file, "practice")
+            self.table.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new))
             self.table.begin()
         wanted = code or problem or after or skill or ""
         self.table.can_be_left(_NAME, _REVIEW if reviews else wanted)
@@ -201,11 +200,6 @@ class PracticePage:
 
     def _hand_in(self, name: str) -> None:
         self.panel.hand_in(name, self.table.problems_of_the_set())
-
-    def _take_preferences(self, file: FileStore) -> None:
-        """Goes by the preferences in the file, and keeps new ones there where progress is kept."""
-        take_kept_preferences(self.table, file, "practice")
-        self.table.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new))
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()

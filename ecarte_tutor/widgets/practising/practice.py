@@ -58,11 +58,6 @@ class Preferences:
     known: tuple[Annotated[str, BASIC], ...] = ()
     """Kinds on the rules that the learner says to know."""
 
-    @property
-    def first(self) -> str:
-        """The kind that a learner who began so is asked first, if any."""
-        return STARTS[self.start].first if self.start else ""
-
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
     """Has the table go by what was chosen before; what cannot be read is set aside, and told."""
@@ -75,12 +70,6 @@ def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
         with suppress(ProgressError):
             file.set_preferences_aside(of)
         table.tell_unread_preferences()
-
-
-def menu_of_kinds(kind: str) -> ButtonGroup:
-    """The kinds that may be chosen, with the one that is practised, whichever that is."""
-    labels = CHOSEN if kind in CHOSEN else {**CHOSEN, kind: kind.capitalize()}
-    return ButtonGroup.of("What to practise", "kind", labels, [kind])
 
 
 SET: Final = 10
@@ -145,12 +134,11 @@ class Practice(ProblemTable):
         self.on_preferences: Callable[[Preferences], None] | None = None
         """Called with the learner's preferences when they change. Optional."""
 
-        chance = random.Random(seed)  # noqa: S311 - problems, not secrets
         self._picks = Picks(
             read=exercise_for,
             log=log,
             clock=clock,
-            chance=chance,
+            chance=random.Random(seed),  # noqa: S311 - problems, not secrets
             count=SET,
             sitting=(AskedProblem(after.skill, after.line, right=True),) if after else (),
         )
@@ -356,11 +344,12 @@ class Practice(ProblemTable):
 
     def _new_picks(self, sitting: tuple[AskedProblem, ...] | None = None) -> Picks[Exercise]:
         """Picks by the log as it is now, and by the preferences."""
+        start = self.preferences.start
         return replace(
             self._picks,
             kind=self.kind,
             knows=self.preferences.known,
-            first=self.preferences.first,
+            first=STARTS[start].first if start else "",
             sitting=self._picks.sitting if sitting is None else sitting,
         )
 
@@ -419,7 +408,11 @@ class Practice(ProblemTable):
         return self.hand_in.added(framed, is_summary=False) if is_begun else framed
 
     def _menu(self) -> ButtonGroup | None:
-        return menu_of_kinds(self.kind) if self._plan is None else None
+        """The kinds that may be chosen, with the one that is practised, whichever that is."""
+        if self._plan is not None:
+            return None
+        labels = {**CHOSEN, self.kind: CHOSEN.get(self.kind, self.kind.capitalize())}
+        return ButtonGroup.of("What to practise", "kind", labels, [self.kind])
 
     def _summary(self, result: QuizResult, code: str) -> Scene:
         mastery = self._what_changed(result.exercises)

@@ -29,8 +29,6 @@ NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
 NOT_LOGGED: Final = "These hands stay out of your progress."
 NO_MORE: Final = "No more of those, then."
 LOOKING_UP: Final = "One moment: looking up what you have done."
-_STRUCK: Final = "Put right."
-_TO_STRIKE: Final = f"{number(ENOUGH).capitalize()} right in a row strike this out."
 PUT_RIGHT: Final = "You have put your habit right."
 DEALING: Final = "One moment: your set is being dealt."
 
@@ -113,18 +111,15 @@ def _refusal(code: str, shown: str) -> str:
 
 def covered(plan: AnySet) -> Form:
     """What a teacher's set asks, for a learner who wants to know before."""
+    kinds = listed(SKILL[each].words.label.lower() for each in plan.skills)
     hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     if isinstance(plan, PickedSet):
         hints = "Your teacher chose the hands."
     groups = (
-        ButtonGroup(title="Kinds", buttons=(), note=f"{_listed(plan)}."),
-        ButtonGroup(title="Hints", buttons=(), note=hints),
+        ButtonGroup(title="Kinds", note=f"{kinds.capitalize()}."),
+        ButtonGroup(title="Hints", note=hints),
     )
     return Form(groups=groups, more=_COVERS)
-
-
-def _listed(plan: AnySet) -> str:
-    return listed(SKILL[each].words.label.lower() for each in plan.skills).capitalize()
 
 
 def waiting(sentence: str) -> Scene:
@@ -147,7 +142,8 @@ def greeting(note: str) -> Scene:
 
 def habit_line(found: Habit) -> HabitLine:
     """The line that tells a habit, and how far it is put right."""
-    note = _STRUCK if found.is_put_right else _TO_STRIKE
+    to_strike = f"{number(ENOUGH).capitalize()} right in a row strike this out."
+    note = "Put right." if found.is_put_right else to_strike
     return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
 
 

@@ -157,7 +157,18 @@ class Run:
 
     def saved(self, place: int) -> str:
         """The bookmark of the set at this place; past the last one stands the summary."""
-        return saved_text(SavedQuiz.of(self.result, place, self.count, self.code, self._told))
+        result = self.result
+        kept = SavedQuiz(
+            lines=tuple(each.line for each in self.exercises),
+            place=place,
+            code=self.code,
+            answers={at: answer.text for at, answer in result.answers.items()},
+            prompted=tuple(sorted(result.prompted)),
+            mended=tuple(sorted(result.mended)),
+            told=self._told,
+            count=self.count,
+        )
+        return saved_text(kept)
 
     def ask(self) -> None:
         """Asks the problem on the table from its beginning."""

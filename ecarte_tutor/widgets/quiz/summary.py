@@ -177,27 +177,6 @@ class SavedQuiz:
         if not fits:
             raise RecordError(f"expected the places of {len(self.lines)} problems, got others")
 
-    @classmethod
-    def of(
-        cls,
-        result: QuizResult,
-        place: int,
-        count: int,
-        code: str,
-        told: tuple[str, ...] = (),
-    ) -> SavedQuiz:
-        """The saved form of a quiz with these answers, at this place of so many."""
-        return cls(
-            lines=tuple(each.line for each in result.exercises),
-            place=place,
-            code=code,
-            answers={place: answer.text for place, answer in result.answers.items()},
-            prompted=tuple(sorted(result.prompted)),
-            mended=tuple(sorted(result.mended)),
-            told=told,
-            count=count,
-        )
-
     def result(self) -> QuizResult:
         """The answers to its problems; none is judged yet.
 
