@@ -603,3 +603,5 @@ def test_a_picked_set_is_taken_up_where_it_was_left() -> None:
     again.choose("next")
     assert "again" in {each.action for each in again.shown.steps.actions}
     assert again.shown.frame.code == ""
+    again.choose("again")
+    assert (again.exercise.line, again.shown.frame.progress) == (lines[0], "Problem 1 of 2")

@@ -247,11 +247,11 @@ class Practice(ProblemTable):
             super().on_next(value)
 
     def on_again(self, _value: str) -> None:
-        """Begins another set."""
+        """Begins another set, or the same one if nothing can be drawn like it."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
-            self._begin_plan()
+            self._begin_plan(None if _drawn_again(self._plan) else self._plan)
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
         """The problems of a teacher's set, and those asked since, each by its skill and its line.
