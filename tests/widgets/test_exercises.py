@@ -188,8 +188,3 @@ def test_taking_a_quiz_again_makes_no_first_tries() -> None:
             quiz.choose("next")
         quiz.choose("again")
     assert [attempt.first for attempt in told] == [True, True, False, False]
-
-
-def test_a_quiz_that_nobody_follows_tells_nobody() -> None:
-    quiz = lesson_quiz("leading", CODE.text)
-    assert quiz.on_attempt is None

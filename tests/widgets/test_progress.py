@@ -404,14 +404,6 @@ def test_a_malformed_message_does_nothing(content: Any) -> None:
     assert browser.kept is None
 
 
-def test_parts_out_of_order_make_no_text() -> None:
-    browser = Browser()
-    for part in (0, 2, 1, 1):
-        browser.says(action="stored", part=part, parts=3, text="x")
-    assert browser.panel.keeping == "to be kept"
-    assert browser.panel.view["notice"] == ""
-
-
 def test_parts_of_two_texts_make_neither() -> None:
     text = Log([made(0)]).export()
     one, two = text[:40], text[40:]
@@ -424,14 +416,6 @@ def test_parts_of_two_texts_make_neither() -> None:
     assert browser.panel.keeping == "to be kept"
     browser.hand_over("file", text, size=40)
     assert list(browser.panel.attempts) == [made(0)]
-
-
-def test_the_browser_cannot_set_the_view() -> None:
-    browser = Browser()
-    before = dict(browser.panel.view)
-    browser.panel.set_state({"view": {"buttons": [{"value": "forget for good"}]}, "part": 9})
-    assert browser.panel.view == before
-    assert browser.panel.part == PART
 
 
 @pytest.mark.parametrize(
@@ -745,10 +729,6 @@ def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:
         browser.panel.add(made(number, 0.01 * number))
     assert json.loads(json.dumps(browser.panel.view)) == browser.panel.view
     assert all(button["label"] for button in browser.panel.view["buttons"])
-
-
-def test_printing_a_panel_is_short() -> None:
-    assert repr(ProgressPanel()) == "ProgressPanel(0 attempts, to be kept)"
 
 
 # Logs that have become too long, and other pages of the same browser
