@@ -60,7 +60,7 @@ class Preferences:
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Has the table go by what was chosen before; what cannot be read is set aside, and told."""
+    """Apply kept preferences to the table; set aside what cannot be read, and tell the learner."""
     text = file.preferences(of)
     if not text:
         return
@@ -282,7 +282,7 @@ class Practice(ProblemTable):
         return found if is_asked else None
 
     def _tell_progress(self) -> None:
-        """Counts a right answer beside the habit, and strikes it through with the last one."""
+        """Update the habit line after an answer; it is struck out once put right."""
         if self._told is None:
             return
         before = self._told.kind, self._told.trait
@@ -298,7 +298,7 @@ class Practice(ProblemTable):
         self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
 
     def _begin_plan(self, plan: AnySet | None = None) -> None:
-        """Begins a teacher's set; unless given, the one that comes after the summary."""
+        """Begin a teacher's set, or without one the set drawn while the summary was read."""
         try:
             if plan is None:
                 self.run.begin_further()
@@ -312,9 +312,9 @@ class Practice(ProblemTable):
             self._ask()
 
     def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
-        """Begins a set of what is due, if that was asked for, or of what is picked.
+        """Begin a set: the linked problem, what is due if that was asked for, or what is picked.
 
-        It may go on with what was picked by the last answer.
+        With `goes_on`, the problem picked by the last answer comes first.
         """
         self._before = self._log()
         self.run.tried.clear()
@@ -366,7 +366,7 @@ class Practice(ProblemTable):
             self.on_preferences(preferences)
 
     def _mark(self, place: int) -> None:
-        """Has the browser keep the place; a review begins again with what is due then."""
+        """Bookmark the place, unless this is a review, which begins anew with what is due."""
         if not self._opens_with_reviews:
             super()._mark(place)
 
@@ -380,7 +380,7 @@ class Practice(ProblemTable):
         return InOrder(drawn=rest, count=max(plan.count if plan else 0, asked))
 
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
-        """What was answered before the page was left, as far as the log has it."""
+        """The answers of a bookmark; those missing from the log count as right."""
         rights = {each.problem: is_right(each) for each in self._log()}
         answered = (result.exercises[place] for place in sorted(result.answers))
         return tuple(

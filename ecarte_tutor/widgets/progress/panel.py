@@ -324,7 +324,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return ""
 
     def _keep_what_is_new(self) -> str:
-        """Keeps the first answers, where the learner has never said otherwise."""
+        """Start keeping answers, unless the log is stopped or still empty."""
         if self._store.stopped:
             return self._hear_that_it_stopped()
         if not self.attempts:
@@ -342,7 +342,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._load(file.load)
 
     def _load(self, read: Callable[[], Log | None]) -> str:
-        """Takes what was kept before; what was done on this page meanwhile is kept with it."""
+        """Merge the kept log with what was answered on this page, and keep both."""
         try:
             stored = read()
         except ProgressError as problem:
@@ -389,7 +389,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return told
 
     def _hear_that_it_stopped(self) -> str:
-        """Forgets all and keeps nothing more, as the learner has asked on another page."""
+        """Drop the log and stop keeping, because the learner did so on another page."""
         was_kept, self.keeping = self.keeping == "kept", "not kept"
         if was_kept:
             self.attempts = Log()
@@ -449,7 +449,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = data_of(self.page)
 
     def _count(self) -> None:
-        """Adds to the statistics what is new in the log, or begins again where it is another."""
+        """Add new attempts to the statistics; recount if the log is not a continuation."""
         new = self.attempts.added_since(self._counted)
         if new is None:
             self._statistics, self._queue = Statistics(), ReviewQueue()

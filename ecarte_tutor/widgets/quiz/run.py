@@ -1,7 +1,7 @@
 """The run of a quiz: problems asked one at a time, answered, marked, and kept in a bookmark.
 
-It knows no page: a table shows the scenes that it gives. The next problem is drawn, and its
-question laid out, in a thread while the one on the table is thought over, or its verdict read.
+It knows no page: a table shows the scenes that it gives. A thread draws the next problem and lays
+out its question while the learner thinks or reads a verdict.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for eac
 
 @dataclass(eq=False)
 class _Asked:
-    """A problem of the set; its question is laid out once, where it was drawn."""
+    """A problem of the set; its question is laid out once, in the thread that drew it."""
 
     problem: NextProblem[Exercise]
 
@@ -66,13 +66,13 @@ class Run:
 
     def __init__(self) -> None:
         self.is_seen = False
-        """Whether it is on a page: problems are then dealt as they come, and simulated ahead."""
+        """True once a page shows it: problems are then dealt card by card and simulated ahead."""
 
         self.tried: set[str] = set()
         """Lines of problems to which no answer is a first one any more."""
 
         self._on_table = ""
-        """The problem asked last; a page that is new, or asks it again, shows it as it lies."""
+        """Line of the problem asked last, which is not dealt again when it is asked again."""
 
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
@@ -85,12 +85,12 @@ class Run:
 
         self._is_asking = False
         self._alike: Future[list[Exercise]] | None = None
-        """For each problem that is to be put right one like it, while the summary is read."""
+        """A new problem like each one missed, drawn while the summary is read."""
 
         self._further: Further | None = None
         self.source: Source[Exercise] = InOrder()
         self._next: Future[_Asked | None] | None = None
-        """The next problem of the source, while it is drawn and when it is there."""
+        """The next problem of the source, drawn or being drawn."""
 
         self._lay([], 0)
 
@@ -121,7 +121,7 @@ class Run:
         return self.source.by_answers and self.is_last and not self._reviewing
 
     def begin(self, source: Source[Exercise], code: str = "") -> None:
-        """Begins a set; what its source has drawn ahead comes first.
+        """Begin a set with the problem that its source has drawn ahead, if any.
 
         Raises:
             DrillError: where the first problem cannot be drawn.
@@ -145,7 +145,7 @@ class Run:
         source: Source[Exercise],
         code: str,
     ) -> None:
-        """Goes on where a bookmark says, with these answers, and what follows from the source."""
+        """Restore a bookmark and its answers; further problems come from the source."""
         asked = len(result.exercises)
         self._take_from(source)
         count = source.count if saved.place < asked else asked
@@ -237,14 +237,14 @@ class Run:
         return replace(_NEXT, label="See how it went") if is_end else _NEXT
 
     def go_on(self) -> bool:
-        """Comes to the next problem; `False` where the set has no other."""
+        """Move to the next problem; return False if the set has no other."""
         if self.is_last or not self._has(self.place + 1):
             return False
         self.place += 1
         return True
 
     def retry(self, place: str) -> None:
-        """Comes to a problem of the summary; stays with the one on the table where it is empty."""
+        """Move to a problem of the summary by its place, or stay if `place` is empty."""
         if place:
             self.place, self._reviewing = int(place), True
 
@@ -263,8 +263,10 @@ class Run:
         return self.exercises
 
     def look_ahead(self) -> None:
-        """Has the next problem drawn; and on a page the one on the table simulated while it is
-        thought over, and after it the next one. Of the others none is waited for."""
+        """Draw the next problem in the thread; on a page simulate this one first, then the next.
+
+        Simulations of all others are cancelled.
+        """
         if self._draws_ahead:
             self._begin_drawing()
         if not self.is_seen:
@@ -282,7 +284,7 @@ class Run:
             _simulate_ahead(self._next.result())
 
     def sum_up(self, further: Callable[[], Further] | None) -> None:
-        """Has drawn what may come after the summary: another set, and one like each missed."""
+        """Begin to draw what may come after the summary: another set, and one like each missed."""
         self._is_asking = False
         if further is not None and self._further is None:
             self._further = further()
@@ -293,10 +295,7 @@ class Run:
         self._alike = in_background(partial(one_like_each, missed, asked, exercise_for))
 
     def begin_missed(self) -> str:
-        """Begins a set of what is still to be put right, and then a new problem like each.
-
-        Returns what there is to say of it.
-        """
+        """Begin a set of the problems missed, then a new one like each; return a note on it."""
         assert self._alike is not None
         alike = self._alike.result()
         self.begin(InOrder([*self._wanting, *alike]))
@@ -313,7 +312,7 @@ class Run:
         return self.place in self.result.answers if self.source.by_answers else not self.is_last
 
     def _take_from(self, source: Source[Exercise]) -> None:
-        """Takes further problems from a source; what another has drawn ahead is dropped."""
+        """Switch to a source; a problem that another has drawn ahead is dropped."""
         if source is not self.source:
             self.source, self._next = source, None
 
@@ -323,12 +322,12 @@ class Run:
         return self._next
 
     def _take(self) -> _Asked | None:
-        """The next problem, waited for if need be; raises what its drawing raises."""
+        """Wait for the next problem; raise what its drawing raised."""
         drawn, self._next = self._begin_drawing(), None
         return drawn.result()
 
     def _draw(self, source: Source[Exercise]) -> _Asked | None:
-        """The next problem of a source, ready to be asked; called in the thread that draws."""
+        """Draw the next problem of a source and lay its question out, in the drawing thread."""
         following = source.next()
         if following is None:
             return None
@@ -355,7 +354,7 @@ class Run:
         self.result.exercises = (*self.exercises, problem.problem)
 
     def _has(self, place: int) -> bool:
-        """Whether the set has a problem at this place; where it does not, it ends before it."""
+        """True if the set has a problem at this place; draws up to it, or ends the set there."""
         while place >= len(self.exercises):
             following = self._following()
             if following is None:
