@@ -45,20 +45,16 @@ class Asset:
 _MADE_OF: Final = {
     "table.js": (
         *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
-        *("help.js", "verdict.js", "bookmark.js", "code.js", "file.js", "learner.js", "story.js"),
-        *("opponents.js", "event_queue.js", "table_state.js", "sound.js", "game_end.js"),
-        *("card_table.js", "moments.js", "rules.js", "elsewhere.js", "table_scene.js"),
-        *("cloth_scene.js", "table.js"),
+        *("verdict.js", "bookmark.js", "code.js", "file.js", "story.js", "opponents.js"),
+        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
+        *("rules.js", "table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
         *("opponents.css", "low.css", "card_table.css", "game_end.css", "cloth_scene.css"),
         *("rules.css", "print.css"),
     ),
-    "progress.js": (
-        *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js"),
-        "progress.js",
-    ),
+    "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
     "progress.css": ("common.css", "progress.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("common.css", "progress.css", "classroom.css"),

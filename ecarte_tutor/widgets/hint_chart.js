@@ -88,7 +88,7 @@ function account({ told, hand, turn_up, caption }) {
         "div",
         { class: "ecarte-hint-cards" },
         row(hand, "ecarte-hint-hand"),
-        element("span", { class: "ecarte-hint-up" }, row([turn_up], "ecarte-hint-card"), element("small", {}, "turned up")),
+        element("span", { class: "ecarte-hint-up" }, row([turn_up]), element("small", {}, "turned up")),
       ),
     ),
   ];

@@ -29,7 +29,7 @@ function lookUp(el, { title, example, one, many, none, headings, entries, filter
     spellcheck: "false",
   });
   const found = element("p", { class: "ecarte-found", role: "status" });
-  const list = element("div", { class: "ecarte-entries" });
+  const list = element("div", {});
 
   function show() {
     const sought = search.value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -40,8 +40,7 @@ function render({ model, el }) {
   function draw() {
     const chosen = model.get("chosen");
     const titles = model.get("titles");
-    const atTheFoot = model.get("at_the_foot");
-    const title = chosen > 0 && !atTheFoot && element(
+    const title = chosen > 0 && !model.get("at_the_foot") && element(
       "header",
       { class: "ecarte-heading" },
       element("h2", { tabindex: "-1" }, titles[chosen - 1]),
@@ -49,7 +48,6 @@ function render({ model, el }) {
     );
     const notice = model.get("notice") && element("p", { role: "alert" }, model.get("notice"));
     const body = chosen ? element("div", { class: "ecarte-actions" }, ...waysOn(model, press)) : titlesOf(model, press);
-    root.classList.toggle("ecarte-at-the-foot", atTheFoot);
     root.replaceChildren(...[title, notice, body].filter(Boolean));
   }
 

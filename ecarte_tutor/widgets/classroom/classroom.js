@@ -32,7 +32,7 @@ function problemOf(row, press) {
   const cards = row.cards ?? [];
   return element(
     "li",
-    { class: `ecarte-row${row.hard ? " ecarte-hard" : ""}` },
+    { class: "ecarte-row" },
     element("b", { class: "ecarte-place" }, String(row.place)),
     element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), row.turn_up && turned(row.turn_up)),
     element(

@@ -1,5 +1,4 @@
-// What this browser keeps for its owner from page to page; one that keeps nothing forgets it with
-// the page.
+// What this browser keeps in its storage from page to page; without storage it lasts as long as the page.
 
 function recall(name) {
   try {
@@ -14,5 +13,21 @@ function keep(name, value) {
     localStorage.setItem(name, value);
   } catch {
     // it holds for as long as the page is open
+  }
+}
+
+// The learner's name, typed once, and the sets that teachers gave; kept where progress is kept.
+const LEARNER = "ecarte-tutor.learner";
+const MOST_SETS = 20;
+
+const isSet = (each) => typeof each?.code === "string" && typeof each.name === "string";
+
+function learnerOf() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER));
+    const sets = Array.isArray(found?.sets) ? found.sets.filter(isSet).slice(-MOST_SETS) : [];
+    return { name: typeof found?.name === "string" ? found.name : "", sets };
+  } catch {
+    return { name: "", sets: [] }; // no storage, or not our data
   }
 }

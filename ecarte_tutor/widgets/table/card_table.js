@@ -92,6 +92,22 @@ function trickInSmall(trick, caption) {
 
 const bubble = (words) => element("p", { class: "ecarte-bubble", "aria-hidden": "true" }, `“${words}”`);
 
+// The end of a game, in place of its last tricks.
+function gameEnd({ end: { record, turning }, names, score, faces, says }) {
+  const points = (side) => element("b", {}, String(score[side]));
+  return element(
+    "div",
+    { class: "ecarte-end" },
+    (faces.opponent || says) && element("div", { class: "ecarte-end-opponent" },
+      faces.opponent && faceOf(faces.opponent),
+      says && element("p", {}, says)),
+    element("p", { class: "ecarte-end-score" },
+      element("span", {}, names.me), " ", points("me"), element("i", {}, " – "), points("opponent"), " ", element("span", {}, names.opponent)),
+    element("p", { class: "ecarte-end-record" }, "Games so far: ", element("span", {}, record.replace("You", "you"))),
+    element("p", { class: "ecarte-end-turning" }, turning ?? ""),
+  );
+}
+
 function cardTable(press) {
   const zones = Object.fromEntries(PLACES.map((name) => [name, element("div", {
     class: `ecarte-zone ecarte-zone-${name}`,

@@ -1,4 +1,4 @@
-// What one remembers of a deal, each seen in less than a second: a king, points, the game. Each is drawn over the table and is gone with the next event.
+// A king, points and the game are drawn over the table, each until the next event.
 
 function moments(table) {
   const { board, zones, flights, boxOf } = table;
@@ -46,7 +46,7 @@ function moments(table) {
 
   // All five tricks of one player, spread like a hand.
   function fan(mine, milliseconds) {
-    const shown = over("", "ecarte-banner ecarte-vole");
+    const shown = over("", "ecarte-banner");
     shown.append(element("div", { class: "ecarte-fan" }, ...Array.from({ length: 5 }, () => cardBack(""))), element("p", {}, mine ? "The vole!" : "The vole"));
     if (table.isStill || !milliseconds) return;
     [...shown.querySelectorAll(".ecarte-back")].forEach((each, place) =>
@@ -55,7 +55,7 @@ function moments(table) {
 
   function game(event, milliseconds) {
     const mine = event.by !== "opponent";
-    const shown = over(element("p", {}, event.spoken.replace(/\.$/, "")), `ecarte-banner ${mine ? "ecarte-game-won" : "ecarte-game-lost"}`);
+    const shown = over(element("p", {}, event.spoken.replace(/\.$/, "")), `ecarte-banner${mine ? "" : " ecarte-game-lost"}`);
     if (table.isStill || !milliseconds) return;
     shown.animate([{ opacity: 0, transform: "scale(0.9)" }, { opacity: 1, transform: "none" }], { duration: milliseconds * 0.4, easing: "ease-out" });
   }

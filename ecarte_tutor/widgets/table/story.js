@@ -6,7 +6,7 @@ function story({ story: told, panels: named }) {
   return element(
     "section",
     { class: "ecarte-story", "aria-label": "The story of the game" },
-    element("div", { class: "ecarte-course" }, finalScore(told),
+    element("div", {}, finalScore(told),
       told.turning && element("p", { class: "ecarte-turned" }, told.turning)),
     told.chart && element("figure", { class: "ecarte-plot" }, chart(told.chart, told.turning ?? "")),
     element("details", { class: "ecarte-account" },
@@ -18,7 +18,7 @@ function story({ story: told, panels: named }) {
 // The game to take along: as text to paste, and as a file.
 function record({ story: told, aside = [] }, press) {
   if (!told?.pasted) return null;
-  return element("div", { class: "ecarte-tools ecarte-take-along" },
+  return element("div", { class: "ecarte-tools" },
     copyButton(withAddress(told), "copy the result for a friend"),
     ...aside.map((each) => button(each, press, "ecarte-copy")));
 }

@@ -176,6 +176,11 @@ function laid(trays, press) {
   return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
 }
 
+// Help before the answer: what has been told of it so far, the newest step last.
+function help(steps) {
+  return steps?.length ? element("ol", { class: "ecarte-help" }, ...steps.map((step) => element("li", {}, step))) : null;
+}
+
 // Cards with a word below them are a trick, or several; a hand has none.
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 

@@ -27,9 +27,7 @@ MODEL = """globalThis.modelOf = (values) => {
 def page(load: Load) -> Page:
     names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
     page = load(
-        static(
-            "dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "learner.js", "progress.js"
-        ),
+        static("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
         *(*names, "setAside", "carryOut", "sendStored", "keepGlance", "noteSet", "sendLearner"),
     )
     page.evaluate(MODEL)
