@@ -29,25 +29,16 @@ def _sheet(name: str) -> str:
     return path.read_text("utf-8")
 
 
-def _colours_of_tables() -> Iterator[Colours]:
-    """Those of the widgets' common sheet, by day and by night."""
-    sheet = _sheet("common.css")
+def _colours(name: str, what: str) -> Iterator[Colours]:
+    """Those of a sheet, by day and by night."""
+    sheet = _sheet(name)
     both = dict(re.findall(r"--ecarte-([\w-]+): (#[0-9a-f]+);", sheet))
     for hour in ("day", "night"):
         own = re.findall(rf"--ecarte-([\w-]+):[^;]*by-{hour}, (#[0-9a-f]+)\)", sheet)
-        yield {"name": f"a table by {hour}", **both, **dict(own)}
+        yield {"name": f"{what} by {hour}", **both, **dict(own)}
 
 
-def _colours_of_pages() -> Iterator[Colours]:
-    """Those of the site's sheet, by day and by night."""
-    day, night = re.findall(r":root \{(.*?)\}", _sheet("site.css"), re.DOTALL)[:2]
-    light = dict(re.findall(r"--ecarte-([\w-]+): (#[0-9a-f]+);", day))
-    dark = dict(re.findall(r"--ecarte-([\w-]+): (#[0-9a-f]+);", night))
-    yield {"name": "a page by day", **light}
-    yield {"name": "a page by night", **light, **dark}
-
-
-LOOKS = (*_colours_of_tables(), *_colours_of_pages())
+LOOKS = (*_colours("common.css", "a table"), *_colours("site.css", "a page"))
 
 
 def contrast(one: str, other: str) -> float:
