@@ -50,9 +50,8 @@ _MADE_OF: Final = {
         *("rules.js", "table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
-        *("common.css", "table.css", "words.css", "help.css", "verdict.css", "story.css"),
-        *("opponents.css", "low.css", "card_table.css", "game_end.css", "cloth_scene.css"),
-        *("rules.css", "print.css"),
+        *("common.css", "table.css", "words.css", "verdict.css", "story.css", "opponents.css"),
+        *("low.css", "card_table.css", "game_end.css", "rules.css", "print.css"),
     ),
     "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
     "progress.css": ("common.css", "progress.css"),

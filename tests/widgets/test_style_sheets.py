@@ -23,11 +23,9 @@ SCOPES: Final = {
     "table.css": ("ecarte-table",),
     "verdict.css": ("ecarte-table",),
     "low.css": ("ecarte-table",),
-    "help.css": ("ecarte-table",),
     "story.css": ("ecarte-story", "ecarte-move"),
     "opponents.css": ("ecarte-opponents",),
     "game_end.css": ("ecarte-end", "ecarte-ended"),
-    "cloth_scene.css": ("ecarte-body > .ecarte-felt",),
     "card_table.css": ("ecarte-game", "ecarte-below", "ecarte-seated"),
     "rules.css": ("ecarte-above", "ecarte-rules", "ecarte-elsewhere"),
     "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
