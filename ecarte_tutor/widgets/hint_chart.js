@@ -1,5 +1,5 @@
-// The hint chart: a line for each hint on a scale from 0 to 100. Pressing one tells its figures and
-// shows a hand. Nothing comes back from it.
+// The hint chart: a line for each hint on a scale from 0 to 100. A press opens its figures and a hand;
+// nothing is sent to the kernel.
 
 const percent = (number) => `${Math.max(0, Math.min(100, number))}%`;
 
@@ -26,7 +26,7 @@ async function render({ model, el }) {
     ),
   );
   el.classList.add("ecarte", "ecarte-look-up", "ecarte-hint-chart");
-  // Lab and notebook read single keys as commands.
+  // JupyterLab and the notebook bind single keys to commands.
   keepKeys(el).addEventListener("keydown", (event) => event.stopPropagation());
   el.append(...parts);
 }
@@ -60,7 +60,7 @@ function line(row, mark, el) {
   return both;
 }
 
-// The line itself: from its lowest to its highest, with a dot; what must be passed is marked.
+// The bar from lowest to highest with a dot, and the mark that must be passed.
 function track({ span: [low, high], dot, stands }, mark) {
   const place = { class: `ecarte-hint-span${stands ? "" : " ecarte-hint-exchanges"}` };
   const drawn = [element("i", { ...place, style: `left:${percent(low)};width:${percent(high - low)}` })];
@@ -72,7 +72,7 @@ function track({ span: [low, high], dot, stands }, mark) {
   return element("span", { class: "ecarte-hint-track", "aria-hidden": "true" }, ...drawn);
 }
 
-// What a pressed hint tells: its sentences, and a hand beside the card turned up.
+// The panel of a hint: its sentences, and a hand beside the turn-up.
 function account({ told, hand, turn_up, caption }) {
   const said = element("div", {}, ...told.map((each) => element("p", {}, each)));
   if (!hand.length) return [said];

@@ -1,4 +1,4 @@
-// The law book: the laws that Python sends, by code, by what went wrong and by words.
+// The law book: the laws, filtered by code and by what went wrong.
 
 function render({ model, el }) {
   const codes = model.get("codes");

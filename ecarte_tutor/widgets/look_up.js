@@ -1,4 +1,4 @@
-// Something to look things up in: entries under headings, sought by words and by what one chooses.
+// A searchable list: entries under headings, found by words and by filters.
 
 function labelled(label, control) {
   return element("label", { class: "ecarte-field" }, element("span", {}, label), control);
@@ -13,14 +13,14 @@ function choice(first, options) {
   );
 }
 
-// Every word must be found, wherever it stands: "king mark" finds "may be marked ... the king".
+// All words must occur, in any order: "king mark" finds "may be marked ... the king".
 function holds(entry, sought) {
   const text = entry.sought.toLowerCase();
   return sought.every((word) => text.includes(word));
 }
 
-// An entry has a `term` and a `text`, `under` which heading it stands, and what is `sought` in it;
-// a filter has its `label`, its `control` and whether an entry `fits` its value.
+// Entry: `term`, `text`, its heading `under`, and the text searched, `sought`.
+// Filter: `label`, `control`, and the predicate `fits(entry, value)`.
 function lookUp(el, { title, example, one, many, none, headings, entries, filters = [] }) {
   const search = element("input", {
     type: "search",
@@ -72,7 +72,7 @@ function lookUp(el, { title, example, one, many, none, headings, entries, filter
     ...filters.map(({ label, control }) => labelled(label, control)),
   );
   fields.addEventListener("submit", (event) => event.preventDefault());
-  // Lab and notebook read single keys as commands.
+  // JupyterLab and the notebook bind single keys to commands.
   keepKeys(fields).addEventListener("keydown", (event) => event.stopPropagation());
   el.classList.add("ecarte", "ecarte-look-up");
   el.append(fields, found, list);

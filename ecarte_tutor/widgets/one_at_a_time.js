@@ -1,5 +1,5 @@
-// Titles to choose from. Once one is chosen its title stands here, with the ways on from there; a
-// second view at the foot of what was drawn leads to the next.
+// A list of titles; once one is chosen, its title with links back and on. A second view of the model at
+// the foot of the page links to the next.
 
 function titlesOf(model, press) {
   const items = model.get("titles").map((title, place) => {
@@ -23,7 +23,7 @@ function waysOn(model, press) {
   return [way(chosen - 1, "‹ Back"), list("All"), way(chosen + 1, "Next ›")];
 }
 
-// On the site the address names the choice, so that it can be passed on; in JupyterLab it is Lab's.
+// On the site the query names the choice, so that the address can be shared; in JupyterLab it is not ours.
 function follow(model) {
   if (!document.body.dataset.voila || model.get("at_the_foot")) return;
   const address = new URL(location.href);

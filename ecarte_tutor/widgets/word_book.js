@@ -1,4 +1,4 @@
-// The word book: every word of the glossary, by chapter and by what is typed.
+// The word book: every word of the glossary, by chapter.
 
 const begun = (text) => text[0].toUpperCase() + text.slice(1);
 

@@ -1,7 +1,7 @@
-// A class: a teacher drops the students' files here. They go, in parts, to this page's own program
-// and nowhere else. Every text of theirs becomes a text node.
+// The class panel: the students' files are sent, in parts, to this page's own kernel and nowhere else.
+// Every text of theirs becomes a text node.
 
-// A file after the other, so that a page that may not send fast keeps their order.
+// One file after the other: the site limits the rate of messages.
 async function hand(model, files, say) {
   for (const [number, file] of files.entries()) {
     say(`Reading ${number + 1} of ${files.length} …`);
@@ -47,7 +47,7 @@ function problemOf(row, press) {
   );
 }
 
-// The roles are said once more because a narrow screen shows the rows as blocks.
+// ARIA roles, because `display: block` on a narrow screen removes those of a table.
 function studentsOf({ headings = [], students = [] }) {
   if (!students.length) return null;
   const [first, ...others] = headings;
@@ -117,7 +117,7 @@ export default {
       input.value = "";
       await take(files);
     });
-    // The whole panel takes them: nobody should have to aim.
+    // The whole panel is the drop target.
     root.addEventListener("dragover", (event) => {
       event.preventDefault();
       event.stopPropagation();

@@ -1,5 +1,5 @@
-// Draws the progress that Python sends, keeps the log in this browser when told to, and hands
-// files over in both directions.
+// The progress panel: draws the view, stores the log in this browser when Python orders it, saves and
+// reads files.
 
 const KEY = "ecarte-tutor.progress";
 const GLANCE = "ecarte-tutor.glance";
@@ -11,7 +11,7 @@ function sendText(model, action, text) {
   sendInParts(model, { action }, text);
 }
 
-// A learner who had all forgotten has stopped every page of this browser, until asked for again.
+// STOPPED is set where a learner had all progress forgotten; only the order "begin" clears it.
 function append(model, { order, header, lines }) {
   if (order === "begin") localStorage.removeItem(STOPPED);
   if (localStorage.getItem(STOPPED) !== null) return model.send({ action: "stopped" });
@@ -23,15 +23,15 @@ function append(model, { order, header, lines }) {
 function setAside() {
   const text = localStorage.getItem(KEY);
   if (text === null) return;
-  // Under the first free name: what was set aside before stays too.
+  // The first free number: earlier ones stay.
   let number = 1;
   while (localStorage.getItem(`${SET_ASIDE}-${number}`) !== null) number += 1;
   localStorage.setItem(`${SET_ASIDE}-${number}`, text);
   localStorage.removeItem(KEY);
 }
 
-// A log that has become too long comes back shorter: in the place of what this page has told, not
-// of what other pages have added since.
+// Replace the part of the log that this page has sent with the shorter one from Python; what other pages
+// have appended since stays.
 function replace(model, { text }, page) {
   const stored = localStorage.getItem(KEY) ?? "";
   const isKnown = page.told === "" ? stored === "" : stored.startsWith(page.told);
@@ -63,7 +63,7 @@ function carryOut(model, order, page) {
       sendLearner(model, { action: "hand in" });
     }
   } catch {
-    // No storage in this browser, or no room: the session goes on, and the learner is told.
+    // no storage, or quota exceeded: the session goes on, and the learner is told
     model.send({ action: "no storage" });
   }
 }
@@ -89,7 +89,7 @@ function keepLearner(model, learner) {
   }
 }
 
-// A set that was asked before began then.
+// Note the set that is asked; one that is known keeps its beginning.
 function noteSet(model) {
   const asked = model.get("asked_set");
   if (!asked?.code) return;
@@ -101,7 +101,7 @@ function noteSet(model) {
 
 const setOf = ({ sets }, code) => sets.find((each) => each.code === code);
 
-// To save a file, Python needs the learner, and to hand a set in, when it began.
+// Python needs the learner for a saved file, and the time a set began to hand it in.
 function sendLearner(model, message) {
   const learner = { ...learnerOf(), name: typedName ?? learnerOf().name };
   keepLearner(model, learner);
@@ -114,7 +114,7 @@ function forgetLearner() {
   for (const each of [sessionStorage, localStorage]) each.removeItem(LEARNER);
 }
 
-// What other pages may read without a kernel; kept as long as progress is.
+// A summary for pages without a kernel, such as the start page.
 function keepGlance(model) {
   const { glance } = model.get("view");
   if (!glance || !model.get("keeps_here")) return;
@@ -122,7 +122,7 @@ function keepGlance(model) {
   if (learnerOf().sets.length || learnerOf().name) keepLearner(model, learnerOf());
 }
 
-// The roles are said once more because a narrow screen shows the rows as blocks.
+// ARIA roles, because `display: block` on a narrow screen removes those of a table.
 function table(view, press) {
   if (!view.rows.length) return null;
   const cell = (content, place) => element("td", { role: "cell", "data-heading": view.headings[place + 1] }, content);
@@ -150,7 +150,7 @@ function table(view, press) {
   );
 }
 
-// A file says whose it is, if its learner likes.
+// The name typed for a saved file, if any.
 let typedName = null;
 
 function nameField() {
@@ -179,16 +179,16 @@ function page(view, press) {
 }
 
 export default {
-  // Once for each page, however often and wherever the panel is shown on it.
+  // Once a page; `render` once a view.
   initialize({ model }) {
-    const page = { told: "" }; // the log as Python knows it, which may have grown since
+    const page = { told: "" }; // the log as last sent to Python; the stored one may be longer
     model.on("msg:custom", (order) => carryOut(model, order, page));
     model.on("change:view", () => keepGlance(model));
     model.on("change:asked_set", () => noteSet(model));
     noteSet(model);
     if (!model.get("keeps_here")) return;
     sendStored(model, page);
-    // Another page of this browser has begun to keep progress, or had it forgotten: then so does this.
+    // Another page of this browser has begun to store progress, or had it forgotten.
     const heardOf = ({ key, oldValue, newValue }) => {
       if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
       if (key === STOPPED && newValue !== null) model.send({ action: "stopped" });
@@ -229,7 +229,7 @@ export default {
       const hadFocus = body.contains(focused) && focused.tagName !== "INPUT";
       const isTyping = body.contains(focused) && !hadFocus;
       const pressed = focused?.dataset.value;
-      // The button that was pressed is about to go; without this JupyterLab would take the focus.
+      // The pressed button is about to be removed; JupyterLab would then take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       body.replaceChildren(...page(view, press));
       root.setAttribute("aria-label", view.title);
@@ -242,7 +242,7 @@ export default {
       next.focus({ preventScroll: true });
     }
 
-    // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
+    // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     model.on("change:view", draw);
     draw();

@@ -1,11 +1,11 @@
-// Where a learner is at a table, kept in this browser so that a page that is loaded again goes on
-// there: as long as progress is kept, else for as long as the tab is open. Only Python reads it.
+// The state of a table, stored so that a reloaded page goes on there: in localStorage if progress is kept
+// in this browser, else in sessionStorage. Its text is opaque here: only Python reads it.
 
-const BOOKMARK = "ecarte-tutor."; // before the name of the table
+const BOOKMARK = "ecarte-tutor."; // prefix of a table’s name
 const DONE = `${BOOKMARK}done`;
-const ASIDE = `${BOOKMARK}set-aside.`; // before the name of what could not be read
+const ASIDE = `${BOOKMARK}set-aside.`; // prefix of what could not be read
 
-// What tables wait for, by their layout: the model that we are handed is another object each time.
+// Promises by the layout model: anywidget passes another `model` object to each call.
 const waiting = new WeakMap();
 const layoutOf = (model) => model.get("layout");
 
@@ -13,7 +13,7 @@ function shelf() {
   return localStorage.getItem("ecarte-tutor.progress") === null ? sessionStorage : localStorage;
 }
 
-// The quizzes that were taken to their end at least once: the start page ticks their lessons.
+// Quizzes finished at least once; the start page ticks their lessons.
 function noteDone(name) {
   const known = [sessionStorage, localStorage].flatMap((store) => {
     try {
@@ -34,13 +34,13 @@ function keepBookmark(model) {
     if (done) noteDone(name);
     const [here, before] = shelf() === localStorage ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
     here.setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
-    before.removeItem(BOOKMARK + name); // from before the first answer, and maybe of the same second
+    before.removeItem(BOOKMARK + name); // an older one, perhaps with the same timestamp
   } catch {
-    // This browser keeps nothing for this page: the learner begins anew.
+    // no storage: the learner begins anew
   }
 }
 
-// A bookmark of what the address asks for; an address that asks for nothing takes any.
+// The stored bookmark if it is of what the address asks for; without a query any will do.
 function bookmarkIn(store, { name, of }) {
   try {
     const kept = JSON.parse(store.getItem(BOOKMARK + name));
@@ -50,7 +50,7 @@ function bookmarkIn(store, { name, of }) {
   }
 }
 
-// What was chosen at a table of this name, whatever its address asks for.
+// Preferences are kept by the table’s name alone.
 const preferencesOf = (name) => `${BOOKMARK}${name}.preferences`;
 
 function preferencesFor({ name }) {
@@ -58,7 +58,7 @@ function preferencesFor({ name }) {
   return found.find((each) => each !== null);
 }
 
-// What Python could not read goes under another name, and the table is kept as it is now.
+// Move what Python could not read to another key, and store the table as it is now.
 function setUnreadAside(model, unread, sent) {
   const { name } = model.get("bookmark");
   try {
@@ -90,7 +90,7 @@ function takeUp(model) {
     waiting.set(layoutOf(model), answered(model, { text, preferences }));
     model.send({ action: "take up", value: text, ...(preferences && { preferences }) });
   } catch {
-    waiting.delete(layoutOf(model)); // the page is being left before it was laid, and its program has ended
+    waiting.delete(layoutOf(model)); // the page is being unloaded, and its comm is closed
   }
 }
 
@@ -103,8 +103,7 @@ function forgetBookmarks() {
   }
 }
 
-// Resolves once Python has taken the bookmark up or dropped it. A program that is at it for longer
-// than a minute is ended by the site, and the page says so.
+// Resolve once Python has restored or dropped the bookmark, or after a minute, when the site ends the kernel.
 function answered(model, sent) {
   return new Promise((resolve) => {
     const over = ({ order, unread = [] } = {}) => {
@@ -119,8 +118,7 @@ function answered(model, sent) {
   });
 }
 
-// Until then nothing is drawn, for what would be asked else is not to flash by, and the page's note
-// that it is not ready stays.
+// Draw nothing until then, so that no other question flashes by; the page’s status line stays.
 async function takenUp(model, el) {
   const answer = waiting.get(layoutOf(model));
   if (!answer) return;
@@ -143,7 +141,7 @@ function tellOvertaken(model, root) {
   return () => removeEventListener("storage", onStorage);
 }
 
-// The page that is loaded again goes on where the other tab is.
+// Closing the dialog reloads the page, which restores what the other tab has stored.
 function showElsewhere(root, name) {
   if (root.querySelector(".ecarte-elsewhere")) return;
   for (const open of root.querySelectorAll("dialog")) open.close();

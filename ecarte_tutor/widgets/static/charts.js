@@ -1,5 +1,4 @@
-// Charts: from the numbers that Python sends to drawings, each with a sentence that says the same
-// for those who do not see it.
+// Charts as SVG from the numbers that Python sends, each with a title that says the same for screen readers.
 
 const INKS = {
   good: "var(--ecarte-good, #2f7d5d)",

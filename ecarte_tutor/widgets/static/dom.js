@@ -1,18 +1,18 @@
-// What all our widgets draw with. Every text becomes a text node.
+// DOM helpers shared by all widgets. Every text becomes a text node.
 
-// The model that a page is sent once, whatever is on it.
+// The model with pictures and words, one a page.
 function sentOnce(model) {
   return model.widget_manager.get_model(model.get("sent_once").replace("IPY_MODEL_", ""));
 }
 
-// Where a page’s widgets are: in the document and, in some front ends, in a shadow tree each.
+// The trees that hold widgets: the document and, in some front ends, a shadow tree for each.
 const trees = new Set([document]);
 
 function everywhere(selector) {
   return [...trees].flatMap((tree) => [...tree.querySelectorAll(selector)]);
 }
 
-// Drawn in a view that may not be on the page yet; then it is in none of these trees but the document’s.
+// Before it is attached, the root of `el` is neither.
 function knowTreeOf(el) {
   const tree = el.getRootNode();
   if (!(tree instanceof ShadowRoot)) return;
@@ -20,14 +20,14 @@ function knowTreeOf(el) {
   trees.add(tree);
 }
 
-// What has the focus in the tree that the node is in.
+// The focused element of the node’s own tree.
 const focusedBeside = (node) => node.getRootNode().activeElement ?? null;
 
 function element(tag, attributes, ...children) {
   return furnished(document.createElement(tag), attributes, children);
 }
 
-// The same for a part of a drawing.
+// The same in the SVG namespace.
 function shape(tag, attributes, ...children) {
   return furnished(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
@@ -40,8 +40,8 @@ function furnished(node, attributes, children) {
   return node;
 }
 
-// JupyterLab hears no key that is pressed in the node, except those with Ctrl or Cmd. These it gets at
-// its body, where Save and Print are bound, and nothing that would change a cell.
+// Hide keys pressed in the node from JupyterLab’s shortcuts. Those with Ctrl or Cmd are dispatched again
+// at the body, where Save and Print are bound but no command that changes a cell.
 function keepKeys(node) {
   node.setAttribute("data-lm-suppress-shortcuts", "true");
   node.addEventListener("keydown", (event) => {
@@ -52,7 +52,7 @@ function keepKeys(node) {
   return node;
 }
 
-// After an answer: a tick for what was right, a cross for what was chosen and was not.
+// After an answer: a tick on the right one, a cross on a wrong choice.
 const MARKS = { right: "✔", wrong: "✘" };
 const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
 const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "right");
@@ -81,8 +81,8 @@ function button(data, press, className) {
   return node;
 }
 
-// On the site an address; in JupyterLab its own way of opening a file that lies beside the notebook.
-// Elsewhere, and where there is no such file, nothing: Python gives those that lie there their numbers.
+// A link on the site, and in JupyterLab a command that opens the file beside the notebook; elsewhere null.
+// In JupyterLab only files whose names begin with a number are there.
 function pageLink(file, query, words, attributes = {}) {
   if (document.body.dataset.voila) return element("a", { ...attributes, href: file + query }, words);
   if (!document.getElementById("jupyter-config-data") || !/^\d/.test(file)) return null;
@@ -90,7 +90,7 @@ function pageLink(file, query, words, attributes = {}) {
   return element("a", { ...attributes, href: "#", "data-commandlinker-command": "docmanager:open", "data-commandlinker-args": args }, words);
 }
 
-// Panels come by name; the name is for whoever looks for one, and the order for the reader.
+// Panels by name, drawn in the order given.
 function panels(named) {
   const drawn = Object.entries(named ?? {}).map(([name, data]) => panel(name, data));
   return drawn.length ? element("div", { class: "ecarte-panels" }, ...drawn) : null;
@@ -111,7 +111,7 @@ function badge({ words, tone, sign }) {
   return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
 }
 
-// The place in the book or the laws is part of what is said; how a figure was found is told on asking.
+// A reference to the book or the laws is shown; a method stands behind a `?`.
 function source(name, words) {
   const line = element("p", { class: "ecarte-source" }, words);
   if (name === "book" || name === "rules") return line;

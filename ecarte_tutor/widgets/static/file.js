@@ -1,4 +1,4 @@
-// A text as a file of the reader’s own, in the folder for downloads; and one on its way to Python.
+// Files: a text saved to the downloads folder, and a text sent to the kernel.
 
 function save({ name, type, text }) {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -7,7 +7,7 @@ function save({ name, type, text }) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// A message to the site may not be long, so a text goes in parts.
+// The site limits the size of a message, so a text is sent in parts.
 function sendInParts(model, message, text) {
   const size = model.get("part");
   const parts = Math.max(1, Math.ceil(text.length / size));

@@ -1,7 +1,7 @@
-// A widget’s own script where no files are served: it hands everything to the script that all widgets of
-// its kind share, so that a page and a saved notebook have that once.
+// The `_esm` of each widget where no files are served: it loads the script shared by all widgets of its
+// kind, so that a page or a saved notebook contains that once.
 
-const scripts = (globalThis.ecarteScripts ??= new Map()); // as they were imported, by their texts
+const scripts = (globalThis.ecarteScripts ??= new Map()); // imported modules by their source text
 
 async function drawingOf(model) {
   const name = model.get("drawn_by").replace("IPY_MODEL_", "");
@@ -10,7 +10,7 @@ async function drawingOf(model) {
       return await model.widget_manager.get_model(name);
     } catch (error) {
       if (!left) throw error;
-      await new Promise(requestAnimationFrame); // a saved notebook’s widgets come in any order
+      await new Promise(requestAnimationFrame); // the models of a saved notebook are created in any order
     }
   }
 }
@@ -23,7 +23,7 @@ function shared(script) {
   return scripts.get(script);
 }
 
-// Some front ends draw each widget in a shadow tree, which takes no style from the page.
+// Some front ends (marimo) render each widget in a shadow tree, which page styles do not reach.
 function dress(el, drawing) {
   const name = drawing.get("name");
   const style = drawing.get("style");
@@ -56,10 +56,10 @@ function wear(place, name, text) {
   if (!worn) place.append(style);
 }
 
-// There is no root and no body in a shadow tree, but its host.
+// In a shadow tree :host takes the place of :root and body.
 const inShadow = (style) => style.replace(/(?::root|body(?=\[))(\[[^\]]*\])?/g, (_, of) => (of ? `:host(${of})` : ":host"));
 
-// The classic Notebook’s own style makes a rem 10 pixels; ours are measured in those of the browser.
+// The classic Notebook sets the root font size to 10px; our sizes assume 16px.
 function atOurSize(style) {
   const isClassic = document.documentElement.matches(":has(> body.notebook_app)");
   return isClassic ? style.replace(/([\d.]+)rem\b/g, (_, size) => `${size * 1.6}rem`) : style;

@@ -1,6 +1,5 @@
-// The card pictures and the portraits, which Python draws: the one markup that goes into a page as such.
-
-// They come to a page once; scenes name them.
+// Card pictures and portraits as SVG from Python: the only markup set by innerHTML. A page gets them
+// once; scenes refer to them by name.
 const pictures = new Map();
 const faces = new Map();
 
@@ -11,19 +10,19 @@ function takePictures(once) {
 
 function takeDrawings(taken, drawings = {}) {
   for (const [name, svg] of Object.entries(drawings)) {
-    if (taken.has(name)) continue; // another table of this page has brought it
+    if (taken.has(name)) continue; // another table of this page has it already
     const holder = document.createElement("div");
     holder.innerHTML = svg;
     taken.set(name, holder.firstElementChild);
   }
 }
 
-// A picture of the card, for the caller to put somewhere.
+// A copy, for the caller to insert.
 function picture(name) {
   return pictures.get(name).cloneNode(true);
 }
 
-// A portrait; nothing for somebody who has none.
+// A copy of a portrait, or null.
 function faceOf(name) {
   return faces.get(name)?.cloneNode(true) ?? null;
 }

@@ -1,17 +1,17 @@
-// The card table: both players, their cards, and all that lies between them, each in its own place.
-// It draws a state; what has moved since the state before is seen to move.
+// The card table of a game: ten zones, drawn from a state (table_state.js). What has moved since the
+// state before is animated.
 
 const PLACES = ["theirs", "says", "backs", "theirWon", "left", "trick", "right", "me", "hand", "myWon"];
 const LABELS = { theirs: "Your opponent", trick: "The trick", right: "The stock", me: "You", hand: "Your hand" };
 
-// Of a card's way from the stock, how much lies between it and the next.
+// Delay between two dealt cards, as a share of one card's travel time.
 const APART = 0.4;
 
 function cardBack(className, attributes = {}) {
   return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
 }
 
-// Puts these nodes into a place, and leaves those that are there already untouched.
+// Make these the children of a place without moving those that are in order already.
 function fill(place, nodes) {
   const wanted = nodes.filter(Boolean);
   for (const node of [...place.childNodes]) if (!wanted.includes(node)) node.remove();
@@ -20,7 +20,7 @@ function fill(place, nodes) {
   });
 }
 
-// Makes a node once for each description of it, as long as it is drawn each time.
+// Cache nodes by name and description; one that a drawing leaves out is dropped.
 function keptNodes() {
   let kept = new Map();
   let next = new Map();
@@ -75,7 +75,7 @@ function playedCard(name, side, winner, asked, press) {
 
 const takes = (trick, side) => trick.by === (side === "mine" ? "me" : "opponent");
 
-// The trick going on, or else the last one, which stays until the next is led to.
+// The current trick, or the last one until the next lead.
 function trickInTheMiddle({ trick, tricks }) {
   const isNew = Boolean(trick.mine || trick.theirs);
   return { isNew, trick: isNew ? trick : tricks.at(-1) ?? {} };
@@ -192,7 +192,7 @@ function cardTable(press) {
     nodes.turnOver();
   }
 
-  // Where every piece is seen just now, and the node that shows it.
+  // Every piece with its node and its box in the window.
   function pieces() {
     return new Map([...board.querySelectorAll("[data-piece]")].map((node) => [node.dataset.piece, { node, box: boxOf(node) }]));
   }
@@ -200,7 +200,7 @@ function cardTable(press) {
   const boxOf = (node) => (node.querySelector?.(".ecarte-picture") ?? node).getBoundingClientRect();
   const stock = () => boxOf(board.querySelector("[data-stock]") ?? zones.right);
 
-  // Where a piece comes from that was not there before, and where one goes that is there no more.
+  // Where a new piece comes from, and where a removed one goes.
   function origin(event, before) {
     if (event.kind === "play") {
       const shut = [...before].filter(([name]) => name.startsWith("back ")).at(-1);
@@ -222,7 +222,7 @@ function cardTable(press) {
     });
   }
 
-  // A card from the stock flies with its back up, and turns in its place.
+  // A drawn card travels face down and is turned in its place.
   function turnUp(node, from, to, milliseconds, delay) {
     const flying = cardBack("ecarte-flying");
     const home = board.getBoundingClientRect();
@@ -250,7 +250,7 @@ function cardTable(press) {
       .finished.then(() => flying.remove(), () => flying.remove());
   }
 
-  // Draws the table after an event; for those who want no motion nothing travels.
+  // Draw the state after an event, and animate it unless reduced motion is preferred.
   function showEvent(state, event, milliseconds) {
     const before = pieces();
     draw(state);
@@ -288,7 +288,7 @@ function cardTable(press) {
     get isStill() {
       return stillness.matches;
     },
-    // Everything is where it belongs, at once.
+    // End all animations.
     land() {
       for (const each of board.getAnimations({ subtree: true })) each.cancel();
       flights.replaceChildren();

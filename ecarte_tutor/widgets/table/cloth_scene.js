@@ -1,5 +1,5 @@
-// A problem on its cloth, in motion. The page is drawn as it will be, and all on it can be pressed
-// from the first moment: its cards are then seen to come, one event after the other.
+// Animates how a problem came about. The final page is drawn first, and can be used at once; its cards
+// then appear event by event.
 
 const ARRIVALS = { deal: ".ecarte-hand .ecarte-held", turn: ".ecarte-turn-up" };
 
@@ -8,7 +8,7 @@ function clothScene(body, live) {
   const felt = () => body.querySelector(".ecarte-felt");
   let flights = null;
 
-  // What an opponent discards is not on a cloth, which has one hand: how many he takes is told.
+  // A cloth shows one hand: an opponent’s discard is not drawn, only how many he draws is told.
   const queue = eventQueue({
     waits: (event) => (event.kind === "discard" && event.by === "opponent" ? NONE : waitsOf(event)),
     speak: (event) => say(event.spoken),
@@ -40,7 +40,7 @@ function clothScene(body, live) {
     return played.slice(0, 1);
   }
 
-  // What is said, and how many cards were drawn.
+  // What is said, or how many cards were drawn, as a label.
   function tell({ kind, by, words, tags }) {
     const told = { say: words, king: "King!", draw: tags?.join(", ") }[kind];
     if (told) flights.append(element("p", { class: `ecarte-said ecarte-by-${by ?? "me"}` }, told));
@@ -75,7 +75,7 @@ function clothScene(body, live) {
     }
   }
 
-  // A card with its back up leaves the place where it lay.
+  // A face-down card travels away.
   function flyAway(box, to, milliseconds) {
     const home = felt().getBoundingClientRect();
     const flying = element("div", { class: "ecarte-back" });
@@ -90,7 +90,7 @@ function clothScene(body, live) {
       return queue.isPlaying;
     },
     finish: () => queue.finish(),
-    // Plays what led to the scene just drawn; a verdict is spoken at once, as it is shown.
+    // Play the events of the scene just drawn; a verdict is spoken at once.
     show(scene) {
       if (scene.strip || PACES[pace] === 0) {
         for (const { spoken } of scene.events) say(spoken);

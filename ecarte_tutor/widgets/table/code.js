@@ -1,4 +1,4 @@
-// The code of a set or a game: on the site a link to the same cards, with a button to pass it on.
+// The code of a set or a game, on the site a link to the same cards, with a button to copy it.
 
 function code(text, name = "class code") {
   const address = document.body.classList.contains("ecarte-page") ? linkTo(text) : null;
@@ -12,7 +12,7 @@ function code(text, name = "class code") {
   );
 }
 
-// The cards of a class are dealt by its rules, if the page was asked for such.
+// The query of a code keeps the page’s `rules`.
 function linkTo(code, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
   return `?${new URLSearchParams({ code, ...(rules && { rules }), ...more })}`;
@@ -29,7 +29,7 @@ function copyButton(text, label = "copy") {
   return node;
 }
 
-// A browser gives its clipboard to secure pages only; on others it still copies what is selected.
+// navigator.clipboard needs a secure context; elsewhere execCommand still copies a selection.
 async function copied(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
   const field = element("textarea", { class: "ecarte-spoken", readonly: true }, text);

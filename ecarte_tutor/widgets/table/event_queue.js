@@ -1,10 +1,10 @@
-// Plays events one after the other, each in its own time. Any press ends the motion at once; then
-// what is left has happened, too. It knows nothing of cards: it is told how to show one event.
+// Plays events one after the other. `finish` ends the motion: the remaining events are spoken, and
+// `settle` shows the end. How an event is shown and spoken is passed in.
 
 function eventQueue({ show, speak, settle, waits }) {
   let playing = null;
 
-  // Resolves after so many milliseconds, or as soon as the motion is ended.
+  // Resolves after so many milliseconds, or at `finish`.
   function pause(run, milliseconds) {
     if (milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -27,7 +27,6 @@ function eventQueue({ show, speak, settle, waits }) {
     if (playing === run) finish();
   }
 
-  // Ends the motion: whatever has not been told is told now, in order, and the end is shown.
   function finish() {
     if (!playing) return;
     const { left, end, timer, wake } = playing;
@@ -51,8 +50,8 @@ function eventQueue({ show, speak, settle, waits }) {
   };
 }
 
-// How fast: kept in this browser. Before what the opponent does lies a pause, as for thought; a
-// trick lies for a while before it is taken.
+// The pace is stored in this browser. WAITS are milliseconds; `thought` replaces `before` where the
+// opponent acts.
 const SPEED = "ecarte-tutor.speed";
 const PACES = { relaxed: 1, brisk: 0.45, "at once": 0 };
 let pace = "relaxed";
@@ -80,7 +79,7 @@ const WAITS = {
   game: { before: 80, during: 860, after: 0 },
 };
 
-// A vole takes longer to see than a point, and each card that I draw is seen to come.
+// A vole takes longer than a point; of my own draw each card is shown.
 function waitsOf(event) {
   const { before, during, after, thought } = WAITS[event.kind];
   const waited = event.by === "opponent" && thought ? thought : before;

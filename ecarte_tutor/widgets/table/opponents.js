@@ -1,4 +1,4 @@
-// Before the cards are dealt: those who can be chosen to sit opposite, and the button that deals.
+// Before a game: the opponents to choose from, and the button that deals.
 
 function opponents(scene, press) {
   const chosen = scene.opponents.find((each) => each.button.chosen);

@@ -1,7 +1,6 @@
-// The rules of the game on one page over the table, which waits. Python sends them with the game, not
-// with every scene; they open with whatever lies below as it is.
+// The rules of the game in a modal dialog. Python sends them in a trait of their own, not with every scene.
 
-// By where a table's presses go, as what else it remembers.
+// By the table's `press`, as the other state in table.js.
 const rulesOf = new WeakMap();
 
 function takeRules(model, root, press) {
@@ -25,7 +24,7 @@ function rulesButton(press) {
   return node;
 }
 
-// No key that is pressed while a page lies over the table is meant for the table.
+// While a dialog is open no key is for the table.
 const isReading = () => everywhere("dialog[open]").length > 0;
 
 function rulesPage({ title, blocks }) {

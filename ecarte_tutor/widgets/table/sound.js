@@ -1,4 +1,4 @@
-// Sounds of a card table, made by the browser itself; none until somebody asks for them.
+// Sounds of a card table by Web Audio; off by default.
 
 const SOUND = "ecarte-tutor.sound";
 let isLoud = false;
@@ -14,7 +14,7 @@ function takeSound(isOn) {
   if (isOn) sound({ kind: "play" });
 }
 
-// A card on cloth: a breath of noise, cut off at once.
+// A card on cloth: a short burst of filtered noise.
 function rustle(at, length = 0.06, loudness = 0.18) {
   const samples = Math.floor(speakers.sampleRate * length);
   const buffer = speakers.createBuffer(1, samples, speakers.sampleRate);

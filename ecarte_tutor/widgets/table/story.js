@@ -1,5 +1,5 @@
-// The story of a game: the score, where it turned, the line of its chances; behind a door its deals,
-// and what luck and skill did.
+// The story of a game: the score, where it turned, the chart of its chances; in a `details` the deals,
+// luck and skill.
 
 function story({ story: told, panels: named }) {
   if (!told) return null;
@@ -15,7 +15,7 @@ function story({ story: told, panels: named }) {
   );
 }
 
-// The game to take along: as text to paste, and as a file.
+// The result as text to copy, and buttons to save the game.
 function record({ story: told, aside = [] }, press) {
   if (!told?.pasted) return null;
   return element("div", { class: "ecarte-tools" },
@@ -23,7 +23,7 @@ function record({ story: told, aside = [] }, press) {
     ...aside.map((each) => button(each, press, "ecarte-copy")));
 }
 
-// On the site the code that ends the text is an address: of the same cards, and of this result.
+// On the site the code at the end of the text becomes a link to the same cards, with this result.
 function withAddress({ pasted, score }) {
   if (!document.body.classList.contains("ecarte-page")) return pasted;
   return pasted.replace(/\S+$/, (code) => new URL(linkTo(code, { friend: score.join("-") }), location.href).href);

@@ -1,6 +1,6 @@
 // Draws the scene that Python sends, and sends back the name of what was chosen.
 
-// A card is its name alone, or its name with what is to be shown of it; `of` is its tray.
+// A card is its name, or an object with the name and how to show it; `of` is its tray.
 function card(shown, className, press, of = {}) {
   const data = typeof shown === "string" ? { card: shown } : shown;
   const { action } = of;
@@ -74,7 +74,7 @@ function chip(data, press) {
   return data.panel ? [node, panel(data.panel.name, data.panel)] : [node];
 }
 
-// A card of which one sees what one sees of it in a full hand: its rank and suit.
+// The corner of a card: its rank and suit.
 function corner(shown) {
   const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
   const svg = picture(name);
@@ -85,7 +85,7 @@ function corner(shown) {
 
 const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);
 
-// Words to choose from, above all else.
+// Kinds to choose from, above the heading.
 function menu({ title, buttons }, press) {
   return element("div", { class: "ecarte-menu", role: "group", "aria-label": title },
     ...buttons.map((each) => button(each, press, "ecarte-kind")));
@@ -95,12 +95,11 @@ function groupsOf({ groups }, press) {
   return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
 }
 
-// What a table remembers from scene to scene, by where its presses go: all the tables of a page share
-// this module.
+// State that outlives a scene, by the table’s `press`: all tables of a page share this module.
 const settling = new WeakMap();
 const typed = new WeakMap();
 
-// What is settled once stands behind a door, which stays open while one settles it.
+// Settings in a `details`, which stays open from scene to scene.
 function settings(scene, press) {
   const { groups = [], more } = scene;
   if (!groups.length || !more) return null;
@@ -116,7 +115,7 @@ function settings(scene, press) {
   return node;
 }
 
-// What was typed and not yet sent outlives a new scene.
+// A text field with its button; what was typed but not sent is kept for the next scene.
 function entry(data, press) {
   if (!data) return null;
   const several = data.rows > 1;
@@ -146,7 +145,7 @@ function entry(data, press) {
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
-    // Lines that are refused come back with the sentence on them.
+    // Refused lines come back in the next scene, with the reason.
     if (several) typed.set(press, { ...typed.get(press), [data.action]: undefined });
     if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
     else press({ action: data.action, value: field.value });
@@ -154,7 +153,7 @@ function entry(data, press) {
   return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;
 }
 
-// A set that a teacher has made: its code large enough to be read from the board.
+// A set made by a teacher: its code in large type, for a projector.
 function made(data) {
   if (!data) return null;
   const query = linkTo(data.text, data.named ? { name: data.name } : {});
@@ -181,7 +180,7 @@ function help(steps) {
   return steps?.length ? element("ol", { class: "ecarte-help" }, ...steps.map((step) => element("li", {}, step))) : null;
 }
 
-// Cards with a word below them are a trick, or several; a hand has none.
+// Cards with captions are tricks.
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
 function cloth(scene, press) {
@@ -216,7 +215,7 @@ function row(data, shared, press) {
   );
 }
 
-// What a learner does too often: struck through once it is put right.
+// A habit of the learner’s, struck through once it was put right often enough.
 function habit({ text, note, right, needed }) {
   const isStruck = right >= needed;
   const dots = element("span", { class: "ecarte-habit-dots", role: "img", "aria-label": `${right} of ${needed} right` },
@@ -239,7 +238,7 @@ function problemLine({ line, linked }) {
   );
 }
 
-// Four colours for the four suits, if this browser's owner wants them: on the whole page, and kept.
+// Four-colour suits: a setting of the whole page, stored in this browser.
 const SUITS = "ecarte-tutor.suits";
 const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
 
@@ -262,12 +261,12 @@ function link({ label, address, main }) {
   return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
 }
 
-// What is seldom wanted comes last, so that the answers come right after the question.
+// Seldom used, so last: in tab order the answers follow the question.
 function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), scene.problem && paceSwitch());
 }
 
-// The page itself knows which lesson comes next; in JupyterLab none does.
+// From the page’s own link; in JupyterLab there is none.
 function nextLesson() {
   const next = document.querySelector("nav a[rel=next]");
   return next && element("a", { class: "ecarte-action", href: next.href }, "Next lesson");
@@ -316,7 +315,7 @@ function page(scene, press) {
   ].filter(Boolean);
 }
 
-// How many pixels of its height are on the screen.
+// Pixels of the node’s height within the window.
 function inView(node) {
   const box = node.getBoundingClientRect();
   return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
@@ -327,7 +326,7 @@ function isMostInView(node) {
   return most > 0 && inView(node) === most;
 }
 
-// A card, a setting or a step that was pressed and is still there keeps the focus.
+// The new node for what was pressed, if the scene still has it.
 function samePlace(body, pressed) {
   if (!pressed?.action) return null;
   return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-opponent, .ecarte-kind, .ecarte-action")].find(
@@ -339,7 +338,7 @@ function labelsOfHand(body) {
   return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
 }
 
-// Only cards that have just come slide in.
+// Cards that were in the hand before do not slide in.
 function keepStill(body, labels) {
   for (const node of body.querySelectorAll(".ecarte-held")) {
     const label = node.querySelector("[role=img]")?.getAttribute("aria-label");
@@ -347,8 +346,8 @@ function keepStill(body, labels) {
   }
 }
 
-// Scrolls only if something that counts is out of the window: from the heading, or after an answer from
-// the cloth, to the last of it. Where the heading has no room the cloth comes first.
+// Scroll only if part of the question (from its heading) or of the answer (from the cloth) is outside the
+// window; if it does not fit with the heading, begin at the cloth.
 function bringIntoView(body) {
   const heading = body.querySelector("h2");
   const begin = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
@@ -361,7 +360,7 @@ function bringIntoView(body) {
   (hasRoom ? heading : begin).scrollIntoView({ block: "start" });
 }
 
-// What is to be remembered lies folded below a quiz, and opens once that is done.
+// Open the details “To remember” that follow a finished quiz.
 function unfoldAfter(root) {
   const below = [...document.querySelectorAll("details")].find((each) =>
     root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -369,7 +368,7 @@ function unfoldAfter(root) {
   if (below) below.open = true;
 }
 
-// Does it once the node stands on the page, which may be a moment after it was drawn.
+// Call `act` once the node is laid out, within 60 frames.
 function onceOnPage(node, act, frames = 60) {
   if (node.isConnected && node.getBoundingClientRect().width > 0) act();
   else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
@@ -380,7 +379,7 @@ function isTyping(target) {
 }
 
 export default {
-  // Once for each page, however often and wherever the table is shown on it.
+  // Once a page; `render` once a view.
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
     model.on("msg:custom", (order) => order.order === "save" && save(order));
@@ -400,7 +399,7 @@ export default {
     if (!document.documentElement.dataset.ecarteSuits) wear(recall(SUITS) === "four" ? "four" : "two");
     const root = element("div", { class: "ecarte ecarte-table", role: "group", tabindex: "-1" });
     const body = element("div", { class: "ecarte-body" });
-    // Not read anew as a whole when a sentence is added.
+    // aria-atomic: only the added sentence is read.
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite", "aria-atomic": "false" });
     root.append(body, live);
     el.append(root);
@@ -418,7 +417,7 @@ export default {
       const scene = model.get("scene");
       const hadFocus = root.contains(focusedBeside(root));
       const pressed = focusedBeside(root)?.dataset;
-      // The button that was pressed is about to go; without this JupyterLab would take the focus.
+      // The pressed button is about to be removed; JupyterLab would then take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
       if (scene.asks) root.dataset.ecarteAsks = scene.asks; // the page goes on once it is answered
@@ -436,7 +435,7 @@ export default {
       if (isNew && scene.events?.length) dealt.show(scene);
       else live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
-      // After a choice the next step is under the finger; a new question starts at its heading.
+      // After a choice focus the next step; for a new question its heading.
       const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
       const refused = hadFocus && body.querySelector(".ecarte-entry [aria-invalid]");
@@ -464,7 +463,7 @@ export default {
       else if (isFirst && scene.begins_in_view) onceOnPage(laidOut.whole, laidOut.beginInView);
     }
 
-    // A press ends the motion, and counts: as if what is there now had been there all the time.
+    // A press during motion ends the motion, and goes to what is then under the pointer.
     let pressedInMotion = false;
 
     function onPress(event) {
@@ -510,12 +509,12 @@ export default {
       press(wanted.card ? pressable(wanted) : wanted);
     }
 
-    // On the site a key counts before anything was clicked, if this table is the one most in view.
+    // On the site a key without a focused element goes to the table most in view.
     function onKeyOutside(event) {
       if (document.activeElement === document.body && isMostInView(root)) onKey(event);
     }
 
-    // A notebook in JupyterLab would take the focus to its active cell at any key that reaches it.
+    // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     function onKeyInside(event) {
       onKey(event);
       event.stopPropagation();

@@ -1,5 +1,4 @@
-// A scene with a whole card table: the table, the bar below it with what is asked, and the motion
-// that leads there.
+// A scene of a game: the card table, the bar with the question, and the events that lead there.
 
 function tableScene(root, live, press) {
   const table = cardTable(press);
@@ -37,7 +36,7 @@ function tableScene(root, live, press) {
     if (words) live.append(element("p", {}, `${words} `));
   }
 
-  // A verdict stands in place of the question; its scale comes below the table, with its doors.
+  // A verdict replaces the question; its scale goes below the table, to its doors.
   function tell({ strip: told }) {
     const drawn = strip(told);
     drawn?.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
@@ -76,7 +75,7 @@ function tableScene(root, live, press) {
     if (state.end?.waits) press({ action: "turning" });
   }
 
-  // The focus stays where the hand is; what had it may have left the table.
+  // If the focused node was removed, focus its successor, or the hand.
   function keepFocus() {
     if (focusedBeside(root) !== root) return;
     const again = pressed && samePlace(whole, pressed);
@@ -85,7 +84,7 @@ function tableScene(root, live, press) {
 
   let pressed = null;
 
-  // The table before the events: as it lies, or as it must have been.
+  // The state before the events: the one on show, or else derived from the scene.
   function start(scene) {
     const finalState = stateOf(scene);
     const made = (side) => scene.events.filter((each) => each.kind === "score" && own(each) === side)
@@ -115,17 +114,17 @@ function tableScene(root, live, press) {
     },
     finish: () => queue.finish(),
     focusHand: () => (zones.hand.childNodes.length ? zones.hand : heading).focus({ preventScroll: true }),
-    // What stands around a game has just given way.
+    // The rest of the page has just been hidden.
     bringIntoView() {
       const { top, bottom } = node.getBoundingClientRect();
       if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
     },
-    // On the site a table is in view by itself.
+    // JupyterLab alone: on the site the table is in view.
     beginInView() {
       const pane = node.closest(".jp-WindowedPanel-outer");
       if (pane?.scrollTop === 0) node.scrollIntoView({ block: "nearest" });
     },
-    // Shows a scene; what led there is played only where it has just happened.
+    // Show a scene; its events are played only if it is new.
     show(scene, isNew, lastPressed) {
       queue.finish();
       end = scene;
@@ -140,7 +139,7 @@ function tableScene(root, live, press) {
   };
 }
 
-// The deal so far, in the sentences that were spoken of it, behind a door.
+// The deal so far as the sentences spoken, in a `details`.
 function dealRecord() {
   const list = element("ol", {});
   const node = element("details", { class: "ecarte-more ecarte-record", hidden: true }, element("summary", {}, "The deal so far"), list);
@@ -157,7 +156,7 @@ function dealRecord() {
   };
 }
 
-// How fast the cards move, in a word; a press takes the next.
+// The pace of the cards; a press takes the next one.
 function paceSwitch() {
   const names = Object.keys(PACES);
   const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);

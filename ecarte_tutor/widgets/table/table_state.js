@@ -29,7 +29,7 @@ function stateOf(scene) {
   };
 }
 
-// Where a card lies in the end; one that is gone by then has the first place left.
+// The place of each card at the end; one that is gone by then gets the first free place.
 function placed(cards, end) {
   const places = new Map(end.hand.map(({ card, key }) => [card, key]));
   const taken = new Set(cards.map((card) => places.get(card)));
@@ -47,7 +47,7 @@ function without(state, event) {
   return { held: state.held - (event.number ?? 1), open: state.open.filter((card) => !gone.includes(card)) };
 }
 
-// The cards kept close up to the left.
+// The remaining cards move up to the left.
 function closedUp(left) {
   return left.hand ? { hand: left.hand.map((each, place) => ({ ...each, key: String(place + 1) })) } : left;
 }
@@ -93,7 +93,7 @@ const CHANGES = {
   game: () => ({}),
 };
 
-// What the opponent has said, until I do something.
+// The opponent’s last words, until I act.
 function saidAfter({ says }, event) {
   if (own(event) === "me") return event.says ?? (event.kind === "trick" ? says : "");
   return event.says ?? { say: event.words, king: event.words || "King!" }[event.kind] ?? says;

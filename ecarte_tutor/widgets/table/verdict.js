@@ -1,4 +1,4 @@
-// A verdict: the strip that is read in three seconds, the doors behind it, and what they open on.
+// A verdict: the strip, its doors, and the panels that they open.
 
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠", ask: "?", wait: "…" };
 
@@ -24,13 +24,13 @@ function scale({ scale: place, caption }) {
   );
 }
 
-// What an answer teaches, as prose below it.
+// The explanation below an answer, in Markdown’s inline marks.
 function taught(text) {
   if (!text) return null;
   return element("div", { class: "ecarte-after" }, ...text.split("\n\n").map((part) => element("p", {}, ...inline(part))));
 }
 
-// Which doors the reader has opened: on this page, and in this browser if it keeps anything.
+// The names of open doors, stored in this browser.
 const DOORS = "ecarte-tutor.doors";
 const opened = new Set();
 

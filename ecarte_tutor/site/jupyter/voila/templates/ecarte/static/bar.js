@@ -1,4 +1,4 @@
-// The bar above every page: how many problems are due, as the progress panel last noted it.
+// The bar of every page: the number of problems due, from the summary that progress.js stores.
 
 const GLANCE = "ecarte-tutor.glance";
 const MOST_SHOWN = 99;
@@ -9,7 +9,7 @@ function dueNow() {
     const { due } = JSON.parse(localStorage.getItem(GLANCE));
     return due.filter((time) => Number.isFinite(time) && time <= Date.now() / 1000).length;
   } catch {
-    return 0; // nothing is kept, or what is not ours
+    return 0; // nothing stored, or not our data
   }
 }
 
@@ -29,7 +29,7 @@ function tell() {
   you.append(number);
 }
 
-// A page is not told of what its own panel keeps, nor that a time has come.
+// Polled: the page's own writes raise no storage event, and problems come due by time.
 if (you) {
   tell();
   setInterval(tell, 1000);

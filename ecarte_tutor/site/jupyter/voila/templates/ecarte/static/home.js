@@ -1,8 +1,8 @@
-// The start page: the hand of the day on its table, and what this visitor's own browser remembers.
+// The start page: the hand of the day, and what this browser has stored of the visitor's progress.
 
 const start = (id) => document.getElementById(id);
 
-// What the browser keeps under a name; nothing where it keeps nothing, or what is not ours.
+// A stored text, or null without storage.
 function kept(name, storage = () => localStorage) {
   try {
     return storage().getItem(`ecarte-tutor.${name}`);
@@ -26,8 +26,7 @@ function say(door, words) {
   door.querySelector("span").textContent = words;
 }
 
-// Learn: where one left off. Only a lesson that is on the list: whatever else may be kept there is
-// not shown.
+// Learn: the lesson left off at, if it is on the list.
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
 const leftOff = lessons.find((link) => link.dataset.file === kept("lesson"));
 const parts = keptFields("lessons");
@@ -55,7 +54,7 @@ const game = start("go-play");
 const [{ score }] = [keptFields("game"), keptFields("game", () => sessionStorage)].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `you stopped at ${score} · go on`);
 
-// You: what is due, as the progress panel last noted it.
+// You: the problems due, from the summary that progress.js stores.
 const SECONDS_A_PROBLEM = 14;
 const you = start("go-you");
 const glance = keptFields("glance");
@@ -69,7 +68,7 @@ if (you && Array.isArray(glance.due)) {
   else say(you, "nothing is due: you have got nothing wrong yet");
 }
 
-// Practise: of what was chosen from the start, the kind that goes worst.
+// Practise: the kind of problem with the lowest share right.
 const KINDS = {
   proposing: "proposals",
   answering: "answers",
@@ -94,8 +93,8 @@ function inWords(seconds) {
   return hours < 24 ? told.format(hours, "hour") : told.format(Math.round(hours / 24), "day");
 }
 
-// The lessons: how far one has come in each, a tick where all that is asked was gone through once, and
-// how many first answers were right, of all that each asks.
+// The lessons: parts done, a tick where all quizzes were finished once, and how many first answers were
+// right.
 const skills = typeof glance.skills === "object" && glance.skills !== null ? glance.skills : {};
 const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
@@ -112,7 +111,7 @@ for (const link of lessons) {
   if (told.length) link.parentElement.append(part("ecarte-share", ...told));
 }
 
-// How many parts of a lesson were gone through, and of how many; nothing where that is not known.
+// [parts done, all parts], or an empty list if unknown.
 function partsOf(link) {
   const [gone, all] = numbers(parts[link.dataset.name]);
   return all > 0 && gone >= 0 && gone <= all ? [gone, all] : [];
@@ -125,7 +124,7 @@ function part(name, ...content) {
   return found;
 }
 
-// What is seen only, and not read out.
+// Hidden from screen readers.
 function sign(name, text) {
   const found = part(name, text);
   found.setAttribute("aria-hidden", "true");
@@ -143,8 +142,8 @@ function dots(gone, all) {
   return part("ecarte-parts", marks, part("ecarte-unseen", ` ${gone} of ${all} parts done`));
 }
 
-// The hand of the day. The table is the lessons' own; in place of a kernel it has every scene that
-// may come. What was answered once is not asked again.
+// The hand of the day, on the lessons' table widget: a stub model answers from a JSON file with every
+// possible scene in place of a kernel. A hand that was answered shows its verdict.
 let leaveTable = () => {};
 let tellDays = () => {};
 
@@ -193,8 +192,7 @@ async function handOf(cloth, day) {
   return answer.json();
 }
 
-// Another day's hand in the place of this one; the site may have to make it first. Of two that are
-// pressed the second waits for the first.
+// Replace the hand by another day's, which the site may have to make first. Requests are queued.
 let laid = Promise.resolve();
 
 async function openDay(cloth, day, button) {
@@ -212,7 +210,7 @@ async function openDay(cloth, day, button) {
   button.removeAttribute("aria-busy");
 }
 
-// What this browser remembers of the hands of the day: of each the first answer, and what it cost.
+// The first answer to each hand of the day and its cost, stored in this browser.
 const DAYS = "ecarte-tutor.days";
 const DAYS_KEPT = 30;
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠" };
@@ -232,7 +230,7 @@ function noteDay(hand, choice) {
     localStorage.setItem(DAYS, JSON.stringify(Object.fromEntries(latest)));
     start("forget").hidden = false;
   } catch {
-    // This browser keeps nothing for this page.
+    // no storage
   }
 }
 
@@ -240,7 +238,7 @@ const DAY_IN_MS = 86_400_000;
 const daysBefore = (day, count) => new Date(Date.parse(day) - count * DAY_IN_MS).toISOString().slice(0, 10);
 const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
 
-// Below the table: a line to pass on, and the way back to today or to yesterday where it was missed.
+// Below the table: the result to copy, and a link to today's hand or to yesterday's if it was missed.
 function lineOfDays(cloth, hand) {
   const [played, today] = [playedDays(), cloth.dataset.day];
   const found = played[hand.day] ? result(hand, played[hand.day]) : [];
@@ -254,7 +252,7 @@ function lineOfDays(cloth, hand) {
   return found;
 }
 
-// The last thirty days, each with how it was answered; opened above, in the place of today's hand.
+// The last thirty days, each with its result; a press opens that hand above.
 function fillArchive(cloth, shown) {
   const played = playedDays();
   const days = Array.from({ length: DAYS_KEPT }, (_, count) => daysBefore(cloth.dataset.day, count));
@@ -306,7 +304,7 @@ function pressed(words, act) {
   return node;
 }
 
-// The first visitor of a site that has just begun may come before the hand is made.
+// Just after the site has started the hand may not be made yet: ask again.
 async function comesSoon(cloth) {
   for (let pause = 1000; !cloth.dataset.day && pause < 20000; pause *= 2) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -322,6 +320,6 @@ if (cloth.dataset.more) {
     await comesSoon(cloth);
     if (cloth.dataset.day) await layTheHand(cloth, cloth.dataset.day);
   } catch {
-    delete cloth.dataset.day; // then the cloth stays as it came
+    delete cloth.dataset.day; // the static text stays
   }
 }

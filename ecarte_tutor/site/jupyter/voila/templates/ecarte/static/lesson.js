@@ -1,11 +1,11 @@
-// A lesson's page around its widgets: light or dark, what is happening while it loads, and a word
-// with the visitor when the program behind the page has ended.
+// A lesson's page around its widgets: the theme, the status line while it loads, and a notice when its
+// kernel has ended.
 "use strict";
 
 (() => {
   const byId = (id) => document.getElementById(id);
 
-  // Widgets ask the page for its theme as they do in JupyterLab: by these two attributes.
+  // The theme as widgets read it in JupyterLab: two attributes of the body.
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => {
     document.body.dataset.jpThemeLight = String(!dark.matches);
@@ -14,11 +14,10 @@
   dark.addEventListener("change", followSystem);
   followSystem();
 
-  // Until every table is laid nothing below the first of them is shown: so nothing that can be read
-  // is pushed away by what comes above it.
+  // Until all widgets are rendered, hide what is below the first of them: it would be moved (layout shift).
   document.body.classList.add("ecarte-laying");
   const showAll = () => {
-    document.dispatchEvent(new Event("ecarte-laid")); // a lesson that unfolds is then as far as it goes
+    document.dispatchEvent(new Event("ecarte-laid")); // sequence.js hides what comes later
     document.body.classList.remove("ecarte-laying");
   };
 
@@ -29,7 +28,7 @@
   window.voila_process = (step, steps) => say(`Preparing part ${step} of ${steps}…`);
   window.voila_heartbeat = () => say("Still at it: this part takes a while…");
   window.voila_finish = () => {
-    look(); // the program may have ended while the page was made
+    look(); // the kernel may have ended during rendering
     say("Laying the table…");
     const began = performance.now();
     const isSoon = () => performance.now() - began < 5_000;
@@ -44,11 +43,10 @@
       }
     }, 100);
   };
-  // A table is there before it is drawn, and practice before it knows what to ask. What a press will
-  // show is empty until then.
+  // Views that are empty, or wait for their first scene; an output that a press fills may stay empty.
   const isDrawing = () =>
     document.querySelector("[data-widget] .lm-Widget:empty:not(.widget-output), [data-ecarte-waits]");
-  // A table that is being brought to where its bookmark says it was.
+  // A table whose bookmark is being restored.
   const isTakingUp = () => document.querySelector("[data-ecarte-taken-up]");
   const isUnfinished = () =>
     [...document.querySelectorAll("[data-widget]")].some(
@@ -56,8 +54,8 @@
         place.matches(":empty, :has(> script)") || place.textContent.trim() === "Loading widget...",
     );
 
-  // A link to a problem, or to the hands of a class, leads to the table that asks it; a page that is
-  // one table leads to it where it does not fit in below the page's title.
+  // Scroll to the table that a link to a problem or a code asks for; on a page that is one table, scroll to
+  // it if it does not fit below the title.
   const land = () => {
     const isBusy = scrollY > 0 || document.activeElement !== document.body;
     if (isBusy) return;
@@ -70,13 +68,13 @@
     const table = (lies || cloth)?.closest(".ecarte");
     if (!table || (!isLink && cloth.getBoundingClientRect().bottom <= innerHeight)) return;
     const heading = table.querySelector("h2");
-    // On a whole card table the heading stands below the cards.
+    // A card table has its heading below the cards.
     (table.querySelector(".ecarte-game") ?? heading).scrollIntoView({ block: "start" });
-    // A ring would ask for a key that nobody has pressed yet.
+    // No focus ring before a key was pressed.
     if (isLink) heading.focus({ preventScroll: true, focusVisible: false });
   };
 
-  // A club's rules, which stand in the address, go along to the pages that one turns to.
+  // Links to other lessons keep the query parameter `rules`.
   const club = new URLSearchParams(location.search).get("rules");
   const takeAlong = ({ target }) => {
     const link = target.closest?.("a[href]");
@@ -92,14 +90,13 @@
     for (const press of ["click", "auxclick"]) addEventListener(press, takeAlong, true);
   }
 
-  // The site calls this where a page ends before its time.
+  // The site appends a call of this to a page whose rendering failed.
   window.ecarte_cut_off = () => {
     leaving = true;
     tell("The program behind this page could not start. Please try again.");
   };
 
-  // What JupyterLab's parts lack: sliders are named by the words beside them, and a table that is
-  // wider than the screen can be scrolled by keyboard.
+  // Accessibility that JupyterLab lacks: names of sliders, and keyboard scrolling of wide tables.
   const nameSliders = () => {
     for (const handle of document.querySelectorAll("[role=slider]:not([aria-label])")) {
       const words = handle.closest(".jupyter-widgets")?.querySelector("label")?.textContent;
@@ -119,13 +116,12 @@
     }
   };
 
-  // Is the program behind the page still there? Asked now and then, and when a connection closes:
-  // JupyterLab's own retries in silence.
+  // Poll the kernel, and ask at once when a WebSocket closes: JupyterLab reconnects without a notice.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   const nowAndThen = 20_000;
   const soon = 5_000;
   let leaving = false;
-  let connected = true; // none is missed before the first one closes
+  let connected = true; // until the first socket closes
   let next;
 
   const look = async () => {
@@ -138,7 +134,7 @@
       () => null,
     );
     if (leaving) {
-      return; // what has been told meanwhile stays
+      return; // keep the notice shown meanwhile
     }
     if (answer === null) {
       tell("The site isn’t answering. Are you still connected?");
@@ -147,7 +143,7 @@
       welcomeBack();
       next = setTimeout(look, nowAndThen);
     } else if (answer.ok) {
-      tell("Connecting again…"); // until then what is pressed is not heard
+      tell("Connecting again…"); // presses are lost until the socket is open
       next = setTimeout(look, soon);
     } else {
       tell("The program behind this page has ended. Reload to go on where you were.");
@@ -178,8 +174,8 @@
     }
   };
 
-  // A page that is left ends its program at once, and stands there until the next one begins; or
-  // for good, where what was pressed was a file to save.
+  // Leaving a page ends its kernel; the page stays on screen until the next one loads, or for good if the
+  // navigation was a download.
   addEventListener("beforeunload", () => {
     leaving = true;
     clearTimeout(next);
@@ -194,14 +190,14 @@
   });
   addEventListener("pageshow", (event) => {
     if (event.persisted) {
-      location.reload(); // its program ended when the page was left
+      location.reload(); // its kernel ended when the page was left
     }
   });
   addEventListener("DOMContentLoaded", () => {
     try {
       localStorage.setItem("ecarte-tutor.lesson", document.body.dataset.file);
     } catch {
-      // This browser keeps nothing for this page; the start page then has nothing to tell.
+      // no storage: the start page then shows no last lesson
     }
     byId("gone").querySelector("button").addEventListener("click", () => location.reload());
     lendAHand();

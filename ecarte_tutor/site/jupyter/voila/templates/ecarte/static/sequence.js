@@ -1,10 +1,10 @@
-// A lesson is a sequence. All of it is in the page; what follows a question keeps out of sight until
-// that has been answered, and how far one is stands at the top and is kept in this browser.
+// A lesson unfolds: the cells after a question are hidden until it is answered. The progress is shown at
+// the top, and stored in this browser.
 "use strict";
 
 (() => {
   const KEPT = "ecarte-tutor.lessons";
-  const STOPPED = "ecarte-tutor.stopped"; // whoever had all forgotten keeps it for this tab alone
+  const STOPPED = "ecarte-tutor.stopped"; // set where all progress was forgotten: then sessionStorage is used
   const lesson = document.getElementById("lesson");
   const place = document.getElementById("place");
   const onward = document.getElementById("onward");
@@ -12,8 +12,8 @@
   const cells = [...lesson.querySelectorAll(":scope > [cell-index]")];
 
   let questions = []; // the cells that ask, in order
-  let done = 0; // the first so many of them are behind the learner
-  let shown = 0; // so many cells are in sight
+  let done = 0; // how many of them are answered
+  let shown = 0; // how many cells are shown
   let isLaid = false;
 
   const recalled = (store) => {
@@ -21,7 +21,7 @@
       const kept = JSON.parse(store.getItem(KEPT));
       return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
     } catch {
-      return {}; // something that is not ours, or a browser that keeps nothing
+      return {}; // not our data, or no storage
     }
   };
   const known = () => [sessionStorage, localStorage].map((store) => recalled(store)[name]?.[0]);
@@ -46,7 +46,7 @@
     tellPlace();
   };
 
-  // What has been in sight once stays there.
+  // A cell once shown stays.
   const show = (many) => {
     shown = Math.max(shown, many);
     cells.forEach((cell, at) => cell.toggleAttribute("data-later", at >= shown));
@@ -72,7 +72,7 @@
     next.focus({ preventScroll: true });
   });
 
-  // Printed links, and links to a problem, lead to a table that may stand far below.
+  // Links to a problem or a code may lead to a table far below: show all.
   const asked = new URLSearchParams(location.search);
   const isWhole = ["all", "problem", "code", "seed"].some((each) => asked.has(each));
 
