@@ -10,7 +10,7 @@ from voila.utils import create_include_assets_functions
 
 from ..errors import SiteError
 from .lessons import Way, bar_of, read_lessons
-from .log import VISITS
+from .monitoring import VISITS
 
 TEMPLATE: Final = "ecarte"
 

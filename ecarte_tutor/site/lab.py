@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
-from .address import is_loopback, listening_socket
+from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, search_first
 
 

@@ -10,8 +10,7 @@ import gc
 import os
 import signal
 
-from ecarte_tutor.site.kernels.environment import SITE_PROCESS
-from ecarte_tutor.site.kernels.forked_process import end_with_parent
+from ecarte_tutor.site.kernels.process import SITE_PROCESS, end_with_parent
 
 if site := os.environ.get(SITE_PROCESS):  # else it is the builder of the pages that imports this
     end_with_parent(int(site))  # a site that ends meanwhile does not wait for what follows

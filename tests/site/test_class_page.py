@@ -16,7 +16,7 @@ import pytest
 import segno
 
 from ecarte_tutor.course.problems import EXAMPLE_SET
-from ecarte_tutor.site.address import addresses_for_others
+from ecarte_tutor.site.machine import addresses_for_others
 from tests.running import RunningSite
 
 NETWORK = "192.0.2.7"
@@ -35,7 +35,7 @@ def at_school(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = type(next(iter(psutil.net_if_addrs().values()))[0])
     found = {name: [kind(socket.AF_INET, text, None, None, None)] for name, text in cards.items()}
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: found)
-    monkeypatch.setattr("ecarte_tutor.site.address._first_choice", lambda _: NETWORK)
+    monkeypatch.setattr("ecarte_tutor.site.machine._first_choice", lambda _: NETWORK)
 
 
 def test_others_are_told_addresses_that_they_can_use(

@@ -12,7 +12,7 @@ import zmq.asyncio
 from jupyter_client.channels import AsyncZMQSocketChannel
 from jupyter_client.session import Session
 
-from ecarte_tutor.site.kernels.client import LessonClient, ShellChannel
+from ecarte_tutor.site.front.rendering import LessonClient, ShellChannel
 from tests.running import run_alone
 
 SOON = 2.0

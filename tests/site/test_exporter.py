@@ -7,8 +7,8 @@ from jinja2 import DictLoader, Environment
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-from ecarte_tutor.site.front import exporter
-from ecarte_tutor.site.front.exporter import Compiled, LessonExporter
+from ecarte_tutor.site.front import rendering
+from ecarte_tutor.site.front.rendering import Compiled, LessonExporter
 
 
 @pytest.fixture
@@ -42,5 +42,5 @@ def test_the_pages_of_a_site_share_what_is_compiled(compiled: list[str]) -> None
 def test_voila_makes_pages_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert notebook_renderer.VoilaExporter is VoilaExporter
     monkeypatch.setattr(notebook_renderer, "VoilaExporter", VoilaExporter)
-    exporter.install_exporter()
+    rendering.install_exporter()
     assert notebook_renderer.VoilaExporter is LessonExporter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.site.rate_limit import RateLimit
+from ecarte_tutor.site.kernels.visits import RateLimit
 
 
 @pytest.mark.parametrize("at_once", [1, 2, 5, 40])

@@ -17,7 +17,7 @@ from tests.running import PATIENCE
 
 HOLDING = """
 from multiprocessing.util import get_temp_dir
-from ecarte_tutor.site.kernels.temporary_folder import temporary_folder
+from ecarte_tutor.site.machine import temporary_folder
 print(temporary_folder(), flush=True)
 get_temp_dir()
 input()

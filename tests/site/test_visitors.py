@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.errors import printable
-from ecarte_tutor.site.log import OneRecord
+from ecarte_tutor.site.kernels.visits import RateLimit
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
-from ecarte_tutor.site.rate_limit import RateLimit
+from ecarte_tutor.site.monitoring import OneRecord
 from tests.running import PATIENCE, RunningSite, changed_command, eventually
 
 PLAIN = "01-plain.ipynb"

@@ -26,21 +26,37 @@ from voila.app import Voila
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
 from ...widgets.page import KEEP
-from ..address import addresses_for_others, listening_socket, open_in_browser, url
-from ..kernels.temporary_folder import temporary_folder
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
-from ..log import VISITS, log_for_hosts, log_request
-from ..machine import FORKS, ask_for_descriptors, most_connections, most_visitors
-from ..metrics import LOOPBACK, serve_metrics
+from ..machine import (
+    FORKS,
+    addresses_for_others,
+    ask_for_descriptors,
+    listening_socket,
+    most_connections,
+    most_visitors,
+    open_in_browser,
+    temporary_folder,
+    url,
+)
+from ..monitoring import LOOPBACK, VISITS, log_for_hosts, log_request, serve_metrics
 from ..spec import search_first
-from .exporter import install_exporter
 from .files import ASSET_NAMES, AssetFile
-from .pages import SERVED, ClassPage, Health, Liveness, NoSuchPage, StartPage
+from .pages import (
+    NOTICE,
+    SERVED,
+    SERVED_WITH_VOILA,
+    ClassPage,
+    Health,
+    Liveness,
+    NoSuchPage,
+    StartPage,
+    allow_extensions,
+    own_program_is_made,
+)
+from .rendering import install_exporter
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
-from .voila_program import NOTICE, allow_extensions, own_program_is_made
-from .voila_program import SERVED as SERVED_FOR_VOILA
 
 _SILENCE_SECONDS: Final = 60.0
 
@@ -220,7 +236,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """The start page, and of Voilà's own routes those in `SERVED`."""
         offered = super().init_handlers()
-        served = SERVED if self.has_own_program else SERVED | SERVED_FOR_VOILA
+        served = SERVED if self.has_own_program else SERVED | SERVED_WITH_VOILA
         routes = [
             (pattern, served[handler], *rest)
             for pattern, handler, *rest in offered

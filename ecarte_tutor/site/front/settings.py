@@ -10,10 +10,10 @@ from traitlets.config import Config
 
 from ..answer import HEADERS, LESSON_POLICY, TEMPLATE
 from ..kernels.channel import PageConnection
-from ..kernels.client import LessonClient
 from ..kernels.manager import VisitorKernels
 from ..machine import FORKS
 from ..spec import LimitedPython
+from .rendering import LessonClient
 
 LONGEST_MESSAGE: Final = 65_536
 """Bytes of one message from a page; a widget's is some hundred."""

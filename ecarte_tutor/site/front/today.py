@@ -18,7 +18,7 @@ from tornado.web import HTTPError
 
 from ...errors import SiteError
 from ..answer import Guarded
-from ..log import VISITS
+from ..monitoring import VISITS
 from .files import PackedFile
 
 FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"

@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
-from ..log import VISITS
+from ..monitoring import VISITS
 from .visits import MESSAGES_A_SECOND, Visit
 
 MOST_BYTES: Final = 1_000_000

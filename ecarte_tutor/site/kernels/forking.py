@@ -18,9 +18,8 @@ from typing import Any, Final
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from ..log import VISITS
-from .environment import SITE_PROCESS, only_inherited
-from .forked_process import Output, run_kernel
+from ..monitoring import VISITS
+from .process import SITE_PROCESS, Output, only_inherited, run_kernel
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()

@@ -19,13 +19,11 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from ...widgets.background import give_back_memory
-from ..log import VISITS, KernelOutput
 from ..machine import processors
-from ..metrics import KERNELS_ENDED, SEATS, VISITORS
-from ..rate_limit import RateLimit
+from ..monitoring import KERNELS_ENDED, SEATS, VISITORS, VISITS, KernelOutput
 from .channel import UndeliveredMessages
-from .environment import inherited
-from .visits import Visit, begin_visit, current_visit, end_visit
+from .process import inherited
+from .visits import RateLimit, Visit, begin_visit, current_visit, end_visit
 
 LATELY_SECONDS: Final = 300.0
 STUCK_SECONDS: Final = 60.0

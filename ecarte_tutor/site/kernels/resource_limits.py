@@ -18,7 +18,7 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
     _Selection,
 )
 
-from .forked_process import end_with_parent, gain_no_rights
+from .process import end_with_parent, gain_no_rights
 
 MEMORY_BYTES: Final = 600_000_000
 """Bytes of data that a kernel may have, ten times what a lesson needs."""

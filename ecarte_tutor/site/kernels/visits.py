@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
-
-from ..rate_limit import RateLimit
 
 MOST_CHANNELS: Final = 4
 """To one kernel at a time. A page has one, and for a moment two when it connects again."""
@@ -34,6 +33,38 @@ COMPUTING_SECONDS: Final = 60
 
 COMPUTING_ALONE_SECONDS: Final = 10
 """Computing allowed at once to a kernel without a page: nobody will see the answer."""
+
+
+class RateLimit:
+    """A leaky bucket: it holds `at_once`, and `a_second` leaks out every second.
+
+    >>> limit = RateLimit(a_second=10, at_once=2)
+    >>> [limit.wait(1, now=0.0) for _ in range(4)]
+    [0.0, 0.0, 0.1, 0.2]
+    >>> limit.allows(1, now=0.0), limit.allows(1, now=1.0)
+    (False, True)
+    """
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self._seconds_each = 1 / a_second
+        self._ahead = at_once / a_second
+        self._due = -math.inf
+
+    def wait(self, amount: float, now: float) -> float:
+        """Count the amount; return the seconds to wait until the limit allows it, often 0."""
+        self._due = self._after(amount, now)
+        return max(0.0, self._due - now)
+
+    def allows(self, amount: float, now: float) -> bool:
+        """Return whether the limit allows the amount now; count it only if so."""
+        due = self._after(amount, now)
+        if due > now:
+            return False
+        self._due = due
+        return True
+
+    def _after(self, amount: float, now: float) -> float:
+        return max(self._due, now - self._ahead) + amount * self._seconds_each
 
 
 @dataclass(eq=False, slots=True)

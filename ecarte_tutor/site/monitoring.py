@@ -1,4 +1,4 @@
-"""The host's log: a line for each visit and failure, and no visitor's text as it came."""
+"""What a host watches: the log, and the numbers that Prometheus reads. Neither names a visitor."""
 
 from __future__ import annotations
 
@@ -9,10 +9,48 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 from tornado.web import RequestHandler
 
 from ..errors import printable
-from .metrics import REFUSED
+
+LOOPBACK: Final = "127.0.0.1"
+_NUMBERS: Final = CollectorRegistry()
+
+PAGES: Final = Counter(
+    "ecarte_pages", "Pages asked for, by how it ended.", ["end"], registry=_NUMBERS
+)
+PAGE_SECONDS: Final = Histogram(
+    "ecarte_page_seconds",
+    "From asking for a page to its being ready.",
+    buckets=(0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 90),
+    registry=_NUMBERS,
+)
+REFUSED: Final = Counter(
+    "ecarte_requests_refused",
+    "Requests that were refused or failed, by status.",
+    ["status"],
+    registry=_NUMBERS,
+)
+KERNELS_ENDED: Final = Counter(
+    "ecarte_kernels_ended",
+    "Kernels that died or were ended before their page was left, by reason.",
+    ["reason"],
+    registry=_NUMBERS,
+)
+VISITORS: Final = Gauge("ecarte_visitors", "Visitors who have a seat.", registry=_NUMBERS)
+SEATS: Final = Gauge("ecarte_seats", "Visitors that there is room for.", registry=_NUMBERS)
+
+for _end in ("made", "failed", "left", "turned_away"):
+    PAGES.labels(_end)
+for _reason in ("died", "computing", "absent"):
+    KERNELS_ENDED.labels(_reason)
+
+
+def serve_metrics(port: int) -> None:
+    """Answer `/metrics` on that port, to this machine only, until the process ends."""
+    start_http_server(port, LOOPBACK, _NUMBERS)
+
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
 """Log of visits and of the site's state, in numbers, without names or addresses."""
