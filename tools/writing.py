@@ -20,7 +20,10 @@ from typing import Any, Final
 
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.tables import PARTS, Row, read_rows
-from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser, output_file
+from ecarte_tutor.site.cli import CommandParser
+
+INTO_PACKAGE: Final = "--into-package"
+"""The option without which no command touches the package's own tables."""
 
 DIGITS: Final = 6
 """Digits after the point that are written, unless a table has a number of its own."""
@@ -50,6 +53,24 @@ def command_parser(maker: str, table: Path) -> CommandParser:
         help="compare the package's own table with the one built, and write nothing",
     )
     return parser
+
+
+def output_file(text: str) -> Path:
+    """Return the file to write, in a folder that exists.
+
+    Raises:
+        argparse.ArgumentTypeError: for a folder, and for a file in a folder that does not exist.
+    """
+    if not text:
+        raise argparse.ArgumentTypeError("expected a name, got an empty text")
+    path = Path(text).expanduser().resolve()
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(f"expected a file to write, got the folder {text}")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(
+            f"expected a file in a folder that exists, got {text}; make {path.parent} first"
+        )
+    return path
 
 
 def build(

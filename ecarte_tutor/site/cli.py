@@ -8,68 +8,37 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
+from .. import __version__
 from ..errors import EcarteError, SiteError
-from .lessons import Copied, copy_lessons, named, read_lessons, shipped_lessons, unchanged
+from .lab import LEARNERS_FOLDER, open_lab
+from .lessons import read_lessons, shipped_lessons
 from .machine import sensible_visitors
 from .spec import leave_unused_grammar
 
-INTO_PACKAGE: Final = "--into-package"
-"""The option without which no command touches the package's own tables."""
-
-
-class CommandParser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong, and where the options are listed."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and end with status 2."""
-        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` lists the options.\n")
-
-
-def output_file(text: str) -> Path:
-    """Return the file to write, in a folder that exists.
-
-    Raises:
-        argparse.ArgumentTypeError: for a folder, and for a file in a folder that does not exist.
-    """
-    if not text:
-        raise argparse.ArgumentTypeError("expected a name, got an empty text")
-    path = Path(text).expanduser().resolve()
-    if path.is_dir():
-        raise argparse.ArgumentTypeError(f"expected a file to write, got the folder {text}")
-    if not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(
-            f"expected a file in a folder that exists, got {text}; make {path.parent} first"
-        )
-    return path
-
-
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8880  # deploy/ gives 8866 to 8868 to sites
-LEARNERS_FOLDER: Final = "ecarte-lessons"
 
 SOME_UNREAD: Final = 3
-"""The exit status of `class` where some of the files could not be read."""
+"""Exit status of `class` if some of the files could not be read."""
 
 INTERRUPTED: Final = 130
-"""The exit status after a Ctrl-C while the command only starts."""
+"""Exit status after a Ctrl-C while the command starts."""
 
 _MOST_VISITORS: Final = 10_000
 
 
-class _Version(argparse.Action):
-    """Looks the version up only when it is asked for."""
+class CommandParser(argparse.ArgumentParser):
+    """A parser whose error message is one sentence and names `--help`."""
 
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        from .. import __version__
-
-        print(f"ecarte-tutor {__version__}")
-        parser.exit()
+    def error(self, message: str) -> NoReturn:
+        """Print the message and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` lists the options.\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command until it is stopped; returns its exit status, 0 after a clean stop."""
+    """Run the command until it is stopped; return its exit status, 0 after a clean stop."""
     options, unknown = _parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")
@@ -77,10 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except EcarteError as error:
-        told = str(error).rstrip(".")
-        print(f"ecarte-tutor {options.command}: {told}.", file=sys.stderr)
+        message = str(error).rstrip(".")
+        print(f"ecarte-tutor {options.command}: {message}.", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:  # before there is anything to end in order
+    except KeyboardInterrupt:  # before there is anything to shut down
         return INTERRUPTED
 
 
@@ -105,25 +74,7 @@ def _site(options: argparse.Namespace) -> int:
 
 
 def _lab(options: argparse.Namespace) -> int:
-    folder = options.lessons
-    called = f"The lessons in {folder}"
-    if folder is None:
-        folder = Path(LEARNERS_FOLDER).resolve()
-        called = f"Your lessons in {folder}{_said(copy_lessons(shipped_lessons(), folder))}"
-    start = named(read_lessons(folder), "start")
-    first = start.file if start else None
-    leave_unused_grammar()
-    from .lab import open_lab
-
-    open_lab(
-        folder,
-        options.host,
-        options.port,
-        called=called,
-        open_browser=options.browser,
-        first=first,
-        runs=unchanged(folder, shipped_lessons()),
-    )
+    open_lab(options.lessons, options.host, options.port, open_browser=options.browser)
     return 0
 
 
@@ -159,20 +110,14 @@ def _grade(options: argparse.Namespace) -> int:
     return 0
 
 
-def _said(copies: Copied) -> str:
-    files = {
-        "new": copies.new,
-        "brought up to date": copies.updated,
-        "taken away with their lessons": copies.removed,
-        "kept as you changed them": copies.kept,
-    }
-    parts = ", ".join(f"{len(names)} {what}" for what, names in files.items() if names)
-    return f" ({parts})" if parts else ""
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(prog="ecarte-tutor", description="Learn écarté in Jupyter.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"ecarte-tutor {__version__}",
+        help="print the version and exit",
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class|grade")
     site = commands.add_parser(
         "site",
@@ -253,7 +198,7 @@ def _add_options(parser: argparse.ArgumentParser, port: int, lessons: str) -> No
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--visitors",
-        type=_count(1),
+        type=_visitors,
         metavar="N",
         default=sensible_visitors(),
         help="most visitors at a time; any more are asked to try again in a minute "
@@ -289,15 +234,8 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _count(least: int) -> Callable[[str], int]:
-    def count(text: str) -> int:
-        if not _is_number(text) or not least <= int(text) <= _MOST_VISITORS:
-            raise argparse.ArgumentTypeError(
-                f"expected a number from {least} to {_MOST_VISITORS}, got {text!r}"
-            )
-        return int(text)
-
-    return count
+def _visitors(text: str) -> int:
+    return _number(text, 1, _MOST_VISITORS, "a number")
 
 
 def _host_names(text: str) -> tuple[str, ...]:
@@ -326,13 +264,14 @@ def _host(text: str) -> str:
 
 
 def _port(text: str) -> int:
-    if not _is_number(text) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
+    return _number(text, 0, 65535, "a port")
+
+
+def _number(text: str, least: int, most: int, called: str) -> int:
+    # `int` alone would take "+80", "8_0" and digits of other scripts.
+    if not re.fullmatch(r"[0-9]{1,5}", text) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"expected {called} from {least} to {most}, got {text!r}")
     return int(text)
-
-
-def _is_number(text: str) -> bool:
-    return bool(re.fullmatch(r"[0-9]{1,5}", text))
 
 
 def _folder(text: str) -> Path:

@@ -1,72 +1,234 @@
-"""JupyterLab on the learner's folder: no news, no update check, no kernel but this Python's."""
+"""JupyterLab on a learner's own copies of the lessons."""
 
 from __future__ import annotations
 
+import json
 import os
 import warnings
-from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from typing import Any, Final
 
+from ..errors import SiteError
+from .lessons import named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
-from .spec import JUPYTER_HOME, search_first
+from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first
+
+LEARNERS_FOLDER: Final = "ecarte-lessons"
+
+_WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+
+_WRITTEN: Final = "written"
+"""In a copy's metadata, under `ecarte`: its file's name and the SHA-256 of its cells."""
 
 
-def open_lab(
-    folder: Path,
-    host: str,
-    port: int,
-    *,
-    called: str,
-    open_browser: bool,
-    first: str | None,
-    runs: Sequence[str],
-) -> None:
-    """Runs JupyterLab on `folder` until Ctrl-C.
+def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -> None:
+    """Run JupyterLab until Ctrl-C.
 
     Args:
-        folder: whose notebooks it shows.
+        folder: the notebooks it shows; `None` for the learner's copies of the package's lessons,
+            which are made or updated in `LEARNERS_FOLDER`.
         host: the address to listen on.
         port: the port, 0 for any free one.
-        called: what the line that gives the address calls the lessons.
-        open_browser: whether a browser is opened.
-        first: the notebook to open at once, if any.
-        runs: the notebooks whose cells are run as soon as they are opened.
+        open_browser: whether to open a browser.
 
     Raises:
-        SiteError: where the address cannot be listened on.
+        SiteError: if the address cannot be listened on, or the copies cannot be written.
     """
+    called = f"The lessons in {folder}"
+    if folder is None:
+        folder = Path(LEARNERS_FOLDER).resolve()
+        called = f"Your lessons in {folder}{copy_lessons(shipped_lessons(), folder)}"
+    start = named(read_lessons(folder), "start")
+    runs = unchanged(folder, shipped_lessons())
     with listening_socket(host, port) as free:
         port = free.getsockname()[1]
-    # Our defaults for JupyterLab's settings, which a learner's own choice still overrides.
+    leave_unused_grammar()
+    # Our defaults for JupyterLab's settings, which a learner's own settings override.
     search_first("JUPYTER_CONFIG_PATH")
-    import voila  # noqa: F401 - once it is loaded, it has Traitlets’ warnings shown
+    import voila  # noqa: F401 - it turns Traitlets' warnings on, so load it before they are hidden
     from jupyterlab.labapp import LabApp
 
     settings = {
-        "Application.log_level": "ERROR",  # it warns of what a learner can do nothing about
+        "Application.log_level": "ERROR",  # hide warnings that a learner can do nothing about
         "ServerApp.root_dir": folder,
         "ServerApp.ip": host,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
         "ServerApp.open_browser": open_browser,
-        "ServerApp.answer_yes": True,  # one Ctrl-C ends it, without a question
-        "LabApp.default_url": f"/lab/tree/{first}" if first else "/lab",
-        "LabApp.extension_manager": "readonly",  # the other one asks a package index
+        "ServerApp.answer_yes": True,  # one Ctrl-C ends it without asking
+        "LabApp.default_url": f"/lab/tree/{start.file}" if start else "/lab",
+        "LabApp.extension_manager": "readonly",  # the default one asks a package index
         "LabApp.extra_labextensions_path": JUPYTER_HOME / "lab-extensions",
-        "ContentsManager.pre_save_hook": "ecarte_tutor.site.lessons.leave_widgets_out",
-        # What our extension reads on the page.
-        "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": list(runs)}},
-        "ServerApp.jpserver_extensions": {"nbclassic": False},  # it greets with a banner
+        "ContentsManager.pre_save_hook": "ecarte_tutor.site.lab.leave_widgets_out",
+        # Read by our extension on the page.
+        "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": runs}},
+        "ServerApp.jpserver_extensions": {"nbclassic": False},  # it prints a banner
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
     if is_loopback(host) and hasattr(os, "geteuid") and os.geteuid() == 0:
-        # Root is usual in a container, and the token still guards what listens on loopback only.
+        # Root is usual in a container, and on loopback the token still protects it.
         settings["ServerApp.allow_root"] = True
     with warnings.catch_warnings():
         # Jupyter's extensions use each other's old names.
         warnings.simplefilter("ignore", DeprecationWarning)
         server = LabApp.initialize_server([f"--{name}={value}" for name, value in settings.items()])
     greeting = f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab)."
-    server.io_loop.add_callback(print, greeting, flush=True)  # once it listens
-    server.identity_provider.token_generated = False  # or Jupyter says the address twice more
+    server.io_loop.add_callback(print, greeting, flush=True)  # once the server listens
+    server.identity_provider.token_generated = False  # or Jupyter prints the address twice more
     server.start()
+
+
+def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
+    """Remove widgets from a notebook's outputs; Jupyter calls this before it saves a file.
+
+    A widget lives in its kernel; read from a file it is an error message. A cell that has no other
+    output is saved as one that has not been run.
+    """
+    if model["type"] != "notebook":
+        return
+    for cell in model["content"]["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [
+                output for output in cell["outputs"] if _WIDGET not in output.get("data", ())
+            ]
+            if not cell["outputs"]:
+                cell["execution_count"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """File names of a learner's copies, by what `copy_lessons` did with them.
+
+    Copies that were up to date already are in none of these.
+    """
+
+    new: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    """Unchanged copies of an earlier version, replaced by this one."""
+
+    removed: tuple[str, ...] = ()
+    """Unchanged copies of lessons that no longer exist."""
+
+    kept: tuple[str, ...] = ()
+    """Copies that the learner has changed."""
+
+    def __str__(self) -> str:
+        """The counts in brackets, to follow the folder's name; empty if there is none."""
+        files = {
+            "new": self.new,
+            "brought up to date": self.updated,
+            "taken away with their lessons": self.removed,
+            "kept as you changed them": self.kept,
+        }
+        parts = ", ".join(f"{len(names)} {what}" for what, names in files.items() if names)
+        return f" ({parts})" if parts else ""
+
+
+def copy_lessons(source: Path, target: Path) -> Copied:
+    """Copy the lessons that `target` lacks, and update the copies that nobody has changed.
+
+    The metadata of a copy holds its file name and a hash of its cells. While both match, however
+    often the copy was run and saved, it is replaced by a new version, and removed if its lesson is
+    gone or renamed. A copy that was changed, renamed or duplicated is never touched; for a fresh
+    copy delete or rename your own.
+
+    Raises:
+        SiteError: if `source` has no lessons or `target` cannot be written.
+    """
+    lessons = {lesson.file: source / lesson.file for lesson in read_lessons(source)}
+    done: dict[str, list[str]] = {"new": [], "updated": [], "removed": [], "kept": []}
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for name, shipped in lessons.items():
+            own, text = target / name, _text(shipped)
+            is_new = not own.exists()
+            if not is_new and _cells(_text(own)) == _cells(text):
+                continue
+            if is_new or _is_as_written(own):
+                own.write_text(_copy_of(text, name), encoding="utf-8")
+                done["new" if is_new else "updated"].append(name)
+            else:
+                done["kept"].append(name)
+        for own in sorted(target.glob("*.ipynb")):
+            if own.name not in lessons and _is_as_written(own):
+                own.unlink()
+                done["removed"].append(own.name)
+    except OSError as error:
+        raise SiteError(
+            f"expected to write your copy of the lessons to {target}, got: {error.strerror}; "
+            "start from a folder that is yours, or name one with --lessons"
+        ) from error
+    return Copied(**{what: tuple(names) for what, names in done.items()})
+
+
+def unchanged(folder: Path, shipped: Path) -> list[str]:
+    """Return the names of the notebooks in `folder` whose code is that of the shipped lesson."""
+    return [
+        lesson.name
+        for lesson in sorted(shipped.glob("*.ipynb"))
+        if (code := _code(lesson)) is not None and _code(folder / lesson.name) == code
+    ]
+
+
+def for_this_python(notebook: str) -> str:
+    """Return a notebook's text with the kernel named as JupyterLab names it.
+
+    Otherwise JupyterLab would see a change as soon as it opens the notebook. The first call imports
+    ipykernel.
+    """
+    from ipykernel.ipkernel import IPythonKernel
+
+    content = json.loads(notebook)
+    spec = OwnPython().get_kernel_spec("python3")
+    content.setdefault("metadata", {}).update(
+        kernelspec={
+            "display_name": spec.display_name,
+            "language": spec.language,
+            "name": "python3",
+        },
+        language_info=IPythonKernel.language_info,
+    )
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def _copy_of(shipped: str, file: str) -> str:
+    content = json.loads(shipped)
+    own = {**own_metadata(content), _WRITTEN: _as_written(file, shipped)}
+    content.setdefault("metadata", {})["ecarte"] = own
+    return for_this_python(json.dumps(content))
+
+
+def _is_as_written(own: Path) -> bool:
+    """True if a copy still has the name and the cells that it was written with."""
+    text = _text(own)
+    if _cells(text) is None:
+        return False
+    written = own_metadata(json.loads(text)).get(_WRITTEN)
+    return bool(written == _as_written(own.name, text))
+
+
+def _as_written(file: str, notebook: str) -> list[str]:
+    return [file, sha256(json.dumps(_cells(notebook)).encode()).hexdigest()]
+
+
+def _code(path: Path) -> list[str] | None:
+    cells = _cells(_text(path))
+    return None if cells is None else [source for kind, source in cells if kind == "code"]
+
+
+def _cells(notebook: str) -> list[tuple[str, str]] | None:
+    """Return type and source of each cell; `None` for a text that is no notebook."""
+    try:
+        cells = json.loads(notebook)["cells"]
+        return [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""

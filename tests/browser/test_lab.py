@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.glossary import word
-from ecarte_tutor.site.lessons import for_this_python
+from ecarte_tutor.site.lab import for_this_python
 from tests.browser.covered import IN_JUPYTERLAB, left_edges
 from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE

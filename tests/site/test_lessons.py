@@ -10,16 +10,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.errors import SiteError
-from ecarte_tutor.site.lessons import (
-    MOVED,
-    Copied,
-    copy_lessons,
-    moved,
-    neighbours,
-    read_lessons,
-    shipped_lessons,
-    unchanged,
-)
+from ecarte_tutor.site.lab import Copied, copy_lessons, unchanged
+from ecarte_tutor.site.lessons import MOVED, moved, neighbours, read_lessons, shipped_lessons
 from tests.running import LESSONS
 from tests.site.conftest import write_notebook
 
@@ -176,17 +168,17 @@ def test_every_lesson_of_ours_has_a_title_a_description_and_a_number() -> None:
 
 def test_a_copy_is_unchanged_until_its_code_is_another(tmp_path: Path) -> None:
     copied = copy_lessons(shipped_lessons(), tmp_path).new
-    assert unchanged(tmp_path, shipped_lessons()) == tuple(sorted(copied))
+    assert unchanged(tmp_path, shipped_lessons()) == sorted(copied)
     start = tmp_path / "start.ipynb"
     text = start.read_text(encoding="utf-8")
     start.write_text(text.replace("A French game", "A game"), encoding="utf-8")
     assert "start.ipynb" in unchanged(tmp_path, shipped_lessons())
     for other in (text.replace("quiz = hand", "quiz = my_hand"), "{", "[]", '{"cells": [7]}'):
         start.write_text(other, encoding="utf-8")
-        assert unchanged(tmp_path, shipped_lessons()) == tuple(sorted({*copied} - {"start.ipynb"}))
+        assert unchanged(tmp_path, shipped_lessons()) == sorted({*copied} - {"start.ipynb"})
     start.unlink()
     assert "start.ipynb" not in unchanged(tmp_path, shipped_lessons())
-    assert unchanged(tmp_path, tmp_path / "none") == ()
+    assert unchanged(tmp_path, tmp_path / "none") == []
 
 
 FORMER = {

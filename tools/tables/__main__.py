@@ -13,7 +13,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from ecarte_tutor.site.cli import INTO_PACKAGE, CommandParser
+from ecarte_tutor.site.cli import CommandParser
+from tools.writing import INTO_PACKAGE
 
 _FIRST: Final = ("endings", "reckoning", "results", "corrections")
 """Tables from which others are made, in the order in which they need each other."""
