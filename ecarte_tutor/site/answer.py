@@ -1,4 +1,4 @@
-"""Answers of the site: safe headers, and errors that reveal no secrets."""
+"""The base of every response: safe headers, error pages, our templates."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from .monitoring import VISITS
 
 TEMPLATE: Final = "ecarte"
 
-WAIT_SECONDS: Final = 60
-"""After which somebody who found the site full should try again."""
-
 _RETRY_SECONDS: Final[dict[int, int]] = {
-    HTTPStatus.SERVICE_UNAVAILABLE: WAIT_SECONDS,
+    HTTPStatus.SERVICE_UNAVAILABLE: 60,
     HTTPStatus.TOO_MANY_REQUESTS: 1,
 }
+"""`Retry-After` of a full site, and of a page that connects too often."""
 
 _PLAIN_POLICY: Final = {
     "default-src": "'self'",
@@ -31,7 +29,7 @@ _PLAIN_POLICY: Final = {
     "frame-ancestors": "'self'",
 }
 _LESSON_POLICY: Final = _PLAIN_POLICY | {
-    # Widgets bring inline styles, and a page says in inline scripts how far it is.
+    # Widgets set inline styles, and Voilà reports progress by inline scripts.
     "script-src": "'self' 'unsafe-inline'",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
@@ -45,7 +43,7 @@ def _policy(parts: dict[str, str]) -> str:
 
 PLAIN_POLICY: Final = _policy(_PLAIN_POLICY)
 LESSON_POLICY: Final = _policy(_LESSON_POLICY)
-# Where Voilà's own program draws the widgets, anywidget imports each one's script from a blob.
+# In Voilà's own program anywidget imports each widget's script from a blob.
 VOILA_POLICY: Final = _policy(_LESSON_POLICY | {"script-src": "'self' 'unsafe-inline' blob:"})
 
 HEADERS: Final = {
@@ -56,7 +54,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""On every answer, beside the content security policy."""
+"""Headers of every response, beside the content security policy."""
 
 _TROUBLE: Final[dict[int, str]] = {
     HTTPStatus.BAD_REQUEST: "This request was not understood.",
@@ -69,12 +67,12 @@ _TROUBLE: Final[dict[int, str]] = {
 
 
 class Guarded(RequestHandler):
-    """Any answer of the site."""
+    """Base of every handler of the site."""
 
     policy: ClassVar[str] = PLAIN_POLICY
 
     def set_default_headers(self) -> None:
-        """Sets the safe headers and drops the server's name and version."""
+        """Set the safe headers and remove the server's name and version."""
         super().set_default_headers()
         self.clear_header("Server")
         for name, value in HEADERS.items():
@@ -82,7 +80,7 @@ class Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", self.policy)
 
     def prepare(self, **others: Any) -> Any:
-        """Refuses names that are not the site's, and addresses that no file system knows."""
+        """Refuse hosts that are not allowed, and paths with a NUL byte."""
         names: frozenset[str] = self.settings["allowed_hosts"]
         if names and self.request.host_name.lower() not in names:
             raise HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
@@ -91,15 +89,15 @@ class Guarded(RequestHandler):
         return super().prepare(**others)
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log an unexpected exception without the request, whose text has a network address.
+        """Log an unexpected exception without the request, whose text has the visitor's address.
 
-        A refused request has its line from `log_request`.
+        `log_request` logs requests that were refused.
         """
         if not isinstance(value, HTTPError):
             VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """A short page of ours, whatever went wrong: no path, no trace of the program."""
+        """Write a short page without paths or tracebacks."""
         if status_code in _RETRY_SECONDS:
             self.set_header("Retry-After", str(_RETRY_SECONDS[status_code]))
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
@@ -108,23 +106,23 @@ class Guarded(RequestHandler):
         self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
 
     def own_address(self) -> str:
-        """The whole address of the site, as the visitor's browser has it."""
+        """Return the site's address as the visitor's browser has it."""
         is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
         return f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
 
     def preview(self) -> str:
-        """The whole address of the picture beside a link to a page of ours, as previews ask for."""
+        """Return the absolute address of the picture for link previews."""
         return f"{self.own_address()}voila/templates/{TEMPLATE}/static/preview.jpg"
 
     def page(self, template: str, **names: Any) -> str:
-        """One of our own pages, from its Jinja template."""
+        """Render one of our own pages from its Jinja template."""
         base_url: str = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(template)
         assets = create_include_assets_functions(TEMPLATE, base_url)
         return str(found.render(base_url=base_url, **assets, **{"bar": self._bar(), **names}))
 
     def _bar(self) -> tuple[Way, ...]:
-        """The bar of a page that is no lesson; empty where there are no lessons to read."""
+        """Return the bar of a page that is no lesson; empty if the lessons cannot be read."""
         try:
             return bar_of(read_lessons(self.settings["lessons"]))
         except SiteError:

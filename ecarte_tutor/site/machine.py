@@ -26,7 +26,7 @@ if sys.platform != "win32":
     import fcntl
 
 FORKS: Final = sys.platform == "linux"
-"""True where a process can be forked safely; if not, do not even import `kernels.forking`."""
+"""True if kernels are forked; if not, `kernels.forking` must not be imported."""
 
 _LIMITS: Final = Path("/sys/fs/cgroup")
 
@@ -35,7 +35,7 @@ _BYTES_A_VISITOR: Final = 150_000_000
 _SHARE_FOR_VISITORS: Final = 0.6
 
 FILES_A_VISITOR: Final = 15
-"""Descriptors: some nine for the sockets to a kernel, the others for a browser's connections."""
+"""Open files: nine for the sockets of a kernel, the others for a browser's connections."""
 
 _KERNEL_FILES: Final = 9
 _OWN_FILES: Final = 100
@@ -44,7 +44,7 @@ _MOST_CONNECTIONS: Final = 2_000
 
 
 def processors() -> int:
-    """The processors that this process may use, at least one."""
+    """Return the number of processors that this process may use, at least one."""
     allowed = getattr(os, "sched_getaffinity", None)
     count = len(allowed(0)) if allowed else os.cpu_count() or 1
     quota, _, period = _limit("cpu.max").partition(" ")
@@ -54,14 +54,14 @@ def processors() -> int:
 
 
 def memory() -> int:
-    """The bytes of memory that this process may use."""
+    """Return the bytes of memory that this process may use."""
     whole: int = psutil.virtual_memory().total
     limit = _limit("memory.max")
     return min(whole, int(limit)) if limit.isdecimal() else whole
 
 
 def descriptors() -> int:
-    """Number of files and connections this process may have open, once it has asked for all."""
+    """Return how many files and connections this process may have open at most."""
     if os.name != "posix":
         return _MOST_FILES
     import resource
@@ -71,7 +71,7 @@ def descriptors() -> int:
 
 
 def ask_for_descriptors() -> None:
-    """Asks the system for as many open files as it allows."""
+    """Raise the limit on open files to what the system allows."""
     if os.name != "posix":
         return
     import resource
@@ -82,20 +82,20 @@ def ask_for_descriptors() -> None:
 
 
 def sensible_visitors() -> int:
-    """How many visitors at a time this machine bears: twenty a processor, if memory and the
-    number of open files allow."""
+    """Return the default limit on visitors: twenty a processor, fewer if memory or open files are
+    short."""
     by_memory = int(_SHARE_FOR_VISITORS * memory() / _BYTES_A_VISITOR)
     most = min(_VISITORS_A_PROCESSOR * processors(), by_memory, most_visitors())
     return max(1, most)
 
 
 def most_visitors() -> int:
-    """Number of visitors that the limit on open files allows."""
+    """Return the number of visitors that the limit on open files allows."""
     return max(1, (descriptors() - _OWN_FILES) // FILES_A_VISITOR)
 
 
 def most_connections(visitors: int) -> int:
-    """Number of connections that may be open at once, leaving each visitor's kernel its sockets."""
+    """Return the most open connections that leave each visitor's kernel its sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
 
@@ -110,14 +110,14 @@ def _limit(name: str) -> str:
 _PREFIX: Final = "ecarte-"
 _LONGEST_PLACE: Final = 22
 _MARK: Final = ".ecarte-tutor-site"
-"""The file that tells our folders from others of such a name; made once the folder is locked."""
+"""A file in each of our folders, made once the folder is locked."""
 
 
 def temporary_folder() -> Path:
-    """Make a folder in which this process and its kernels then make all their temporary files.
+    """Make the folder for the temporary files of this process and its kernels.
 
-    It is locked as long as the site lives: systemd's cleaner of temporary files leaves what is
-    locked alone, and a site removes as it starts what killed ones have left.
+    It is locked (`flock`) while the site lives, so that systemd-tmpfiles leaves it alone, and it is
+    removed when the site ends. Folders that killed sites have left are removed first.
     """
     place = _place()
     _sweep(place)
@@ -125,27 +125,27 @@ def temporary_folder() -> Path:
     if sys.platform != "win32":
         fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_SH)  # until this process ends
     Path(folder, _MARK).touch()
-    # After what multiprocessing has made in it.
+    # Runs after multiprocessing's own finalizers, which use the folder.
     Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=-200)
     tempfile.tempdir = folder
     os.environ["TMPDIR"] = folder
-    os.environ["IPYTHONDIR"] = str(Path(folder, "ipython"))  # a home may be out of bounds
+    os.environ["IPYTHONDIR"] = str(Path(folder, "ipython"))  # the home folder may not be writable
     return Path(folder)
 
 
 def _place() -> str:
-    """Where temporary files lie, if a socket's whole path may be as long as it would get there."""
+    """Return the usual folder for temporary files, or `/tmp` if that is too long for sockets."""
     usual = tempfile.gettempdir()
-    short = "/tmp"  # noqa: S108 - a folder of our own is made in it, for nobody else to read
+    short = "/tmp"  # noqa: S108 - we make a private folder in it
     return short if len(usual) > _LONGEST_PLACE and os.access(short, os.W_OK) else usual
 
 
 def _sweep(place: str) -> None:
-    """Remove the folders of sites that were killed: those of ours that nobody has locked."""
+    """Remove folders of ours that no site has locked: theirs was killed."""
     if sys.platform == "win32":
         return
     for folder in Path(place).glob(f"{_PREFIX}*"):
-        with suppress(OSError):  # somebody else's, or that of a site that lives
+        with suppress(OSError):  # another user's, or a living site's
             number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:
                 is_ours = os.fstat(number).st_uid == os.geteuid() and (folder / _MARK).is_file()
@@ -162,22 +162,22 @@ _EVERY_ADDRESS: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens on host and port (0 for any free port).
+    """Return a socket that listens on host and port (0 for any free port).
 
     Raises:
-        SiteError: where that address cannot be had; the sentence says why and what to do.
+        SiteError: if it cannot; the message says why and what to do.
     """
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family, backlog=_WAITING_VISITORS)
     except OSError as error:
         raise SiteError(_why_not(error, host, port)) from error
-    listening.settimeout(0)  # Tornado accepts until there is nobody left
+    listening.settimeout(0)  # Tornado accepts until that would block
     return listening
 
 
 def url(host: str, listening: socket.socket) -> str:
-    """The address to type on this machine: `http://127.0.0.1:8866/`."""
+    """Return the address for this machine, such as `http://127.0.0.1:8866/`."""
     name = _EVERY_ADDRESS.get(host, host)
     port = listening.getsockname()[1]
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
@@ -186,13 +186,12 @@ def url(host: str, listening: socket.socket) -> str:
 def addresses_for_others(
     host: str, listening: socket.socket, allowed_hosts: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """The addresses to type on other machines of the network, the likeliest first; none where the
-    site listens to this machine only.
+    """Return the site's addresses for other machines, the likeliest first; none on loopback.
 
     Args:
-        host: the address it listens on.
-        listening: the socket on which it does.
-        allowed_hosts: the names that it answers to, none for any.
+        host: the address the site listens on.
+        listening: its socket.
+        allowed_hosts: the names that it answers to, empty for any.
     """
     if is_loopback(host):
         return ()
@@ -202,7 +201,7 @@ def addresses_for_others(
 
 
 def is_loopback(name: str) -> bool:
-    """Whether only this machine finds itself under that name or address."""
+    """Return whether a name or address means this machine only."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
@@ -218,7 +217,7 @@ def _own_addresses(family: int) -> list[str]:
 
 
 def _first_choice(family: int) -> str | None:
-    """The address from which this machine would speak to a distant one; nothing is sent."""
+    """Return the address this machine would use to reach a distant one; nothing is sent."""
     distant = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # for documentation
     with socket.socket(family, socket.SOCK_DGRAM) as asking:
         try:
@@ -229,7 +228,7 @@ def _first_choice(family: int) -> str | None:
 
 
 def open_in_browser(address: str) -> None:
-    """Opens the address in the user's browser, where there is a screen to show one."""
+    """Open the address in the user's browser, if there is a display."""
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -53,7 +53,7 @@ def serve_metrics(port: int) -> None:
 
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
-"""Log of visits and of the site's state, in numbers, without names or addresses."""
+"""Log of visits and of the site's state, without names or network addresses."""
 
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000
@@ -61,25 +61,25 @@ _LONGEST_ADDRESS: Final = 200
 
 
 class OneRecord(logging.Formatter):
-    """Writes a record so that no text in it can pass for another: control characters are
-    escaped, and every line but the first is set off."""
+    """Escapes control characters and indents continuation lines, so that no text in a record can
+    pass for another record."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as one line, or as one and its continuation."""
+        """Return the record as one line, or with indented continuation lines."""
         text = super().format(record)[:_LONGEST_RECORD]
         return "\n    | ".join(map(printable, text.split("\n")))
 
 
 def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> None:
-    """Sends what every part of the site has to say to the standard error output, in one form.
+    """Send all logs to standard error, in one format.
 
     Args:
-        application: the logger that every part of Voilà writes to.
-        is_over: whether what is logged just now is about a visitor who has left; then nobody need
-            hear that their page could not be made.
+        application: the logger of Voilà.
+        is_over: whether the current task works for a visitor who has left; then only our own
+            records are written, not others' about a page that failed.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(OneRecord())
@@ -89,14 +89,14 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
     application.propagate = True
     application.setLevel(logging.WARNING)
     VISITS.setLevel(logging.INFO)
-    # Jupyter pings by milliseconds, which Tornado takes for seconds and warns of in vain.
+    # Jupyter sets the ping timeout in milliseconds, which Tornado takes for seconds and warns of.
     logging.getLogger("tornado.general").addFilter(
         lambda record: "websocket_ping_timeout" not in record.getMessage()
     )
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Count a request that went wrong; log it if that was our doing, not a stranger's."""
+    """Count a request that failed; log it if the failure was ours, not the client's."""
     status = handler.get_status()
     if status >= HTTPStatus.BAD_REQUEST:
         REFUSED.labels(str(status)).inc()
@@ -106,7 +106,7 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class KernelOutput:
-    """Destination of the kernels' output and complaints, which may quote a visitor."""
+    """A pipe for the kernels' standard output and error, whose lines go to the log."""
 
     def __init__(self) -> None:
         reading, self.number = os.pipe()
@@ -114,7 +114,7 @@ class KernelOutput:
         threading.Thread(target=self._log_lines, args=(reading,), daemon=True).start()
 
     def mute(self) -> None:
-        """Passes no more on: kernels that are being ended have nothing to say to the host."""
+        """Log no more lines, because the kernels are being ended."""
         self._muted = True
 
     def _log_lines(self, reading: int) -> None:

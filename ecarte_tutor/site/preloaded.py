@@ -1,8 +1,4 @@
-"""What every lesson needs, imported and made once, in the process that kernels are forked from.
-
-It knows the lessons' widgets and the site, which do not know each other; the site names it to the
-process that forks, and does not import it.
-"""
+"""Imported by the fork server only: what every kernel needs, imported and computed once."""
 
 from __future__ import annotations
 
@@ -12,9 +8,9 @@ import signal
 
 from ecarte_tutor.site.kernels.process import SITE_PROCESS, end_with_parent
 
-if site := os.environ.get(SITE_PROCESS):  # else it is the builder of the pages that imports this
-    end_with_parent(int(site))  # a site that ends meanwhile does not wait for what follows
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the site's
+if site := os.environ.get(SITE_PROCESS):  # not set when Sphinx imports this
+    end_with_parent(int(site))  # do not outlive the site while importing
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the site handles Ctrl-C
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
@@ -31,12 +27,12 @@ from ecarte_tutor.simulator import Budget, glance_at_leads
 from ecarte_tutor.widgets.assets import SENT_ONCE, asset
 from ecarte_tutor.widgets.background import give_back_memory
 
-# The first simulations read the tables and lay out all patterns of hands: a fifth of a second that
-# no visitor's first verdict need take.
+# The first simulations read the tables and build all patterns of hands, which takes a fifth of a
+# second.
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
 simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(total=1))
-mark = asset(SENT_ONCE).version  # it is made of all the card pictures
-give_back_memory()  # what the simulation needed for a moment, or every kernel holds it
+mark = asset(SENT_ONCE).version  # builds it from all the card pictures
+give_back_memory()  # or every kernel would hold what the simulation has freed
 
 gc.collect()
-gc.freeze()  # what the collector leaves alone stays in memory that all kernels share
+gc.freeze()  # objects that the collector does not touch stay in shared memory

@@ -1,4 +1,4 @@
-"""What Jupyter is told of ours: where our files lie, which Python a lesson runs on."""
+"""Jupyter's search path for our files, and its kernel: the Python that runs the site or the lab."""
 
 from __future__ import annotations
 
@@ -14,37 +14,34 @@ JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 
 
 def search_first(variable: str) -> None:
-    """Puts `JUPYTER_HOME` first in this variable, for this process and those it starts."""
+    """Put `JUPYTER_HOME` first in this variable, for this process and those it starts."""
     others = filter(None, [os.environ.get(variable)])
     os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])
 
 
 def leave_unused_grammar() -> None:
-    """Keeps a grammar of international web addresses from being made, for half of a start's time.
+    """Keep jsonschema from compiling a grammar of web addresses, which is half of a start's time.
 
-    The package jsonschema makes it as it is imported, and does without where it cannot; no schema
-    of Jupyter's asks for it. To be called before Jupyter's server is imported.
+    It does without if `rfc3987_syntax` cannot be imported; no schema of Jupyter's needs it. Call
+    this before Jupyter's server is imported.
     """
     modules: dict[str, Any] = sys.modules
     modules.setdefault("rfc3987_syntax", None)
 
 
 _FOR_THE_SITE: Final = (
-    "--IPKernelApp.extra_extensions=ipywidgets",  # or it would not know the kernel, once forked
+    "--IPKernelApp.extra_extensions=ipywidgets",  # or it would not find the kernel after a fork
     "--IPKernelApp.extra_extensions=ecarte_tutor.site.kernels.resource_limits",
-    "--HistoryManager.enabled=False",  # nobody will look for a lesson's cells in a file
+    "--HistoryManager.enabled=False",  # no history file
 )
 
 
 _FOR_THE_LAB: Final = ("--IPKernelApp.log_level=ERROR",)
-"""Otherwise each kernel warns the terminal that it listens on this machine without encryption."""
+"""Otherwise each kernel warns on the terminal that its local connection is not encrypted."""
 
 
 class OwnPython(KernelSpecManager):
-    """Offers one kernel, `python3`: the Python that runs the site or the lab.
-
-    A kernel that the user installed elsewhere under that name is not even looked for.
-    """
+    """Offers one kernel, `python3`: this Python, even if the user has another of that name."""
 
     arguments: tuple[str, ...] = _FOR_THE_LAB
 
@@ -53,7 +50,7 @@ class OwnPython(KernelSpecManager):
         return []
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the kernel of that name, with our arguments."""
+        """Return the kernel's specification, with our arguments."""
         spec: Any = super().get_kernel_spec(kernel_name)
         spec.argv = [*spec.argv, *self.arguments]
         return spec  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Scripts and styles: which are served, and packed where the build has packed them."""
+"""Scripts and styles: which are served, and gzipped where the browser accepts that."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ PACKING: Final = "gzip"
 
 
 class PackedFile(StaticFileHandler):
-    """A file of the site, or `program.js.gz` beside it where the browser takes it so."""
+    """A file of the site, or the `.gz` beside it if the browser accepts gzip."""
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        """The file that is asked for, or the packed one beside it."""
+        """Return the file that is asked for, or the packed one beside it."""
         found = super().validate_absolute_path(root, absolute_path)
         packed = Path(f"{found}.gz")
         if found is None or not packed.is_file():
@@ -35,11 +35,11 @@ class PackedFile(StaticFileHandler):
         return str(packed)
 
     def get_content_type(self) -> str:
-        """Type of the file that was asked for, packed or not."""
+        """Return the type of the unpacked file."""
         return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
 
     def get_content_size(self) -> int:
-        """Bytes of what is sent; Tornado would tell those of the file that was asked for."""
+        """Return the bytes of the file that is sent; Tornado would use the unpacked one."""
         assert self.absolute_path is not None
         return Path(self.absolute_path).stat().st_size
 
@@ -48,33 +48,33 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
     """A style sheet or script of our template."""
 
     def parse_url_path(self, url_path: str) -> str:
-        """The path below our template's static files; any other is not found."""
+        """Return the path if it lies below our template's static files; others are not found."""
         if not normpath(url_path).startswith(f"{TEMPLATE}/static/"):
             raise HTTPError(404)
         return str(super().parse_url_path(url_path))
 
 
 def takes_packed(request: HTTPServerRequest) -> bool:
-    """Whether the browser unpacks what it is sent."""
+    """Return whether the browser accepts gzip."""
     return PACKING in request.headers.get("Accept-Encoding", "")
 
 
 ASSET_NAMES: Final = r"assets/([a-z_]+\.(?:js|css))"
-"""The pattern of what `AssetFile` serves."""
+"""Path pattern of `AssetFile`."""
 
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
 class AssetFile(Guarded):
-    """One of the assets; kept for good under the address that names its version."""
+    """One of the assets; cached for a year under the address with its version."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, name: str) -> None:
-        """Writes it, packed where the browser takes it so; not found where it is none of ours."""
+        """Write the asset, gzipped if the browser accepts that."""
         if name not in ASSETS:
             raise HTTPError(404)
-        # Under the address of another version, as after an upgrade, it is not kept.
+        # After an upgrade a page may still ask for another version: do not cache that.
         is_asked_for = self.get_argument("v", None) == asset(name).version
         self.set_header("Cache-Control", _FOR_GOOD if is_asked_for else "no-cache")
         self.set_header("Content-Type", f"{mimetypes.guess_type(name)[0]}; charset=UTF-8")

@@ -1,4 +1,4 @@
-"""The settings that make the site safe to put before strangers, each with its reason."""
+"""The settings that make the site safe for strangers, each with its reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..spec import LimitedPython
 from .rendering import LessonClient
 
 LONGEST_MESSAGE: Final = 65_536
-"""Bytes of one message from a page; a widget's is some hundred."""
+"""Most bytes of a message from a page; a widget's has a few hundred."""
 
 SMALL_REQUESTS: Final = {
     "max_body_size": LONGEST_MESSAGE,
@@ -24,7 +24,7 @@ SMALL_REQUESTS: Final = {
     "body_timeout": 3,
     "idle_connection_timeout": 60,
 }
-"""Limits of a request, in bytes and seconds: a page asks for files and sends almost nothing."""
+"""Limits of a request, in bytes and seconds; pages send almost nothing."""
 
 _CELL_TROUBLE: Final = (
     "Reload the page to try again; if that doesn’t help, tell the people who run this site."
@@ -33,11 +33,11 @@ _CELL_TROUBLE: Final = (
 _LONGEST_CELL_SECONDS: Final = 60
 
 _KERNEL_INFO_SECONDS: Final = 10.0
-"""For which a page that connects waits for its kernel; Jupyter's own is a minute. Jupyter keeps
-every handshake for as long."""
+"""For which a connecting page waits for its kernel; Jupyter keeps every handshake for as long, by
+default a minute."""
 
 _LONGEST_SOCKET_FOLDER: Final = 38
-"""Characters. A Unix socket's path holds a hundred; Voilà's folder and a kernel's name take 70."""
+"""In characters. A Unix socket's path may have 108; Voilà's folder and a kernel's name take 70."""
 
 
 def site_config(
@@ -47,13 +47,13 @@ def site_config(
     base_url: str,
     **handlers: Any,
 ) -> Config:
-    """Voilà's configuration for serving the lessons in `folder`.
+    """Return Voilà's configuration.
 
     Args:
-        folder: where the notebooks are; nothing outside it is ever named.
-        temporary: the site's temporary folder, where sockets lie.
-        visitors: how many at a time; each has a kernel.
-        base_url: what every address of the site begins with.
+        folder: the folder of notebooks.
+        temporary: the site's temporary folder, for sockets.
+        visitors: the most visitors at a time; each has a kernel.
+        base_url: the path that every address begins with.
         handlers: further Tornado settings, such as the handler of unknown addresses.
     """
     config = Config()
@@ -61,8 +61,8 @@ def site_config(
         root_dir=str(folder),
         connection_dir_root=str(temporary),
         base_url=base_url,
-        open_browser=False,  # done by us, once the site answers
-        config_file_paths=[],  # a voila.json that lies about must not loosen what is set here
+        open_browser=False,  # we open it, once the site answers
+        config_file_paths=[],  # no voila.json may loosen these settings
         log_level="WARN",
         kernel_websocket_connection_class=PageConnection,
         tornado_settings={
@@ -74,14 +74,14 @@ def site_config(
     )
     config.VoilaConfiguration.update(
         template=TEMPLATE,
-        theme="light",  # the dark one is the style sheet's, by what the visitor's system prefers
-        allow_template_override="NO",  # ?template=nope would hang the request and hold a kernel
+        theme="light",  # our style sheet follows the visitor's system
+        allow_template_override="NO",  # ?template=nope would hang the request and keep a kernel
         allow_theme_override="NO",  # ?theme="><script> would run in the page
         strip_sources=True,
         show_tracebacks=False,
         file_allowlist=[],  # lessons carry their pictures inline
     )
-    # What a lesson says to those who have to run it is not for a page that runs by itself.
+    # Cells that only tell a reader in JupyterLab to run the notebook.
     config.TagRemovePreprocessor.update(enabled=True, remove_cell_tags={"in-jupyterlab"})
     config.VoilaExecutor.update(
         cell_error_instruction=_CELL_TROUBLE,
@@ -94,12 +94,11 @@ def site_config(
     config.AsyncKernelManager.client_factory = LessonClient
     if FORKS:
         config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"
-    # A kernel that died has lost the visitor's lesson: an empty one in its place would only look
-    # alive. It is gone, and the page says so.
+    # A restarted kernel would have lost the lesson's state: the page says that it has ended.
     config.KernelRestarter.restart_limit = 0
-    config.KernelRestarter.time_to_dead = 1.0  # seconds until that is noticed; Jupyter's own: 3
+    config.KernelRestarter.time_to_dead = 1.0  # seconds until a death is noticed; by default 3
     config.VoilaConfiguration.kernel_spec_manager_class = LimitedPython
-    # A kernel that listens on no port of the machine cannot be reached by its other users.
+    # Other users of this machine cannot reach a kernel that listens on no port.
     if sys.platform == "linux" and len(str(temporary)) <= _LONGEST_SOCKET_FOLDER:
         config.KernelManager.transport = "ipc"
     return config

@@ -1,4 +1,4 @@
-"""The hands of the last thirty days: each made once, by a process of its own, and then a file."""
+"""The hands of the last thirty days: each is made once, by a subprocess, and served as a file."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from ..monitoring import VISITS
 from .files import PackedFile
 
 FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"
-"""The pattern of what `DayFile` serves."""
+"""Path pattern of `DayFile`."""
 
 DAYS: Final = 30
-"""How many days can be opened: today, and those before it."""
+"""Number of days that can be opened: today, and those before it."""
 
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
 _MAKING_SECONDS: Final = 60
 _PAUSE_SECONDS: Final = 300.0
-"""Seconds from a try that failed to the next."""
+"""Seconds from a failure to the next try."""
 
 
 class HandsOfTheDay:
-    """Has each hand made when it is first asked for, one at a time, and keeps its file.
+    """Makes each hand when it is first asked for, one at a time, and keeps its file.
 
-    Each takes about a second of a processor and NumPy, neither of which the site can spare. Of no
-    other day than the last thirty is one made, however often it is asked for.
+    A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. Only days
+    of the last thirty are made.
 
     Args:
-        folder: where the files lie; made where it is missing.
+        folder: the folder for the files; it is made if it is missing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -50,21 +50,21 @@ class HandsOfTheDay:
         self._one_at_a_time = threading.Lock()
 
     def newest(self) -> str | None:
-        """The newest day whose hand is there; begins to make today's where it is not."""
+        """Return the newest day whose hand is ready, and start making today's if it is not."""
         self.made(_today().isoformat())
         return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
 
     def offers(self, day: str) -> bool:
-        """True for one of the last thirty days."""
+        """Return whether this is one of the last thirty days."""
         try:
             return 0 <= (_today() - date.fromisoformat(day)).days < DAYS
         except ValueError:
             return False
 
     def made(self, day: str) -> Future[bool]:
-        """Whether the file of a day that is offered is there, once it is made or has failed.
+        """Return a future of whether the file of an offered day could be made.
 
-        Call it in one thread only.
+        Call this in one thread only.
         """
         asked = self._asked.get(day)
         if asked is None or asked.done():
@@ -110,10 +110,10 @@ class HandsOfTheDay:
 
 
 class DayFile(Guarded, PackedFile):
-    """The hand of a day with every answer to it, made where nobody has asked for it yet."""
+    """The hand of a day with every answer to it; made if nobody has asked for it yet."""
 
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - as Tornado calls it
-        """Writes it; not found for a day that is not offered, and 503 where it cannot be made."""
+        """Write the file; 404 for a day that is not offered, 503 if it cannot be made."""
         hands: HandsOfTheDay = self.settings["hands_of_the_day"]
         day = path.removesuffix(".json")
         if not hands.offers(day):
@@ -123,7 +123,7 @@ class DayFile(Guarded, PackedFile):
         await super().get(path, include_body)
 
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002 - as Tornado calls it
-        """Lets a browser ask each time whether its copy still holds."""
+        """Let browsers revalidate their copy each time."""
         self.set_header("Cache-Control", "no-cache")
 
 

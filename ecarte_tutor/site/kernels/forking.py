@@ -1,7 +1,6 @@
-"""Kernels as forks of one process that has already imported what every lesson needs.
+"""Kernels as forks of a fork server, which has imported what every lesson needs.
 
-A forked kernel starts in a tenth of the time, and shares with the others the memory of everything
-imported.
+A forked kernel starts in a tenth of the time, and shares the memory of all imported modules.
 """
 
 from __future__ import annotations
@@ -26,17 +25,19 @@ _FORKING: Final = threading.Lock()
 
 
 def start_forking() -> None:
-    """Starts the process that kernels are forked from; it is ready about two seconds later."""
+    """Start the fork server; it is ready about two seconds later."""
     os.environ[SITE_PROCESS] = str(os.getpid())
     forkserver.set_forkserver_preload(["ecarte_tutor.site.preloaded"])
     _ensure_running()
 
 
 def _ensure_running() -> None:
-    """Starts the process that forks, if it does not run, with what a kernel inherits, and with
-    SIGINT blocked: at a terminal Ctrl-C reaches it too, and it imports for two seconds. It unblocks
-    the signal once it ignores it."""
-    resource_tracker.ensure_running()  # which would unblock SIGINT once it has started
+    """Start the fork server if it does not run, with the variables that a kernel inherits.
+
+    It starts with SIGINT blocked, because a terminal's Ctrl-C reaches it while it imports; it
+    unblocks the signal once it ignores it.
+    """
+    resource_tracker.ensure_running()  # or it would be started below, and unblock SIGINT
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         with only_inherited():
@@ -46,12 +47,12 @@ def _ensure_running() -> None:
 
 
 def _server() -> Any:
-    """What Python knows of the process that forks; to stop it, it would wait for all kernels."""
+    """Return Python's record of the fork server."""
     return forkserver._forkserver
 
 
 class _ForkedProcess:
-    """A forked kernel with the methods that Jupyter expects of a `subprocess.Popen`."""
+    """A forked kernel with the methods of `subprocess.Popen` that Jupyter calls."""
 
     stdin = stdout = stderr = None
 
@@ -60,11 +61,11 @@ class _ForkedProcess:
         self.pid = process.pid
 
     def poll(self) -> int | None:
-        """The exit code, or `None` while the process lives."""
+        """Return the exit code, `None` while the process lives."""
         return self._process.exitcode
 
     def wait(self) -> int | None:
-        """Waits until the process has ended, and returns its exit code."""
+        """Wait until the process has ended; return its exit code."""
         self._process.join()
         return self.poll()
 
@@ -83,14 +84,14 @@ class _ForkedProcess:
 
 
 class ForkedKernel(LocalProvisioner):
-    """Starts a kernel as a fork; if forking fails, starts it the way Jupyter usually does."""
+    """Starts a kernel as a fork, or as Jupyter does if forking fails."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Starts the kernel.
+        """Start the kernel.
 
         Args:
             cmd: a Python command, `-m ipykernel_launcher` and its arguments.
-            kwargs: environment, folder and outputs of the kernel.
+            kwargs: environment, folder and output descriptors of the kernel.
         """
         try:
             process: Any = await asyncio.to_thread(_fork, cmd, **kwargs)
@@ -106,18 +107,17 @@ class ForkedKernel(LocalProvisioner):
 def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
 ) -> _ForkedProcess:
-    """A forked kernel.
+    """Fork a kernel.
 
     Raises:
-        OSError: where there is no room for one more process.
-        EOFError: where what it is to be forked from has ended.
+        OSError: if no further process can be started.
+        EOFError: if the fork server has ended.
     """
     arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
     outputs = Output(stdout), Output(stderr)
     with _FORKING:
         _ensure_running()
         origin = _server()._forkserver_pid
-        # It ends with the site, however the site ends.
         given = (origin, arguments, dict(env), str(cwd), *outputs)
         process = _CONTEXT.Process(target=run_kernel, args=given, daemon=True)
         process.start()

@@ -15,21 +15,21 @@ from pathlib import Path
 from typing import Any, Final
 
 SITE_PROCESS: Final = "ECARTE_SITE_PROCESS"
-"""The variable that tells the process that forks the number of the site's."""
+"""The variable with the site's process id, for the fork server."""
 
 _NAMES: Final = frozenset(
     {
         *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP"),
-        # How this Python and its libraries are found, and how many threads they start.
+        # Where Python and its libraries are, and how many threads they start.
         *("PYTHONPATH", "PYTHONHOME", "PYTHONHASHSEED", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE"),
         *("PYTHONWARNINGS", "VIRTUAL_ENV", "CONDA_PREFIX", "LD_LIBRARY_PATH", "MPLCONFIGDIR"),
         *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "IPYTHONDIR"),
         *("JUPYTER_PATH", "JUPYTER_PREFER_ENV_PATH", "PYDEVD_DISABLE_FILE_VALIDATION"),
-        # A request, as Voilà tells it to a lesson.
+        # The request, as Voilà passes it to a lesson.
         *("SCRIPT_NAME", "PATH_INFO", "QUERY_STRING", "SERVER_SOFTWARE", "SERVER_PROTOCOL"),
         *("SERVER_PORT", "SERVER_NAME", "VOILA_PREHEAT", "VOILA_BASE_URL", "VOILA_SERVER_URL"),
         *("VOILA_REQUEST_URL", "VOILA_APP_PORT"),
-        # Without these no program starts on Windows.
+        # No program starts without these on Windows.
         *("SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT", "APPDATA", "LOCALAPPDATA"),
         *("USERPROFILE", "NUMBER_OF_PROCESSORS"),
     }
@@ -38,7 +38,9 @@ _PREFIXES: Final = ("LC_", "ECARTE_")
 
 
 def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
-    """The variables that a kernel inherits; names may be members of an `Enum`, as Voilà's are.
+    """Return the variables that a kernel inherits; names may be `Enum` members, as Voilà's are.
+
+    This is a list of what is allowed, so that no secret in the host's environment passes.
 
     >>> inherited({"LANG": "C", "LC_ALL": "C", "SECRET_TOKEN": "x", "JUPYTERHUB_API_TOKEN": "x"})
     {'LANG': 'C', 'LC_ALL': 'C'}
@@ -51,10 +53,9 @@ def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
 
 @contextmanager
 def only_inherited() -> Iterator[None]:
-    """Hide the site's other variables from what is started meanwhile.
+    """Hide all other variables from processes started inside the block.
 
-    What a process was started with can be read in `/proc` as long as it runs, and in every fork of
-    it, whatever it has deleted since.
+    A process cannot delete them itself: `/proc/PID/environ` shows what it was started with.
     """
     others = {name: os.environ[name] for name in os.environ.keys() - inherited(os.environ).keys()}
     for name in others:
@@ -70,7 +71,7 @@ _NO_NEW_PRIVILEGES: Final = 38  # PR_SET_NO_NEW_PRIVS
 
 
 class Output:
-    """A file that the site has open; once unpickled in the fork, its descriptor there."""
+    """A descriptor of the site; pickled to a fork, it becomes the descriptor's number there."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -91,11 +92,10 @@ def run_kernel(
     output: int | Output,
     errors: int | Output,
 ) -> None:
-    """Run a kernel in a freshly forked process, until it is told to end, or until the site or the
-    process it was forked from has ended.
+    """Run a kernel in a fork, until it is told to end, or the site or the fork server has ended.
 
     Args:
-        origin: the number of the process it was forked from.
+        origin: the process id of the fork server.
         arguments: those of IPython's kernel application.
         environment: the kernel's whole environment.
         folder: the kernel's working folder.
@@ -109,7 +109,7 @@ def run_kernel(
     if site is not None and not site.is_alive():
         return
     end_with_the_site()
-    os.setpgrp()  # a Ctrl-C is the site's, which then ends its kernels in order
+    os.setpgrp()  # a terminal's Ctrl-C is for the site, which then ends its kernels
     assert isinstance(output, int)
     assert isinstance(errors, int)
     os.dup2(output, 1)
@@ -123,12 +123,10 @@ def run_kernel(
 
 
 def end_with_parent(parent: int) -> None:
-    """Have the system end this process as soon as its parent has ended, even in the middle of a
-    computation; on Linux only.
+    """Have the system kill this process when its parent ends, even during a computation; on Linux.
 
     Args:
-        parent: the number of the parent's process. If that has ended already, so does this one:
-            the system would never tell it.
+        parent: the parent's process id; if it has ended already, this process exits now.
     """
     if sys.platform == "linux":
         CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
@@ -137,14 +135,13 @@ def end_with_parent(parent: int) -> None:
 
 
 def gain_no_rights() -> None:
-    """Bar this process and all that it starts from gaining rights, whatever program it runs; on
-    Linux only."""
+    """Set `no_new_privs` for this process and all that it starts; on Linux."""
     if sys.platform == "linux":
         CDLL(None).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
 
 
 def end_with_the_site() -> None:
-    """End this process as soon as the site has ended; a thread waits for that."""
+    """Start a thread that ends this process as soon as the site has ended."""
     threading.Thread(target=_wait_for_site, daemon=True).start()
 
 

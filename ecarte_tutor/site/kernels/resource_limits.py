@@ -1,7 +1,7 @@
-"""The limits of every kernel of the site: an extension of IPython, loaded before any lesson.
+"""Limits of every kernel of the site: an IPython extension, loaded before any lesson.
 
-A page may set a lesson's widgets within their own limits and no further; where memory or
-processors run short, a kernel gives way and not the site.
+A page may set a lesson's widgets within their own limits only; if memory or processors run short, a
+kernel gives way and not the site.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
 from .process import end_with_parent, gain_no_rights
 
 MEMORY_BYTES: Final = 600_000_000
-"""Bytes of data that a kernel may have, ten times what a lesson needs."""
+"""Most bytes of data of a kernel, ten times what a lesson needs."""
 
 OPEN_FILES: Final = 512
 NICENESS: Final = 5
 OUT_OF_MEMORY_ORDER: Final = 500
-"""Of -1000 to 1000: who goes first when the machine has no memory left. The site has 0."""
+"""`oom_score_adj`, -1000 to 1000: the highest is killed first. The site has 0."""
 
 _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     ValueWidget: frozenset({"value"}),
@@ -34,8 +34,9 @@ _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     _MultipleSelection: frozenset({"index"}),
     Output: frozenset({"outputs", "msg_id"}),
 }
-"""Of a stock widget's state; the widget itself keeps a value within its limits. A page sets
-nothing of any other: not what limits a slider, nor how anything looks."""
+"""State that a page may set, by class of stock widget; the widget keeps a value within its limits.
+
+A page sets nothing else: not the limits of a slider, nor how anything looks."""
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -43,14 +44,13 @@ def load_ipython_extension(shell: Any) -> None:
     end_with_parent(os.getppid())
     limit_resources()
     limit_widgets()
-    # A page asks for what there is by another name; it makes no widgets of its own.
+    # A page may not create widgets; it asks for the existing ones by another target.
     targets = shell.kernel.comm_manager.targets
     targets.pop("jupyter.widget", None)
 
 
 def limit_resources() -> None:
-    """Limit the memory and files of this process, make it give way to the site, and bar
-    it from gaining rights."""
+    """Limit memory and open files of this process, and lower its priority and its rights."""
     if os.name != "posix":
         return
     import resource
@@ -66,14 +66,14 @@ def limit_resources() -> None:
         limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(kind, (limit, limit))
     os.nice(NICENESS)
-    with suppress(OSError):  # other systems have no such order
+    with suppress(OSError):  # only Linux has it
         Path("/proc/self/oom_score_adj").write_text(str(OUT_OF_MEMORY_ORDER), encoding="ascii")
 
 
 def limit_widgets() -> None:
     """Let a page set only those fields of a stock widget that a visitor sets by using it.
 
-    A class with a `set_state` of its own, as our tables have, is left alone.
+    Classes with their own `set_state`, such as our tables, are left alone.
     """
     stock = Widget.set_state
 
