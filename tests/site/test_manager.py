@@ -40,8 +40,7 @@ async def arrive(kernels: VisitorKernels) -> Visit:
 @asynccontextmanager
 async def connected(visit: Visit) -> AsyncIterator[None]:
     channel = object()
-    assert visit.has_room
-    visit.admit(channel)
+    visit.channels.add(channel)
     visit.claimed = True
     yield
     visit.dismiss(channel)
@@ -117,7 +116,7 @@ def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:
 def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
     async def story() -> None:
         visit = Visit(made=0.0)
-        visit.admit(object())
+        visit.channels.add(object())
         over = [visit.computes_too_long(share * now, 5.0, now) for now in range(5, 1000, 5)]
         assert any(over) == (share > 0.25)
         # At full speed the allowance is gone when so much more was used than came in.

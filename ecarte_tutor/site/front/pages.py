@@ -1,10 +1,11 @@
-"""The pages of the site: the start page, the lessons, a class's link, and how the site does."""
+"""The pages of the site: the start page, lessons, a class's link, and health."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
 from functools import lru_cache
 from http import HTTPStatus
@@ -16,14 +17,13 @@ import segno
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler
-from traitlets.config import Config
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ...course.glossary import WORDS, Word
-from ...course.problems import SKILLS, PickedSet, read_set, set_name
+from ...course.glossary import WORDS
+from ...course.problems import SKILLS, PickedSet, Skill, read_set, set_name
 from ...engine.cards import Hand
 from ...errors import NotationError
 from ...widgets.assets import SENT_ONCE, asset
@@ -38,43 +38,50 @@ from ..monitoring import PAGE_SECONDS, PAGES, VISITS
 from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
-"""In which a page must be made, however busy the machine is."""
+"""After which rendering of a page is given up, however busy the machine is."""
 
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
+
+_GLOSSARY: Final = {"Words of the game": "the game", "Words for the numbers": "the numbers"}
+"""Headings on the start page, and the chapters below them; the lessons have the other chapters."""
 
 OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
     "scripts": [asset("table.js").address, asset(SENT_ONCE).address],
 }
-"""What a page asks for at once, for nearly every one has a table."""
+"""Preloaded by every page, because nearly every page has a table."""
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
-"""Last words of a page that could not be made."""
+"""End of a page whose rendering failed."""
 
 
 class StartPage(Guarded):
-    """The table of contents; costs no kernel."""
+    """The table of contents; starts no kernel."""
 
     def get(self) -> None:
-        """Writes the page, read afresh so that a new lesson shows; says so where none can open."""
+        """Write the page; status 503 if no lesson can be opened."""
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
         practice = named(pages, "practice")
         status = self.settings["kernel_manager"].status()
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        asked = [skill for skill in SKILLS if skill.draw]
         shown = {
             "bar": bar_of(pages, ""),
             "picture": self.preview(),
             "lessons": lessons,
-            "skills": {each.name: _taught_in(each) for each in lessons},
-            "quizzes": {each.name: _asked_in(each) for each in lessons},
+            "skills": {each.name: _of_lesson(SKILLS, each) for each in lessons},
+            "quizzes": {each.name: _of_lesson(asked, each) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": named(pages, "game"),
             "practise": practice,
             "you": named(pages, "you"),
             "teach": named(pages, "teach"),
-            "glossary": _glossary(),
+            "glossary": {
+                heading: [word for word in WORDS if word.chapter == chapter]
+                for heading, chapter in _GLOSSARY.items()
+            },
             "day": self.settings["hands_of_the_day"].newest() if practice else None,
             "table": OF_EVERY_TABLE,
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
@@ -86,56 +93,36 @@ class StartPage(Guarded):
     head = get
 
 
-def _glossary() -> dict[str, list[Word]]:
-    """The words of the game and of its numbers; those of the hints stand with the hints."""
-    chapters = {"the game": "Words of the game", "the numbers": "Words for the numbers"}
-    return {
-        title: [word for word in WORDS if word.chapter == chapter]
-        for chapter, title in chapters.items()
-    }
-
-
-def _taught_in(lesson: Lesson) -> list[str]:
-    return [each.name for each in SKILLS if each.lesson == lesson.name]
-
-
-def _asked_in(lesson: Lesson) -> list[str]:
-    return [each.name for each in SKILLS if each.lesson == lesson.name and each.draw]
+def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
+    return [skill.name for skill in skills if skill.lesson == lesson.name]
 
 
 class Health(Guarded):
-    """Health of the site, for a monitor: can it serve lessons, and how full is it?"""
+    """`/health`, for monitors and balancers: can the site serve lessons, and how full is it?"""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Writes it as JSON; 503 where no newcomer can be served, so that they go elsewhere."""
-        kernels: VisitorKernels = self.settings["kernel_manager"]
-        status = kernels.status()
-        self.set_header("Cache-Control", "no-store")
-        told: dict[str, Any] = {
-            "up": status.trouble is None,
-            "visitors": status.visitors,
-            "most": status.most,
-            "waiting": status.waiting,
-            "longest_wait": round(status.longest_wait, 1),
-            "failed": status.failed,
-        }
+        """Write the status as JSON; 503 if newcomers should be sent elsewhere."""
+        status = self.settings["kernel_manager"].status()
+        told = {"up": status.trouble is None, **asdict(status)}
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-            told["trouble"] = status.trouble
+        else:
+            del told["trouble"]
+        self.set_header("Cache-Control", "no-store")
         self.finish(told)
 
     head = get
 
 
 class Liveness(Guarded):
-    """Sign of life: does the process answer at all? Only a restart would mend that."""
+    """`/health/live`: does the process answer at all? If not, it should be restarted."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Writes that it does."""
+        """Write that it does."""
         self.set_header("Cache-Control", "no-store")
         self.finish({"live": True})
 
@@ -146,34 +133,34 @@ class NoSuchPage(Guarded):
     """Every address that is not ours."""
 
     def prepare(self, **_: Any) -> None:
-        """Answers 404, whatever the method."""
+        """Answer 404 to any method."""
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
 class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
-    """A lesson, executed in a kernel of the visitor's own."""
+    """A lesson, rendered by running it in a kernel of the visitor's own."""
 
     policy = LESSON_POLICY
 
     _work: asyncio.Task[None] | None = None
 
     def initialize(self, **given: Any) -> None:
-        """Takes what Voilà gives, and tells our template of the lesson."""
+        """Initialize Voilà's handler, and add our values to what its template is given."""
         super().initialize(**given)
         self.page_config_hook = self._tell_the_lesson
 
     async def get(self, path: str | None = None) -> None:
-        """Answers for the notebooks of the folder and for nothing else.
+        """Render a notebook of the folder; redirect from an old name of one; else answer 404.
 
-        Waits in line where others came before. Stops, and ends the kernel, as soon as the visitor
-        has left, the kernel has died or the time is up.
+        Stop, and end the kernel, as soon as the visitor has left, the kernel has died or the time
+        is up.
         """
         pages = read_lessons(self.settings["lessons"])
         if path not in {lesson.file for lesson in pages}:
-            self._lead_on(*moved(pages, path or ""))
+            self._redirect_to(*moved(pages, path or ""))
             return
-        # One page for one connection, or a single one could ask for all the seats at once. Tornado
-        # closes it then, but still hands on what had been asked for behind the first.
+        # One page for each connection, or a single one could ask for all the seats at once. Tornado
+        # closes it then, but still hands on requests that had been pipelined behind the first.
         connection: Any = self.request.connection
         if connection.stream.closed():
             return
@@ -186,9 +173,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
     def _tell_the_lesson(
         self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
     ) -> dict[str, Any]:
-        """Adds the lesson, its neighbours and picture to what our template is given; takes the list
-        of JupyterLab's extensions away, of which a page loads none."""
-        page_config["federated_extensions"] = []
+        page_config["federated_extensions"] = []  # a page loads no extension of JupyterLab's
         pages = read_lessons(self.settings["lessons"])
         page_config["ecarte"] = {
             name: part and {**asdict(part), "heading": part.heading, "name": part.name}
@@ -200,8 +185,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         }
         return page_config
 
-    def _lead_on(self, lesson: Lesson | None, asked: str) -> None:
-        """To where an old address's lesson is now, with all that stood after the question mark."""
+    def _redirect_to(self, lesson: Lesson | None, asked: str) -> None:
         if lesson is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         query = "&".join(filter(None, (asked, self.request.query)))
@@ -209,7 +193,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         self.redirect(f"{address}?{query}" if query else address)
 
     def on_connection_close(self) -> None:
-        """Nobody waits for this page any more."""
+        """Stop rendering: the visitor has left."""
         if self._work:
             self._work.cancel()
 
@@ -219,29 +203,37 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         try:
             async with kernels.visit() as visit:
                 await self._make(path, visit)
-                self._conclude(kernels, visit)
+                is_left = visit.dismissed
+                is_made = visit.trouble is None and not is_left
+                kernels.page_ended(failed=not is_made and not is_left)
+                if is_made:
+                    visit.made = time.monotonic()
+                elif self._headers_written:
+                    self.finish(CUT_OFF)
         except asyncio.CancelledError:
             PAGES.labels("left").inc()
             raise
         except SiteFullError:
             PAGES.labels("turned_away").inc()
             raise
-        seconds, count = time.monotonic() - began, (kernels.visitors, kernels.most_visitors)
-        if visit.dismissed and visit.made is None:
-            end = "left"
-            VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
-        elif visit.trouble:
-            end = "failed"
-            VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
-        else:
+        seconds = time.monotonic() - began
+        if is_made:
             end = "made"
             PAGE_SECONDS.observe(seconds)
+            count = kernels.visitors, kernels.most_visitors
             VISITS.info("visit: %s, ready in %.1f s; %d of %d visitors", path, seconds, *count)
+        elif is_left:
+            end = "left"
+            VISITS.info("left: %s, after %.1f s, before it was ready", path, seconds)
+        else:
+            end = "failed"
+            VISITS.warning("failed: %s, after %.1f s; %s", path, seconds, visit.trouble)
         PAGES.labels(end).inc()
-        if visit.made is None and not self._headers_written:
+        if not is_made and not self._headers_written:
             raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
 
     async def _make(self, path: str, visit: Visit) -> None:
+        """Render the page, up to a limit of time; note in the visit why it failed."""
         made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
         made.add_done_callback(retrieve_outcome)
         try:
@@ -256,34 +248,25 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
                 visit.trouble = visit.trouble or "its kernel died"
         except HTTPError:
             raise
-        except Exception as error:  # noqa: BLE001 - Voilà's, a lesson's: the host is told of it
+        except Exception as error:  # noqa: BLE001 - Voilà's or a lesson's; it is logged
             visit.trouble = repr(error)
         finally:
             made.cancel()
 
-    def _conclude(self, kernels: VisitorKernels, visit: Visit) -> None:
-        now = time.monotonic()
-        is_made = visit.trouble is None and not visit.dismissed
-        kernels.page_health.page_ended(now, failed=not is_made and not visit.dismissed)
-        if is_made:
-            visit.made = now
-        elif self._headers_written:
-            self.finish(CUT_OFF)
-
 
 class KernelState(Guarded, KernelHandler):
-    """State of a page's kernel; all that a page may ask is whether it is still there."""
+    """State of a page's kernel; a page may ask whether it still exists."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
-    """End of a visit, sent by a page that is being left; its kernel is shut down."""
+    """The request of a page that is being left: its kernel is shut down."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, kernel_id: str) -> None:
-        """End the kernel; answer 404 if it is not here, so that a proxy asks another site."""
+        """End the kernel; answer 404 if it is not here, so that a proxy tries another site."""
         visit = self.kernel_manager.visit_of(kernel_id)
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -292,7 +275,7 @@ class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # V
         self.set_status(HTTPStatus.NO_CONTENT)
 
     def check_xsrf_cookie(self) -> None:
-        """Passes: the site sets no cookies, and only the page itself knows its kernel's id."""
+        """Do nothing: the site sets no cookies, and only the page itself knows its kernel's id."""
 
 
 SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
@@ -302,30 +285,30 @@ SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     VoilaShutdownKernelHandler: EndOfVisit,
     TemplateStaticFileHandler: TemplateFile,
 }
-"""Of Voilà's handlers those that a visitor needs, each with ours in its place; Voilà's scripts and
-JupyterLab's extensions are not served. A list of what is served, not of what is barred: what a
-later Voilà adds stays shut until somebody has read it."""
+"""Our handlers for those of Voilà's routes that a visitor needs; no other route is served.
+
+This is a list of what is allowed, so that a route of a later Voilà stays shut until it is added."""
 
 
 _HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
 
 
 _LONGEST_DRAWN: Final = 80
-"""Characters of the site's address: a stranger may name any host, and a square takes longer to draw
-with each of them."""
+"""Longest address drawn as a QR code, in characters: a stranger may send any `Host`, and drawing
+takes longer with each character."""
 
 
 class ClassPage(Guarded):
-    """What a teacher shows a class: where to find the site, or one set of problems."""
+    """`/class`, for a teacher to show: the address of the site, or of a set of problems."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def initialize(self, addresses: tuple[str, ...]) -> None:
-        """Takes the addresses at which other machines find the site, the likeliest first."""
+        """Take the addresses of the site for other machines, the likeliest first."""
         self.addresses = addresses
 
     def get(self) -> None:
-        """Writes the page."""
+        """Write the page."""
         address, asked = self._address(), self._set()
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
@@ -335,8 +318,7 @@ class ClassPage(Guarded):
     head = get
 
     def _set(self) -> tuple[dict[str, str], str] | None:
-        """The set of a code or text that the page's address names, and the link to it behind the
-        site's address; `None` where it names none."""
+        """Return the set that the query names, and its path and query; `None` if it names none."""
         practice = named(read_lessons(self.settings["lessons"]), "practice")
         try:
             asked = read_set(self.get_query_argument("code", ""))
@@ -350,7 +332,7 @@ class ClassPage(Guarded):
         return {"name": name, "code": code}, f"{quote(practice.file)}?{query}"
 
     def _address(self) -> str | None:
-        """The address that the teacher's own browser used, if others can use it too."""
+        """Return the address that the teacher's browser used, if others can use it too."""
         if not _HOST.fullmatch(self.request.host):
             return None
         if is_loopback(self.request.host_name.strip("[]")):
@@ -360,7 +342,7 @@ class ClassPage(Guarded):
 
 @lru_cache(maxsize=16)
 def drawn(address: str) -> str:
-    """The address as a QR code, in SVG."""
+    """Return the address as a QR code in SVG."""
     return str(segno.make_qr(address).svg_inline(border=2, omitsize=True, light="#fff"))
 
 
@@ -370,12 +352,12 @@ _OWN_PROGRAM: Final = (
     Path(__file__).parents[1] / "jupyter/voila/templates/ecarte/static/program/program.js"
 )
 
-_EXTENSIONS: Final = (
+WIDGET_EXTENSIONS: Final = (
     "@jupyter-widgets/jupyterlab-manager",
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 )
-"""JupyterLab's extensions that draw widgets; a page loads no other that is installed."""
+"""JupyterLab's extensions that draw widgets; a page loads no other one."""
 
 NOTICE: Final = (
     "Lesson pages load Voilà's own program, which is larger: the one for this site was not made "
@@ -385,13 +367,8 @@ NOTICE: Final = (
 
 
 def own_program_is_made() -> bool:
-    """Return whether the package was built with the program of its own pages."""
+    """Return whether the build has made the program of our own pages."""
     return _OWN_PROGRAM.is_file()
-
-
-def allow_extensions(config: Config) -> None:
-    """Let pages load the extensions that draw widgets."""
-    config.VoilaConfiguration.extension_allowlist = list(_EXTENSIONS)
 
 
 class VoilaLessonPage(LessonPage):
@@ -416,7 +393,7 @@ class ExtensionFile(Guarded, FileFindHandler):
 
     def parse_url_path(self, url_path: str) -> str:
         """Return the path below an allowed extension; any other is not found."""
-        if not url_path.startswith(tuple(f"{name}/" for name in _EXTENSIONS)):
+        if not url_path.startswith(tuple(f"{name}/" for name in WIDGET_EXTENSIONS)):
             raise HTTPError(404)
         return super().parse_url_path(url_path)
 
@@ -426,4 +403,4 @@ SERVED_WITH_VOILA: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     MultiStaticFileHandler: VoilaFile,
     FileFindHandler: ExtensionFile,
 }
-"""Of Voilà's handlers those that its program needs beside or in place of `SERVED`."""
+"""Handlers that Voilà's program needs beside, or in place of, `SERVED`."""

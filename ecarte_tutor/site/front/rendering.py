@@ -26,13 +26,13 @@ _EMPTY: Final = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []
 
 
 class Compiled(BytecodeCache):
-    """Templates as they were compiled, for as long as their text stays the same."""
+    """Keeps compiled templates for as long as their source is the same."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill the bucket with the code kept for its template; Jinja compares the text."""
+        """Fill the bucket with the code kept for its template; Jinja compares the source."""
         if bucket.key in self._kept:
             bucket.bytecode_from_string(self._kept[bucket.key])
 
@@ -42,10 +42,9 @@ class Compiled(BytecodeCache):
 
 
 class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
-    """Voilà's exporter, all of whose instances, one for each page, share what they compiled.
+    """Voilà's exporter, which shares compiled templates among its instances, one for each page.
 
-    The fourteen templates of a page otherwise cost a tenth of a second, in which nobody else on
-    the site is answered.
+    Compiling the fourteen templates of a page takes a tenth of a second, and blocks the server.
     """
 
     compiled: ClassVar = Compiled()
@@ -56,26 +55,25 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
         return environment
 
     async def generate_from_notebook_node(self, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
-        """Yield the page in parts; end also where something fails, with the reason in the visit.
+        """Yield the page in parts; after a failure note the reason in the visit, and end.
 
-        Voilà waits for an end that never comes after a failure: the page, and the turn to make
-        one, would be held for ever.
+        If this raised, Voilà would wait forever for the end of the page, and keep its turn.
         """
         try:
             async for part in super().generate_from_notebook_node(*args, **kwargs):
                 yield part
         except Exception as error:
-            visit = current_visit()
+            visit = current_visit.get()
             if visit is None:
                 raise
             visit.trouble = visit.trouble or repr(error)
 
 
 def install_exporter() -> None:
-    """Make Voilà render its pages with `LessonExporter`; no setting of Voilà's names the exporter.
+    """Make Voilà render with `LessonExporter`; no setting of Voilà's names the exporter.
 
-    Takes about a second, for what the first page would otherwise import and compile while nobody
-    else on the site is answered.
+    Takes about a second, because it also imports and compiles what the first page needs, which
+    would block the server then.
     """
     notebook_renderer.VoilaExporter = LessonExporter
     LessonExporter(template_name="lab").environment.get_template("index.html.j2")
@@ -84,48 +82,46 @@ def install_exporter() -> None:
 
 _ANSWER_SECONDS: Final = 1.0
 _IOPUB_SECONDS: Final = 0.2
-"""After which the question is repeated: what was published before we subscribed is lost."""
+"""After which the request is repeated: messages published before we subscribed are lost."""
 
 
 class ShellChannel(AsyncZMQSocketChannel):
-    """A shell channel that misses no reply, not even one that arrives during a send.
+    """A shell channel that misses no reply that arrives during a send.
 
-    ZeroMQ reports once that something has arrived, to whichever call uses the socket next.
-    Jupyter's channel sends past the asyncio socket; if that send receives the report, nobody reads
-    the reply and the page is never finished. This one sends through the asyncio socket, which
-    looks for replies afterwards. Every `interact` in a lesson runs this risk, because its output
-    goes back to the kernel.
+    ZeroMQ signals an arrival once, to the next call on the socket. Jupyter's channel sends past the
+    asyncio socket; if that send consumes the signal, nobody reads the reply and rendering never
+    ends. This one sends through the asyncio socket, which looks for replies afterwards. Every
+    `interact` in a lesson runs this risk, because its output goes back to the kernel.
     """
 
     def send(self, msg: dict[str, Any]) -> None:
-        """Sends a message, at once or as soon as the kernel takes it."""
+        """Send a message, now or as soon as the kernel accepts it."""
         parts: list[Any] = [*self.session.serialize(msg), *msg.get("buffers", ())]
         self.socket.send_multipart(parts)
 
 
 class LessonClient(AsyncKernelClient):
-    """Jupyter's client with that channel, which does not wait for silence.
+    """Jupyter's client with that channel; it waits for the kernel to be idle, not silent.
 
-    Jupyter's client holds a kernel to be ready once it has answered and then been silent for a
-    fifth of a second, so that no earlier output is mistaken for a cell's. But a kernel itself says
-    when it is done, and its messages arrive in order: waiting for that is enough.
+    Jupyter's client takes a kernel for ready after a fifth of a second without output, so that no
+    earlier output is mistaken for a cell's. Messages arrive in order, so the kernel's `idle` is
+    enough.
     """
 
     shell_channel_class = Type(ShellChannel)
 
     def start_channels(self, *channels: bool, **named: bool) -> None:
-        """Connects, but for the heartbeat: the site sees itself whether a kernel's process lives.
+        """Connect all channels but the heartbeat: the site watches the kernel's process itself.
 
-        A heart that has stopped beating would keep its last socket for a second, and whoever lets
-        go of the client waits for it: the whole site.
+        Closing the heartbeat of a dead kernel would block the server for a second.
         """
         super().start_channels(*channels, **{**named, "hb": False})
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:
-        """Waits until the kernel has answered on both channels.
+        """Wait until the kernel has answered on the shell and iopub channels.
 
         Raises:
-            RuntimeError: where it died, or took longer than `timeout` seconds.
+            RuntimeError: if it has died, or does not answer within `timeout` seconds.
         """
         end = time.monotonic() + (math.inf if timeout is None else timeout)
         while not await self._answers():
@@ -154,5 +150,5 @@ def _replies(message: dict[str, Any], question: str) -> bool:
 
 
 def _is_done(message: dict[str, Any], question: str) -> bool:
-    """True if this message says that the kernel has finished answering the question."""
+    """Return whether the kernel says that it has finished answering the request."""
     return _replies(message, question) and message["content"].get("execution_state") == "idle"

@@ -1,4 +1,4 @@
-"""The site itself: Voilà's standalone server with our pages, our routes and the safe settings."""
+"""The server: Voilà's standalone application with our routes, settings, start and stop."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from voila.app import Voila
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
 from ...widgets.page import KEEP
-from ..kernels.visits import is_over
+from ..kernels.visits import RateLimit, is_over
 from ..lessons import named, read_lessons
 from ..machine import (
     FORKS,
@@ -46,61 +46,49 @@ from .pages import (
     NOTICE,
     SERVED,
     SERVED_WITH_VOILA,
+    WIDGET_EXTENSIONS,
     ClassPage,
     Health,
     Liveness,
     NoSuchPage,
     StartPage,
-    allow_extensions,
     own_program_is_made,
 )
 from .rendering import install_exporter
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
 
-_SILENCE_SECONDS: Final = 60.0
-
 
 class LimitedHTTPServer(HTTPServer):
-    """Tornado's server, which closes a new connection at once while it has as many as it may.
+    """Tornado's server with a limit on open connections; it closes further ones at once.
 
-    Without a limit of its own it meets the system's: every newcomer then waits until their browser
-    gives up, and the site is busy refusing them.
+    Without it, the system's limit on open files would apply: every newcomer would wait for a
+    timeout, and the site would be busy with failing to accept.
     """
 
-    most_connections = 0
-    """At a time; 0 for any number."""
+    most_connections: int
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         """Set the server up as Tornado does, without connections."""
         super().initialize(*args, **kwargs)
         self._streams: WeakSet[IOStream] = WeakSet()
-        self._told = -_SILENCE_SECONDS
+        self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Accept the connection, or close it if there are as many as there may be."""
-        if self.most_connections and self.connections >= self.most_connections:
-            stream.close()
-            self._tell(time.monotonic())
+        """Accept the connection, or close it if there are too many."""
+        if sum(not each.closed() for each in self._streams) < self.most_connections:
+            self._streams.add(stream)
+            super().handle_stream(stream, address)
             return
-        self._streams.add(stream)
-        super().handle_stream(stream, address)
-
-    @property
-    def connections(self) -> int:
-        """Number of open connections."""
-        return sum(not stream.closed() for stream in self._streams)
-
-    def _tell(self, now: float) -> None:
-        if now - self._told >= _SILENCE_SECONDS:
-            self._told = now
+        stream.close()
+        if self._full_lines.allows(1, time.monotonic()):
             VISITS.warning("there are %d connections, and no room for more", self.most_connections)
 
 
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""Signals that end the site: Ctrl-C, a service manager, a closed terminal."""
+"""Signals that end the site: Ctrl-C, service manager, closed terminal."""
 
 
 def serve(
@@ -115,33 +103,33 @@ def serve(
     keep: str,
     open_browser: bool,
 ) -> None:
-    """Serves the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then ends every kernel.
+    """Serve the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then end every kernel.
 
     Args:
-        folder: where the notebooks are.
+        folder: the folder of notebooks.
         host: the address to listen on.
-        port: the port, 0 for any that is free.
-        visitors: how many at a time.
-        base_url: what every address of the site begins with, `/` and what ends in one.
-        allowed_hosts: the names under which the site may be asked for; none for any name.
-        metrics: the port on which this machine's Prometheus may read numbers; none for nowhere.
+        port: the port, 0 for any free one.
+        visitors: the most visitors at a time.
+        base_url: the path that every address begins with; begins and ends with `/`.
+        allowed_hosts: the `Host` names that are answered; empty for any.
+        metrics: the port for Prometheus on this machine, `None` for no metrics.
         keep: "unasked" to keep progress in a visitor's browser from the first answer, "ask" to keep
-            none before the visitor asks for it.
-        open_browser: whether to show it to the user at once.
+            it only once the visitor asks.
+        open_browser: whether to open a browser.
 
     Raises:
-        SiteError: where an address cannot be listened on.
+        SiteError: if an address cannot be listened on.
     """
     listening = listening_socket(host, port)
     if metrics is not None:
-        listening_socket(LOOPBACK, metrics).close()  # or says why it cannot be had
+        listening_socket(LOOPBACK, metrics).close()  # raises a SiteError if it is taken
         serve_metrics(metrics)
     ask_for_descriptors()
     os.environ[KEEP] = keep
     temporary = temporary_folder()
     hands = HandsOfTheDay(temporary / "today")
     if named(read_lessons(folder), "practice"):
-        hands.newest()  # made by the time that somebody comes
+        hands.newest()  # start making today's
     if FORKS:
         from ..kernels.forking import start_forking
 
@@ -165,8 +153,8 @@ def serve(
     )
     config.Voila.identity_provider_class = Visitors
     if not has_own_program:
-        allow_extensions(config)
-    site = LessonSite.instance(config=config)  # the one whose log every part writes to
+        config.VoilaConfiguration.extension_allowlist = list(WIDGET_EXTENSIONS)
+    site = LessonSite.instance(config=config)  # the instance whose logger all of Voilà uses
     site.hands = hands
     site.has_own_program = has_own_program
     site.listening = listening
@@ -187,54 +175,50 @@ def serve(
     site.start()
 
 
-def say_to_others(addresses: tuple[str, ...]) -> None:
-    """Prints the addresses for a class, and at a terminal the first as a square for phones."""
-    print(f"For others on your network: {' or '.join(addresses)}", flush=True)
-    if sys.stdout.isatty():
-        segno.make_qr(addresses[0]).terminal(compact=True)
-
-
 class Visitors(IdentityProvider):
-    """Everyone is the same visitor: no names, no log-in, no cookie."""
+    """Everyone is the same user: no names, no log-in, no cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:  # noqa: ARG002 - as Jupyter calls it
-        """The visitor, whoever asks."""
+        """Return that user."""
         return User("visitor")
 
 
 class LessonFiles(LargeFileManager):
-    """Reads notebooks without asking whether the user has signed them: they are the host's."""
+    """Reads notebooks without checking their signatures: they are the host's own."""
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Leaves them as they are; what a page shows comes from running them, not from the file."""
+        """Do nothing: a page shows what running the cells gives, not what the file holds."""
 
 
 class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
-    """Voilà with a start page of ours, a list of what is served, and a clean stop."""
+    """Voilà with our routes and nothing else, and a clean stop."""
 
     hands: HandsOfTheDay
     has_own_program: bool
     listening: socket.socket
     address: str
-    """What to tell the user to type."""
+    """The site's address on this machine."""
 
     for_others: tuple[str, ...]
-    """What others on the network may type, the likeliest first."""
+    """Addresses for other machines of the network, the likeliest first."""
 
     connections: int
-    """How many at a time."""
+    """Most open connections."""
 
     opens_browser: bool
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's own, with our reader of notebooks."""
+        """Voilà's settings, with our contents manager."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
-        settings["hands_of_the_day"] = self.hands
-        return {**settings, "contents_manager": self.contents_manager}
+        return {
+            **settings,
+            "contents_manager": self.contents_manager,
+            "hands_of_the_day": self.hands,
+        }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """The start page, and of Voilà's own routes those in `SERVED`."""
+        """Our routes, and those of Voilà's whose handler is in `SERVED`."""
         offered = super().init_handlers()
         served = SERVED if self.has_own_program else SERVED | SERVED_WITH_VOILA
         routes = [
@@ -253,23 +237,25 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         ]
 
     def listen(self) -> None:
-        """Answers requests until a signal ends it."""
+        """Answer requests until a signal ends the site."""
         self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
         self._server.most_connections = self.connections
         self._server.add_socket(self.listening)
         gc.collect()
-        gc.freeze()  # what is here to stay is not looked through again, which takes half a second
+        gc.freeze()  # a full collection would otherwise take half a second
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.keep_order)
         usual = {each: signal.getsignal(each) for each in _ENDING}
         for each, before in usual.items():
-            if before is not signal.SIG_IGN:  # as `nohup` has it
+            if before is not signal.SIG_IGN:  # `nohup` ignores SIGHUP
                 signal.signal(each, self._handle_signal_stop)
         print(f"The lessons are at {self.address} (Ctrl-C ends the site).", flush=True)
         if not self.has_own_program:
             print(NOTICE, flush=True)
         if self.for_others:
-            say_to_others(self.for_others)
+            print(f"For others on your network: {' or '.join(self.for_others)}", flush=True)
+            if sys.stdout.isatty():
+                segno.make_qr(self.for_others[0]).terminal(compact=True)
         if self.opens_browser:
             open_in_browser(self.address)
         try:
@@ -280,12 +266,11 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             self.stop()
 
     def _handle_signal_stop(self, sig: int, frame: object) -> None:  # noqa: ARG002 - as Python calls it
-        """Ends the site."""
         if not hasattr(self, "ioloop"):
             raise SystemExit(0)  # it has only begun to start
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def stop(self) -> None:
-        """Ends every kernel; the folder of their sockets goes after that."""
+        """End every kernel."""
         self._server.stop()
         self.ioloop.run_sync(self.kernel_manager.close)

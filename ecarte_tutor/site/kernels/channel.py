@@ -1,15 +1,14 @@
-"""A page's channel to its kernel: who may open one, what goes in, and how fast."""
+"""A page's websocket to its kernel: who may open it, and limits on what it sends and receives."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from itertools import pairwise
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.web import HTTPError
@@ -18,13 +17,17 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
 from ..monitoring import VISITS
-from .visits import MESSAGES_A_SECOND, Visit
+from .visits import MESSAGES_A_SECOND, MOST_CHANNELS, Visit
 
 MOST_BYTES: Final = 1_000_000
 
 
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
-    """Pairs of a channel and a message's parts, in order; at most `MOST_BYTES` are kept."""
+    """Pairs of a channel and a message's parts, in order.
+
+    After the first message that would exceed `MOST_BYTES`, none is kept: a gap would show the page
+    a later message without the one that it builds on.
+    """
 
     _bytes = 0
 
@@ -35,64 +38,49 @@ class UndeliveredMessages(list[tuple[str, list[Any]]]):
             super().append(message)
 
 
-_COMPLAINING: Final = ("error", "stream")
-"""The kinds of message that may be a complaint."""
-
-
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Passes the kernel's messages on, but for its complaints.
+    """Passes the kernel's messages on, but logs its errors instead.
 
-    A visitor can make a kernel complain by sending what no widget would; the complaint quotes
-    the program and its paths, so it goes to the log.
+    A visitor can provoke an error by sending what no widget would; its text quotes the program and
+    its paths.
     """
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Passes a message on to the page, or to the log."""
+        """Pass a message on to the page, or to the log."""
         _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(header).get("msg_type")
-        complaint = _complaint(kind, self.session.unpack(content)) if kind in _COMPLAINING else None
-        if complaint is None:
-            super().handle_outgoing_message(stream, outgoing_msg)
-        else:
-            VISITS.warning("kernel: %s", complaint)
-
-
-def _complaint(kind: str, content: Mapping[str, Any]) -> str | None:
-    """Complaint of the kernel, if there is one."""
-    if kind == "error":
-        return f"{content.get('ename')}: {content.get('evalue')}"
-    return str(content.get("text")).rstrip() if content.get("name") == "stderr" else None
+        if kind in ("error", "stream"):
+            told = self.session.unpack(content)
+            if kind == "error":
+                VISITS.warning("kernel: %s: %s", told.get("ename"), told.get("evalue"))
+                return
+            if told.get("name") == "stderr":
+                VISITS.warning("kernel: %s", str(told.get("text")).rstrip())
+                return
+        super().handle_outgoing_message(stream, outgoing_msg)
 
 
 MOST_PARTS: Final = 64
-"""A widget's message has six, and one more for each buffer."""
-
-_NUMBER_WITH_PROTOCOL: Final = 8
-_NUMBER_WITHOUT: Final = 4
-"""Bytes of a number at the head of the frame."""
-
-_LEAST_WITH_PROTOCOL: Final = 6
-"""The channel, the four parts of a message, and where the last one ends."""
+"""Parts of a message; a widget's has six, and one more for each buffer."""
 
 
 def is_whole(frame: str | bytes, protocol: str | None) -> bool:
-    """True if the frame holds as many parts as it claims, one after the other.
+    """Return whether a frame's table of offsets fits the frame.
 
-    A text has no parts: it is JSON. Costs microseconds, whatever the frame says.
+    Jupyter allocates lists by the number of parts that the frame claims, before it looks at the
+    frame's length. A text frame is JSON and has no table.
 
     Args:
-        frame: what came, at most a message long.
-        protocol: the one agreed on for the channel, `None` for Jupyter's first.
+        frame: the payload, no longer than a message may be.
+        protocol: the subprotocol agreed on, `None` for Jupyter's first.
 
     >>> is_whole(b'{"header": {}}', None), is_whole((2**24).to_bytes(8, "little"), "v1")
     (False, False)
     """
     if isinstance(frame, str):
         return protocol is None
-    if protocol is None:
-        width, least = _NUMBER_WITHOUT, 1
-    else:
-        width, least = _NUMBER_WITH_PROTOCOL, _LEAST_WITH_PROTOCOL
+    # Bytes of each number, and the least count: the channel, four parts, and the end of the last.
+    width, least = (4, 1) if protocol is None else (8, 6)
 
     def number(place: int) -> int:
         digits = frame[width * place : width * (place + 1)]
@@ -106,11 +94,11 @@ def is_whole(frame: str | bytes, protocol: str | None) -> bool:
 
 
 MOST_UNREAD: Final = 2_000_000
-"""Bytes that may wait for a page to read them, ten times all the widgets of a lesson."""
+"""Bytes that may wait for a page to read them; the widgets of a lesson hold a tenth of that."""
 
 _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
-"""The websocket's own number for what cannot be accepted."""
+"""Websocket close code for data that cannot be accepted."""
 
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
@@ -124,9 +112,9 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
-        """Opens a channel, unless it is none of this site's pages that asks, or one asks too often.
+        """Open a channel for a page of this site, unless it opens too many or too often.
 
-        Jupyter keeps every handshake for many seconds, a broken one too.
+        Jupyter keeps the state of every handshake for many seconds, even of one that fails.
         """
         if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
@@ -135,93 +123,84 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         visit = self.kernel_manager.visit_of(kernel_id)
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        if not visit.has_room:
+        if len(visit.channels) >= MOST_CHANNELS:
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if not visit.handshakes.allows(1, time.monotonic()):
-            self._refuse_haste(visit)
-        visit.admit(self)
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        visit.channels.add(self)
         self._visit = visit
         opening: Any = super().get(kernel_id)
         await opening
 
-    def _refuse_haste(self, visit: Visit) -> NoReturn:
-        if not visit.hurried:
-            visit.hurried = True
-            VISITS.warning("a page connects again and again: told to wait")
-        raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
-
     def check_origin(self, origin: str | None = None) -> bool:
-        """True if the page that asks is one of this site's, judged by its address alone."""
+        """Return whether the request comes from a page of this site, or from no page."""
         host = self.request.headers.get("Host", "")
         return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
 
     async def open(self, kernel_id: str) -> None:
-        """Connects, and sends every message at once, not with the next: a click is answered
-        forty milliseconds sooner."""
-        self.set_nodelay(True)
+        """Connect to the kernel."""
+        self.set_nodelay(True)  # or a click is answered forty milliseconds later
         self._opened = True
         if self._visit:
             self._visit.claimed = True
         try:
             await super().open(kernel_id)
-        except Exception as error:  # noqa: BLE001 - of ZeroMQ's, of Jupyter's: the page connects again
+        except Exception as error:  # noqa: BLE001 - the page connects again
             self._hang_up(f"a channel could not be opened ({error!r})")
 
     def on_finish(self) -> None:
-        """Forgets a handshake that came to nothing."""
+        """Forget a handshake that failed."""
         if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
             self._forget()
 
     def on_close(self) -> None:
-        """Disconnects from the kernel."""
-        connection = self.connection
-        if connection is not None and self._opened:
-            connection.disconnect()
+        """Disconnect from the kernel."""
+        if self.connection is not None and self._opened:
+            self.connection.disconnect()
         self._forget()
 
     def _forget(self) -> None:
         if self._visit:
             self._visit.dismiss(self)
         if self.ping_callback is not None:
-            self.ping_callback.stop()  # or it would keep all of this until its next turn
+            self.ping_callback.stop()  # or it would keep this object alive until its next call
         connection, self.connection = self.connection, None
         if connection is not None:
-            sessions = connection._open_sessions  # Jupyter forgets it on disconnecting only
+            sessions = connection._open_sessions  # Jupyter removes it only on disconnecting
             if sessions.get(connection.session_key) is self:
                 del sessions[connection.session_key]
 
     def _hang_up(self, why: str) -> None:
-        """Close the stream without a close frame, which who does not read would not get; once.
+        """Close the TCP stream without a close frame: a client that does not read would not get it.
 
-        Pings that had come before it was closed are still counted.
+        Does nothing if it is closed: pings that had arrived before are still handled.
         """
         if self.ws_connection is not None and not self.ws_connection.stream.closed():
             VISITS.warning("%s: hung up on", why)
             self.ws_connection.stream.close()
 
     async def on_message(self, ws_message: str | bytes) -> None:
-        """Passes the message on; one that comes too fast waits, and those behind it with it."""
+        """Pass a message on to the kernel; if messages come too fast, wait first."""
         if self._visit:
-            await self._limit_rate(self._visit, len(ws_message))
+            pause = self._visit.pause_before(len(ws_message))
+            if pause and not self._visit.slowed:
+                self._visit.slowed = True
+                VISITS.warning(
+                    "a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND
+                )
+            await asyncio.sleep(pause)
         if self.connection is None:
             return
         try:
             if not is_whole(ws_message, self.selected_subprotocol):
                 raise ValueError("expected a frame of as many parts as it says")
             super().on_message(ws_message)
-        except Exception as error:  # noqa: BLE001 - whatever a stranger's bytes bring about
+        except Exception as error:  # noqa: BLE001 - a stranger's bytes may raise anything
             VISITS.warning("a message that is none of ours ended a channel: %r", error)
             self.close(_NOT_A_MESSAGE)
 
-    async def _limit_rate(self, visit: Visit, size: int) -> None:
-        pause = visit.pause_before(size)
-        if pause and not visit.slowed:
-            visit.slowed = True
-            VISITS.warning("a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND)
-        await asyncio.sleep(pause)
-
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
-        """Sends the page a message; one that does not read what it is sent is hung up on."""
+        """Send the page a message; hang up if too much waits to be read."""
         if self._unread > MOST_UNREAD:
             return None
         try:
@@ -238,16 +217,16 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     def _has_read(self, size: int, done: asyncio.Future[None]) -> None:
         with suppress(asyncio.CancelledError):
-            done.exception()  # a closed channel is no news here
+            done.exception()  # reading it keeps asyncio from logging it
         if self._unread <= MOST_UNREAD:
             self._unread -= size
 
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it
-        """Counts what a page says of itself; Tornado has answered."""
+        """Count a ping; Tornado has answered it."""
         self._count_sign()
 
     def on_pong(self, data: bytes) -> None:
-        """Counts it, and takes it for a sign of life."""
+        """Count a pong, and let Tornado note that the page is alive."""
         self._count_sign()
         super().on_pong(data)
 

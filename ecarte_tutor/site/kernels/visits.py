@@ -1,4 +1,4 @@
-"""A visit: one visitor's place on the site, from their asking for a page to their kernel's end."""
+"""One visitor's seat, from the request for a page to the end of its kernel, and its rate limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST_CHANNELS: Final = 4
-"""To one kernel at a time. A page has one, and for a moment two when it connects again."""
+"""Open channels to one kernel; a page has one, and two for a moment when it reconnects."""
 
 MESSAGES_A_SECOND: Final = 40
 MESSAGES_AT_ONCE: Final = 200
@@ -20,19 +20,18 @@ BYTES_AT_ONCE: Final = 3_000_000
 
 HANDSHAKES_A_SECOND: Final = 1
 HANDSHAKES_AT_ONCE: Final = 20
-"""A page connects once, and again where its line was cut: seven times in two minutes, then it asks
-its visitor."""
+"""A page whose connection was cut tries seven times in two minutes, then asks its visitor."""
 
 SIGNS_A_SECOND: Final = 2
 SIGNS_AT_ONCE: Final = 40
-"""Pings and pongs of a page; a browser answers one ping of ours every half minute."""
+"""Pings and pongs; a browser sends one pong every half minute."""
 
 COMPUTING_SHARE: Final = 0.25
 COMPUTING_SECONDS: Final = 60
-"""Computing allowed to a kernel: seconds at once, and then a share of every second."""
+"""Processor time allowed to a kernel: seconds at once, then a share of every second."""
 
 COMPUTING_ALONE_SECONDS: Final = 10
-"""Computing allowed at once to a kernel without a page: nobody will see the answer."""
+"""Processor time allowed at once to a kernel whose page is not connected."""
 
 
 class RateLimit:
@@ -69,28 +68,28 @@ class RateLimit:
 
 @dataclass(eq=False, slots=True)
 class Visit:
-    """Record of one visitor; times are seconds of `time.monotonic`."""
+    """State of one visit; times are seconds of `time.monotonic`."""
 
     came: float = field(default_factory=time.monotonic)
     began: float | None = None
-    """When their turn came and the making of their page began."""
+    """When rendering of the page began."""
 
     made: float | None = None
-    """When the page was ready."""
+    """When the page was complete."""
 
     trouble: str | None = None
-    """Why the page could not be made."""
+    """Why the page could not be rendered."""
 
     kernel_id: str | None = None
     starting: bool = False
     over: bool = False
-    """True if nobody wants the kernel that is being started."""
+    """True if the visitor left while the kernel was starting."""
 
     claimed: bool = False
     """True once a page has connected to the kernel."""
 
     dismissed: bool = False
-    """True once the page has said that it is being left."""
+    """True once the page has announced that it is being left."""
 
     channels: set[object] = field(default_factory=set)
     left: float = 0.0
@@ -99,12 +98,9 @@ class Visit:
     ended: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
-    """Done as soon as the kernel is no more."""
+    """Done as soon as the kernel has ended."""
 
     slowed: bool = False
-    hurried: bool = False
-    """True once the page has been told to connect less often."""
-
     handshakes: RateLimit = field(
         default_factory=lambda: RateLimit(HANDSHAKES_A_SECOND, HANDSHAKES_AT_ONCE)
     )
@@ -117,44 +113,35 @@ class Visit:
         default_factory=lambda: RateLimit(COMPUTING_SHARE, COMPUTING_SECONDS)
     )
     computed: float = 0.0
-    """Seconds of a processor that the kernel has used so far."""
+    """Processor seconds that the kernel has used so far."""
 
     computed_alone: float = 0.0
-    """Seconds it has used since its last page left, if it has not paused meanwhile."""
-
-    @property
-    def has_room(self) -> bool:
-        """True if there is room for one more channel."""
-        return len(self.channels) < MOST_CHANNELS
-
-    def admit(self, channel: object) -> None:
-        """Takes the channel in."""
-        self.channels.add(channel)
+    """Processor seconds used without a pause since the last page disconnected."""
 
     def dismiss(self, channel: object) -> None:
-        """Lets the channel go; one that is not there is no trouble."""
+        """Remove a channel, if it is there."""
         if channel in self.channels:
             self.channels.discard(channel)
             if self.claimed:
                 self.left = time.monotonic()
 
     def pause_before(self, size: int) -> float:
-        """Seconds that the next message, of this many bytes, must wait."""
+        """Count a message of `size` bytes; return the seconds for which it must wait."""
         now = time.monotonic()
         return max(self.messages.wait(1, now), self.bytes.wait(size, now))
 
     def absence(self, now: float) -> float:
-        """Seconds for which nobody has been connected; none while the page is being made."""
+        """Seconds without a connected page; 0 while the page is being rendered."""
         if self.channels or self.made is None:
             return 0.0
         return now - max(self.made, self.left)
 
     def computes_too_long(self, seconds_in_all: float, elapsed: float, now: float) -> bool:
-        """Takes note of what the kernel has computed by now, and says whether that is too much.
+        """Record the kernel's processor time, and return whether it exceeds the limits.
 
         Args:
-            seconds_in_all: of a processor, since the kernel was born.
-            elapsed: seconds since this was last asked.
+            seconds_in_all: processor seconds since the kernel started.
+            elapsed: seconds since the last call.
             now: the time.
         """
         used = max(0.0, seconds_in_all - self.computed)
@@ -163,23 +150,12 @@ class Visit:
         self.computed_alone = self.computed_alone + used if is_alone else 0.0
         return not self.computing.allows(used, now) or self.computed_alone > COMPUTING_ALONE_SECONDS
 
-    def end(self) -> None:
-        """Tells whoever waits for the kernel that it is no more."""
-        if not self.ended.done():
-            self.ended.set_result(None)
 
-
-_CURRENT: ContextVar[Visit | None] = ContextVar("visit", default=None)
-
-current_visit = _CURRENT.get
-"""The visit for which the current task works, if it works for one."""
+current_visit: Final[ContextVar[Visit | None]] = ContextVar("visit", default=None)
+"""The visit that the current task works for."""
 
 
 def is_over() -> bool:
-    """True if the visitor for whom the current task works has left."""
-    visit = current_visit()
+    """True if the current task works for a visitor who has left."""
+    visit = current_visit.get()
     return visit is not None and visit.over
-
-
-begin_visit = _CURRENT.set
-end_visit = _CURRENT.reset
