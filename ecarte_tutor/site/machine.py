@@ -24,6 +24,7 @@ from ..errors import SiteError
 
 if sys.platform != "win32":
     import fcntl
+    import resource
 
 FORKS: Final = sys.platform == "linux"
 """True if kernels are forked; if not, `kernels.forking` must not be imported."""
@@ -62,20 +63,16 @@ def memory() -> int:
 
 def descriptors() -> int:
     """Return how many files and connections this process may have open at most."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return _MOST_FILES
-    import resource
-
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     return _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
 
 
 def ask_for_descriptors() -> None:
     """Raise the limit on open files to what the system allows."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < descriptors():
         resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors(), hard))

@@ -30,22 +30,12 @@ _CELL_TROUBLE: Final = (
     "Reload the page to try again; if that doesn’t help, tell the people who run this site."
 )
 
-_LONGEST_CELL_SECONDS: Final = 60
-
-_KERNEL_INFO_SECONDS: Final = 10.0
-"""For which a connecting page waits for its kernel; Jupyter keeps every handshake for as long, by
-default a minute."""
-
 _LONGEST_SOCKET_FOLDER: Final = 38
 """In characters. A Unix socket's path may have 108; Voilà's folder and a kernel's name take 70."""
 
 
 def site_config(
-    folder: Path,
-    temporary: Path,
-    visitors: int,
-    base_url: str,
-    **handlers: Any,
+    folder: Path, temporary: Path, visitors: int, base_url: str, **handlers: Any
 ) -> Config:
     """Return Voilà's configuration.
 
@@ -86,11 +76,12 @@ def site_config(
     config.VoilaExecutor.update(
         cell_error_instruction=_CELL_TROUBLE,
         cell_timeout_instruction=_CELL_TROUBLE,
-        timeout=_LONGEST_CELL_SECONDS,
+        timeout=60,  # seconds a cell
     )
     config.VoilaConfiguration.multi_kernel_manager_class = VisitorKernels
     config.VisitorKernels.most_visitors = visitors
-    config.VisitorKernels.kernel_info_timeout = _KERNEL_INFO_SECONDS
+    # Seconds for which a connecting page waits for its kernel, and Jupyter keeps the handshake.
+    config.VisitorKernels.kernel_info_timeout = 10.0
     config.AsyncKernelManager.client_factory = LessonClient
     if FORKS:
         config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"

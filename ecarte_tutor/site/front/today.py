@@ -16,7 +16,6 @@ from typing import Final
 
 from tornado.web import HTTPError
 
-from ...errors import SiteError
 from ..answer import Guarded
 from ..monitoring import VISITS
 from .files import PackedFile
@@ -83,7 +82,7 @@ class HandsOfTheDay:
             try:
                 if time.monotonic() >= self._next_try:
                     self._write(day)
-            except (OSError, SiteError, subprocess.SubprocessError) as error:
+            except (OSError, subprocess.SubprocessError) as error:
                 self._next_try = time.monotonic() + _PAUSE_SECONDS
                 told = getattr(error, "stderr", None) or error
                 VISITS.warning("there is no hand of the day for %s: %s", day, told)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from ctypes import CDLL
-from multiprocessing import parent_process
 from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any, Final
@@ -92,7 +90,9 @@ def run_kernel(
     output: int | Output,
     errors: int | Output,
 ) -> None:
-    """Run a kernel in a fork, until it is told to end, or the site or the fork server has ended.
+    """Run a kernel in a fork, until it is told to end, or until the fork server has ended.
+
+    The fork server ends with the site.
 
     Args:
         origin: the process id of the fork server.
@@ -105,10 +105,6 @@ def run_kernel(
     from ipykernel.kernelapp import IPKernelApp
 
     end_with_parent(origin)
-    site = parent_process()
-    if site is not None and not site.is_alive():
-        return
-    end_with_the_site()
     os.setpgrp()  # a terminal's Ctrl-C is for the site, which then ends its kernels
     assert isinstance(output, int)
     assert isinstance(errors, int)
@@ -138,15 +134,3 @@ def gain_no_rights() -> None:
     """Set `no_new_privs` for this process and all that it starts; on Linux."""
     if sys.platform == "linux":
         CDLL(None).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-
-
-def end_with_the_site() -> None:
-    """Start a thread that ends this process as soon as the site has ended."""
-    threading.Thread(target=_wait_for_site, daemon=True).start()
-
-
-def _wait_for_site() -> None:
-    site = parent_process()
-    if site:
-        site.join()
-        os._exit(1)
