@@ -138,7 +138,7 @@ def _place() -> str:
 
 
 def _sweep(place: str) -> None:
-    """Remove folders of ours that no site has locked: theirs was killed."""
+    """Remove our folders that no site has locked: their site was killed."""
     if sys.platform == "win32":
         return
     for folder in Path(place).glob(f"{_PREFIX}*"):
