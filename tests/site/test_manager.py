@@ -11,8 +11,15 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.site.kernels import manager
-from ecarte_tutor.site.kernels.manager import SiteFullError, VisitorKernels
+from ecarte_tutor.site.kernels.channel import MOST_BYTES, UndeliveredMessages
+from ecarte_tutor.site.kernels.manager import (
+    ABSENT_SECONDS,
+    UNCLAIMED_SECONDS,
+    SiteFullError,
+    VisitorKernels,
+)
 from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS, Visit
+from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, run_alone
 
 Story = Callable[[VisitorKernels], Awaitable[None]]
@@ -70,6 +77,24 @@ def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(tmp_p
     tell(story, tmp_path, 8)
 
 
+@pytest.mark.parametrize(("came", "patience"), [(True, 600), (False, 120)])
+def test_a_page_that_came_once_is_waited_for_five_times_as_long(
+    came: bool, patience: int, tmp_path: Path
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        visit = await arrive(kernels)
+        visit.claimed = came
+        long_ago(visit, patience - 5)
+        await kernels.look_round()
+        assert kernels.visitors == 1
+        long_ago(visit, 6)
+        await kernels.look_round()
+        assert kernels.visitors == 0
+
+    assert (ABSENT_SECONDS, UNCLAIMED_SECONDS) == (600, 120)
+    tell(story, tmp_path, 8)
+
+
 def test_where_the_site_is_full_a_newcomer_takes_the_seat_of_the_longest_absent(
     tmp_path: Path,
 ) -> None:
@@ -93,7 +118,7 @@ def test_where_the_site_is_full_a_newcomer_takes_the_seat_of_the_longest_absent(
 
 def test_a_turn_that_brings_no_page_is_given_back_and_its_kernel_ended(tmp_path: Path) -> None:
     async def story(kernels: VisitorKernels) -> None:
-        for _ in range(10):  # more than there are turns
+        for _ in range(processors() + 2):  # more than there are turns
             async with kernels.visit():
                 await kernels.start_kernel(kernel_name="python3")
             assert kernels.visitors == 0
@@ -139,3 +164,35 @@ def test_a_kernel_without_a_page_may_compute_for_ten_seconds() -> None:
         )
 
     run_alone(story())
+
+
+def test_a_failed_page_counts_for_five_minutes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        kernels.page_ended(failed=True)
+        kernels.page_ended(failed=False)
+        assert kernels.status().failed == 1
+        monkeypatch.setattr(manager, "LATELY_SECONDS", -1.0)  # as if they were over
+        assert kernels.status().failed == 0
+
+    assert manager.LATELY_SECONDS == 300
+    tell(story, tmp_path, 1)
+
+
+# What a kernel says while its page is away.
+
+
+def test_messages_are_kept_in_order_until_one_finds_no_room_and_none_after_it() -> None:
+    half = [b"x" * (MOST_BYTES // 4)] * 2
+    full, small = ("shell", half), ("iopub", [b"small"])
+    assert kept(full, full) == [full, full]
+    # A gap would show the page a later message without the one that it builds on.
+    assert kept(full, small, full, small, small) == [full, small]
+
+
+def kept(*messages: tuple[str, list[bytes]]) -> list[tuple[str, list[bytes]]]:
+    found = UndeliveredMessages()
+    for each in messages:
+        found.append(each)
+    return found

@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.errors import printable
-from ecarte_tutor.site.kernels.visits import RateLimit
 from ecarte_tutor.site.machine import memory, processors, sensible_visitors
 from ecarte_tutor.site.monitoring import OneRecord
 from tests.running import PATIENCE, RunningSite, changed_command, eventually
@@ -60,20 +59,6 @@ def test_a_lesson_knows_what_its_visitor_asked_for(seed: str, small_site: Runnin
         assert "the seed is none" not in page.text
     with small_site.visit("03-asking.ipynb") as (page, _):
         assert "the seed is none" in page.text
-
-
-@given(st.lists(st.floats(0, 2), max_size=60), st.integers(1, 20), st.integers(1, 50))
-def test_no_more_gets_through_than_the_pace_allows(
-    gaps: list[float], at_once: int, a_second: int
-) -> None:
-    limit, now, passed = RateLimit(a_second, at_once), 0.0, list[float]()
-    for gap in gaps:
-        now += gap
-        now += limit.wait(1, now)  # as a page whose messages wait for each other
-        passed.append(now)
-    for first, start in enumerate(passed):
-        for last, end in enumerate(passed[first:], first):
-            assert last - first + 1 <= at_once + 1 + a_second * (end - start) + 1e-6
 
 
 def test_a_machine_bears_twenty_visitors_a_processor_where_it_has_the_memory() -> None:
