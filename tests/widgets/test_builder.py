@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.practice import idea_of
+from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.problems import PickedSet, Plan
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint

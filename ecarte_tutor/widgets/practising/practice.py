@@ -251,7 +251,7 @@ class Practice(ProblemTable):
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
-            self._begin_plan(None if _drawn_again(self._plan) else self._plan)
+            self._begin_plan(None if drawn_part(self._plan) else self._plan)
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
         """The problems of a teacher's set, and those asked since, each by its skill and its line.
