@@ -53,14 +53,14 @@ def worked(decision: Decision) -> Mapping[Option, Value]:
 
 
 @cache
-def examples(path: Path = PATH) -> Mapping[str, Mapping[Option, Value]]:
-    """The table in the file at `path`, read once: by the text of the decision, then by option.
+def examples() -> Mapping[str, Mapping[Option, Value]]:
+    """The table, read once: by the text of the decision, then by option.
 
     Raises:
         TableError: for a file that is missing or damaged.
     """
     found: dict[str, dict[Option, Value]] = {}
-    for row in read_rows(path, ExampleRow):
+    for row in read_rows(PATH, ExampleRow):
         decision = Decision.parse(row.decision)
         found.setdefault(row.decision, {})[decision.read(row.option)] = Value(
             mean=row.mean,

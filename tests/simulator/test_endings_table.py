@@ -136,10 +136,3 @@ def test_a_table_that_is_not_whole_is_refused(
     path.write_bytes(spoil(PATH.read_bytes()))
     with pytest.raises(TableError, match="expected a whole table"):
         endings_table(path)
-
-
-def test_a_missing_table_is_named_with_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(TableError) as refusal:
-        endings_table(tmp_path / "endings.table")
-    assert str(tmp_path) in str(refusal.value)
-    assert str(refusal.value).endswith("; install ecarte-tutor again")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Value, examples
-from ecarte_tutor.simulator.examples import PATH, worked
+from ecarte_tutor.simulator.examples import worked
 from tests.running import LESSONS
 from tools.tables.build_examples import EXAMPLES
 
@@ -50,10 +48,3 @@ def test_the_lessons_examples_are_kept(lesson: str, monkeypatch: pytest.MonkeyPa
             exec("".join(cell["source"]), names)
     assert looked_up
     assert asked == []
-
-
-def test_a_damaged_table_is_refused_with_what_to_do(tmp_path: Path) -> None:
-    damaged = tmp_path / "examples.csv"
-    damaged.write_bytes(PATH.read_bytes().replace(b"-0.2", b"-0,2", 1))
-    with pytest.raises(TableError, match=r"examples\.csv, got .*; install ecarte-tutor again"):
-        examples.examples(damaged)

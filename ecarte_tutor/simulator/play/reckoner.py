@@ -98,14 +98,14 @@ class Reckoning:
 
 
 @cache
-def reckoning(path: Path = PATH) -> Reckoning:
-    """The reckoning in the file at `path`, read once, in a twentieth of a second; it takes 4 MB.
+def reckoning() -> Reckoning:
+    """The table, read once, in a twentieth of a second; it takes 4 MB.
 
     Raises:
         TableError: for a file that is missing or damaged.
     """
     scores, in_bytes = len(ALL_NEEDS), -(-classes() // 8)
-    contents = read_packed(path, scores * (2 * 8 + MOMENTS * in_bytes))
+    contents = read_packed(PATH, scores * (2 * 8 + MOMENTS * in_bytes))
     worth = np.frombuffer(contents, "<f8", 2 * scores)
     bits = np.frombuffer(contents, np.uint8, offset=worth.nbytes)
     return Reckoning(worth.reshape(scores, 2), bits.reshape(scores, MOMENTS, -1))

@@ -93,13 +93,6 @@ def test_a_hand_faces_65780_opponent_hands() -> None:
     assert OPPONENT_HANDS_TOTAL == comb(32 - 5 - 1, 5) == 65_780
 
 
-@given(hands_and_turn_ups, st.booleans())
-def test_the_six_counts_sum_to_every_opponent_hand(pair: tuple[Hand, Card], leads: bool) -> None:
-    counts = open_hand_counts(*pair, leads)
-    assert sum(counts) == OPPONENT_HANDS_TOTAL
-    assert min(counts) >= 0
-
-
 @given(hands_and_turn_ups, st.permutations(list(Suit)), st.booleans())
 def test_renaming_the_suits_changes_nothing(
     pair: tuple[Hand, Card], names: list[Suit], leads: bool
