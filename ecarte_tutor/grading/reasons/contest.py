@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
-from ...simulator.batch.views import NOBODY, SEATS
+from ...simulator.batch.views import SEATS
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 
@@ -94,8 +94,7 @@ class Contest:
     @property
     def vulnerable(self) -> str | None:
         """The seat that stood without an exchange, and pays two points if it loses; at a card."""
-        seat = int(self.replay.played.end.public.vulnerable[0])
-        return None if seat == NOBODY else SEATS[seat]
+        return (*SEATS, None)[self.replay.end.public.vulnerable[0]]
 
     @cached_property
     def seen(self) -> Holding:
@@ -141,7 +140,7 @@ class Contest:
         """How often each option, the better one first, wins so many points; loses, if negative."""
         better, worse = self._cases.best, self._cases.chosen
         if points < 0:
-            return self.share(better <= points), self.share(worse <= points)
+            better, worse, points = -better, -worse, -points
         return self.share(better >= points), self.share(worse >= points)
 
     def scores_more(self, points: int) -> float:
@@ -188,16 +187,13 @@ class Contest:
         found = self.tricks(option).takes(self.place(card))
         return float((found if rows is None else found[rows]).mean())
 
-    def new_card_takes(self, option: Option, kept: frozenset[Card], drawn: int) -> float:
-        """How often a card drawn after the option takes a trick.
-
-        Args:
-            option: one of the two.
-            kept: the cards of the hand that are not discarded.
-            drawn: the number of cards drawn, in all deals.
-        """
+    def new_card_takes(self, option: frozenset[Card]) -> float:
+        """How often a card drawn after one of two discards takes a trick."""
+        if not option:
+            return 0.0
+        kept = frozenset(self.decision.hand) - option
         all_ = float(self.tricks(option).wins.sum(axis=0).mean())
-        return (all_ - sum(self.takes(card, option) for card in kept)) / drawn
+        return (all_ - sum(self.takes(card, option) for card in kept)) / len(option)
 
     def place(self, card: Card) -> int:
         """The place of a card."""

@@ -51,7 +51,7 @@ def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
 def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
     """A card that is worth more than a new one, and how it takes its tricks."""
     better, worse = contest.discards
-    mine, new = contest.takes(card, better), _new_card_takes(contest, worse)
+    mine, new = contest.takes(card, better), contest.new_card_takes(worse)
     name, told = _standing_of(contest, card)
     if mine - new >= _CLEARLY:
         often = f"it takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
@@ -78,7 +78,7 @@ def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
     better, worse = contest.discards
     if card.suit is contest.decision.trump:
         return
-    mine, new = contest.takes(card, worse), _new_card_takes(contest, better)
+    mine, new = contest.takes(card, worse), contest.new_card_takes(better)
     name, told = _weakness_of(contest, card)
     if new - mine >= _CLEARLY:
         often = f"in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
@@ -143,7 +143,7 @@ def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
     if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
         return
     mine = sum(contest.takes(card, worse) for card in let_go)
-    new = _new_card_takes(contest, better) * len(let_go)
+    new = contest.new_card_takes(better) * len(let_go)
     if new - mine >= _CLEARLY * len(let_go):
         yield Reason(
             "let-go-together",
@@ -175,12 +175,6 @@ def _apart(contest: Contest, what: str) -> str:
     if keep:
         return f"Keep {the(keep)}, and {what}"
     return f"With new cards for {the(let_go)} {what}"
-
-
-def _new_card_takes(contest: Contest, option: frozenset[Card]) -> float:
-    if not option:
-        return 0.0
-    return contest.new_card_takes(option, frozenset(contest.decision.hand) - option, len(option))
 
 
 def _higher(contest: Contest, card: Card) -> int:

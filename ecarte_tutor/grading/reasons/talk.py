@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
-from math import comb
 from typing import Final
 
 import numpy as np
 
-from ...engine.cards import Card, Rank, Suit
+from ...engine.cards import HAND_SIZE, Card, Rank, Suit
 from ...engine.english import a, begun, counted, listed, number, the
 from ...hints.holding import Holding
+from ...simulator.count import odds
 from ...simulator.masks import TRUMPS, counts, hand_of
 from ..reason import Reason
 from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
@@ -205,7 +204,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     """His proposal is evidence: set beside hands dealt blind."""
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
-    now, blind = contest.share(contest.trumps >= 2), 1 - _blind_share(contest, 1)
+    now, blind = contest.share(contest.trumps >= 2), _blind_share(contest)
     if now > _FEWER * blind or now > 1 - MOSTLY:
         return
     if shares := _won_and_needed(contest):
@@ -339,7 +338,7 @@ def _discarded(contest: Contest) -> tuple[Card, ...]:
     """The cards that the player mostly discards after the word that exchanges."""
     seat = 0 if contest.decision.seat == "pone" else 1
     rows = contest.replay.rows(contest.exchanges)
-    for turn in contest.replay.played.course:
+    for turn in contest.replay.course:
         if turn.seat == seat and turn.discarded is not None:
             here = (turn.rows >= rows.start) & (turn.rows < rows.stop)
             masks = turn.discarded[here]
@@ -351,19 +350,8 @@ def _discarded(contest: Contest) -> tuple[Card, ...]:
     return ()
 
 
-def _new_card_takes(contest: Contest, discarded: tuple[Card, ...]) -> float:
-    kept = frozenset(contest.decision.hand) - frozenset(discarded)
-    return contest.new_card_takes(contest.exchanges, kept, len(discarded))
-
-
-def _blind_share(contest: Contest, most: int) -> float:
-    """The share of hands with so many trumps at most, if he had said nothing."""
+def _blind_share(contest: Contest) -> float:
+    """The share of hands with two trumps or more, if he had said nothing."""
     unseen = contest.unseen
     trumps = sum(card.suit is contest.decision.trump for card in unseen)
-    return _share_with(trumps, len(unseen) - trumps, len(contest.decision.hand), most)
-
-
-@cache
-def _share_with(trumps: int, rest: int, cards: int, most: int) -> float:
-    ways = sum(comb(trumps, held_) * comb(rest, cards - held_) for held_ in range(most + 1))
-    return ways / comb(trumps + rest, cards)
+    return 1 - float(sum(odds(trumps, HAND_SIZE, len(unseen))[:2]))

@@ -15,9 +15,9 @@ from ...engine.decision import Decision, Option
 from ...engine.rules import Seat, other_seat
 from ..batch.play import Deals, deal_points, play_out, points
 from ..batch.talk import Talk, Turn
-from ..batch.views import NOBODY, SEATS
+from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
-from ..masks import TRUMP_KING, Masks, Places, Rows, card_at, follower_wins, hand_of, place_of
+from ..masks import Masks, Places, Rows, card_at, follower_wins, hand_of, place_of
 from ..simulation import Simulation
 from .card_play import CardSimulation, discarded_by_other
 from .played_out import deals_of
@@ -43,67 +43,6 @@ class Line:
 
     scored: tuple[int, int]
     """Points marked from the option on, (mine, theirs)."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Played:
-    """Deals played on from an option of a decision, each a row, and what was done in their talk."""
-
-    decision: Decision
-    end: Deals
-    start: Deals | None = None
-    """Once the talk was over; `None` for a card, when it had been over before."""
-
-    course: tuple[Turn, ...] = ()
-    """Turns of the talk, in order; their rows are those of the deals."""
-
-    def line(self, row: int, option: Option) -> Line:
-        """The deal of this row, from the option on."""
-        decision, public = self.decision, self.end.public
-        rules, seat, king = decision.rules, decision.seat, self._king(row)
-        talk = tuple(self._talk(row, option))
-        marked = int(king == seat), int(king == other_seat(seat))
-        if any(map(rules.target.__le__, map(sum, zip(decision.score, marked, strict=True)))):
-            return Line(talk, king, (), 0, marked)
-        vulnerable = int(public.vulnerable[row])
-        pone, dealer = rules.trick_points(
-            int(public.tricks[0, row]), None if vulnerable == NOBODY else SEATS[vulnerable]
-        )
-        mine, theirs = (pone, dealer) if seat == "pone" else (dealer, pone)
-        cards = [card_at(int(play[row]), decision.trump) for play in public.plays]
-        tricks = tuple(zip(cards[::2], cards[1::2], strict=True))
-        made = int(public.tricks[SEATS.index(seat), row])
-        return Line(talk, king, tricks, made, (marked[0] + mine, marked[1] + theirs))
-
-    def _king(self, row: int) -> Seat | None:
-        if self.start is None or not self.decision.rules.king_scores:
-            return None
-        holder = np.flatnonzero(self.start.hands[:, row] & TRUMP_KING)
-        return SEATS[holder[0]] if len(holder) else None
-
-    def _talk(self, row: int, option: Option) -> Iterator[Action]:
-        """The turns of this row as events; what is said follows from what is then done."""
-        due = self.decision.kind
-        if due == "number":
-            yield Named(int(str(option)))
-        for turn in self.course:
-            for place in np.flatnonzero(turn.rows == row):
-                if turn.seat == 0 and turn.discarded is None:
-                    yield Stood()
-                    continue
-                if due == "propose":
-                    yield Proposed()
-                if turn.discarded is None or turn.drawn is None:
-                    yield Refused()
-                    continue
-                if due != "discard":
-                    yield Accepted()
-                discarded, drawn = (
-                    hand_of(masks[place], self.decision.trump).cards
-                    for masks in (turn.discarded, turn.drawn)
-                )
-                yield Exchanged(SEATS[turn.seat], len(drawn), discarded, drawn)
-                due = "discard" if turn.seat == 0 else "propose"
 
 
 DEALS: Final = 384
@@ -145,14 +84,21 @@ class Replay:
     hands: Masks
     """The opponent's in each deal, at the moment of the choice."""
 
-    played: Played
-    """All deals after the first option, then all after the next."""
-
     gains: NDArray[np.float64]
     """The player's points less the opponent's: a row for each option."""
 
+    decision: Decision
+    end: Deals
+    """All deals after the first option, then all after the next, each a row."""
+
+    start: Deals | None = None
+    """Those deals once the talk was over; `None` for a card, when it had been over before."""
+
+    course: tuple[Turn, ...] = ()
+    """Turns of their talk, in order."""
+
     def rows(self, option: Option) -> slice:
-        """The deals of `played` that follow this option."""
+        """The rows of `end` that follow this option."""
         number, deals = self.options.index(option), len(self.hands)
         return slice(number * deals, (number + 1) * deals)
 
@@ -164,32 +110,74 @@ class Replay:
     def lines(self, deal: int) -> dict[Option, Line]:
         """One deal, played on from each option."""
         return {
-            option: self.played.line(deal + self.rows(option).start, option)
-            for option in self.options
+            option: self._line(deal + self.rows(option).start, option) for option in self.options
         }
 
     def held(self, option: Option) -> tuple[Masks, Masks]:
         """The player's and the opponent's hands after the option, as the first card is led."""
-        start = self.played.start
-        assert start is not None
-        seat, rows = SEATS.index(self.played.decision.seat), self.rows(option)
-        return start.hands[seat, rows], start.hands[1 - seat, rows]
+        assert self.start is not None
+        seat, rows = SEATS.index(self.decision.seat), self.rows(option)
+        return self.start.hands[seat, rows], self.start.hands[1 - seat, rows]
 
     def tricks(self, option: Option) -> Tricks:
         """The tricks that follow the option."""
-        decision, rows = self.played.decision, self.rows(option)
-        plays = np.array([play[rows] for play in self.played.end.public.plays])
+        rows = self.rows(option)
+        plays = np.array([play[rows] for play in self.end.public.plays])
         led, replies = plays[::2], plays[1::2]
         leads = np.empty(led.shape, np.bool_)
-        leader = np.full(led.shape[1], decision.seat == "pone")
+        leader = np.full(led.shape[1], self.decision.seat == "pone")
         taken = follower_wins(led, replies)
         for number, lost in enumerate(taken):
             leads[number] = leader
             leader = leader ^ lost
         wins = leads ^ taken
         mine, his = np.where(leads, led, replies), np.where(leads, replies, led)
-        past = len(decision.tricks)
+        past = len(self.decision.tricks)
         return Tricks(mine[past:], his[past:], leads[past:], wins[past:])
+
+    def _line(self, row: int, option: Option) -> Line:
+        decision, public = self.decision, self.end.public
+        rules, seat, king = decision.rules, decision.seat, self._king(row)
+        talk = tuple(self._talk(row, option))
+        marked = int(king == seat), int(king == other_seat(seat))
+        if any(map(rules.target.__le__, map(sum, zip(decision.score, marked, strict=True)))):
+            return Line(talk, king, (), 0, marked)
+        vulnerable = (*SEATS, None)[public.vulnerable[row]]
+        pone, dealer = rules.trick_points(int(public.tricks[0, row]), vulnerable)
+        mine, theirs = (pone, dealer) if seat == "pone" else (dealer, pone)
+        cards = [card_at(int(play[row]), decision.trump) for play in public.plays]
+        tricks = tuple(zip(cards[::2], cards[1::2], strict=True))
+        made = int(public.tricks[SEATS.index(seat), row])
+        return Line(talk, king, tricks, made, (marked[0] + mine, marked[1] + theirs))
+
+    def _king(self, row: int) -> Seat | None:
+        if self.start is None or not self.decision.rules.king_scores:
+            return None
+        return (*SEATS, None)[self.start.king_holders()[row]]
+
+    def _talk(self, row: int, option: Option) -> Iterator[Action]:
+        """The turns of this row as events; what is said follows from what is then done."""
+        due = self.decision.kind
+        if due == "number":
+            yield Named(int(str(option)))
+        for turn in self.course:
+            for place in np.flatnonzero(turn.rows == row):
+                if turn.seat == 0 and turn.discarded is None:
+                    yield Stood()
+                    continue
+                if due == "propose":
+                    yield Proposed()
+                if turn.discarded is None or turn.drawn is None:
+                    yield Refused()
+                    continue
+                if due != "discard":
+                    yield Accepted()
+                discarded, drawn = (
+                    hand_of(masks[place], self.decision.trump).cards
+                    for masks in (turn.discarded, turn.drawn)
+                )
+                yield Exchanged(SEATS[turn.seat], len(drawn), discarded, drawn)
+                due = "discard" if turn.seat == 0 else "propose"
 
 
 def replay(simulation: Simulation, options: tuple[Option, ...], deals: int = DEALS) -> Replay:
@@ -227,7 +215,7 @@ def cards_again(
     begun = deals.after_lead(place) if view.led is None else deals.after_reply(place)
     end = play_out(begun, (player, player), stakes, random)
     gains = points(end, view.seat, stakes).reshape(len(options), len(hands))
-    return Replay(options, hands, Played(decision, end), gains)
+    return Replay(options, hands, gains, decision, end)
 
 
 def deals_again(
@@ -240,5 +228,5 @@ def deals_again(
     work, seat = simulation.work, SEATS.index(simulation.decision.seat)
     after, start, end = work.played(talk, options, random)
     gains = deal_points(start, end, seat, work.stakes).reshape(len(options), len(talk))
-    played = Played(simulation.decision, end, start, tuple(after.course))
-    return Replay(options, talk.hands[1 - seat], played, gains)
+    hands, course = talk.hands[1 - seat], tuple(after.course)
+    return Replay(options, hands, gains, simulation.decision, end, start, course)

@@ -120,7 +120,7 @@ class Evidence:
         return {option: list(self._read(option)) for option in (self.better, self.worse)}
 
     def _read(self, option: Option) -> Iterator[Line]:
-        decision, played, rows = self.decision, self.replay.played, self.replay.rows(option)
+        decision, played, rows = self.decision, self.replay, self.replay.rows(option)
         start = played.start
         gains = self.replay.gained(option).tolist()
         for number, row in enumerate(range(rows.start, rows.stop)):
