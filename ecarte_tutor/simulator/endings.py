@@ -130,17 +130,8 @@ def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
         TableError: for a file that is missing or damaged.
     """
     sizes = [size for cards in range(1, HAND_SIZE + 1) for size in table_sizes(cards)]
-    numbers = read_packed(path, sum(map(prod, sizes)))
-    return _unpacked(np.frombuffer(numbers, dtype=np.uint8))
-
-
-def _unpacked(numbers: NDArray[np.uint8]) -> dict[int, EndingTricks]:
-    table, start = {}, 0
-    for cards in range(1, HAND_SIZE + 1):
-        arrays = []
-        for sizes in table_sizes(cards):
-            end = start + prod(sizes)
-            arrays.append(numbers[start:end].reshape(sizes))
-            start = end
-        table[cards] = EndingTricks(*arrays)
-    return table
+    ends = np.cumsum([prod(size) for size in sizes])
+    numbers = np.frombuffer(read_packed(path, int(ends[-1])), np.uint8)
+    parts = zip(np.split(numbers, ends[:-1]), sizes, strict=True)
+    tables = (part.reshape(size) for part, size in parts)
+    return {cards: EndingTricks(next(tables), next(tables)) for cards in range(1, HAND_SIZE + 1)}

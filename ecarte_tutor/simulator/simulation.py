@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -200,12 +200,12 @@ class Cases:
 
     @property
     def caught(self) -> Part:
-        """Mask of the cases in which the best option did better."""
+        """The cases in which the best option did better."""
         return self._part(self.costs)
 
     @property
     def escaped(self) -> Part:
-        """Mask of the cases in which the choice did better."""
+        """The cases in which the choice did better."""
         return self._part(-self.costs)
 
     @property
@@ -301,18 +301,9 @@ class Estimate:
         return cls(means, _rounded(covariance), gains.shape[1])
 
 
-class EndValue(Protocol):
-    """Value of each possible end of a deal, for the deals of one option."""
-
-    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Result of each deal."""
-
-    def doubt(self, ends: NDArray[np.intp]) -> float:
-        """The variance of their mean that more deals would not lessen."""
-
-
-EndValues = Sequence[EndValue]
-"""One for each option."""
+EndValue = Callable[[NDArray[np.intp]], tuple[NDArray[np.float64], float]]
+"""From the ends of deals: the value of each, and the variance of their mean that more deals would
+not lessen."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -343,7 +334,7 @@ class Trace:
         )
 
     def extended(
-        self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: EndValues
+        self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: Sequence[EndValue]
     ) -> Trace:
         """This trace with more cases: one row of `ends` for each option tried."""
         ended = list(self.ends)
@@ -352,10 +343,10 @@ class Trace:
         hands = np.concatenate([self.hands, hands])
         return replace(self, ends=tuple(ended), hands=hands).valued(values)
 
-    def valued(self, values: EndValues) -> Trace:
+    def valued(self, values: Sequence[EndValue]) -> Trace:
         """This trace, each option's deals valued by its entry in `values`."""
-        gains = tuple(each.gains(end) for each, end in zip(values, self.ends, strict=True))
-        doubts = [each.doubt(end) for each, end in zip(values, self.ends, strict=True)]
+        found = [value(ends) for value, ends in zip(values, self.ends, strict=True)]
+        gains, doubts = zip(*found, strict=True)
         return replace(self, gains=gains, doubts=np.array(doubts))
 
     @property
@@ -478,21 +469,17 @@ class Simulation(Mapping[Option, Value]):
         """
         if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
             return self
-        return replace(self, estimate=self._in_games(), unit=GAMES)
+        return replace(self, estimate=self._estimate_in(GAMES), unit=GAMES)
 
     def in_points(self) -> Self:
         """This simulation in points a deal."""
         if self.unit == POINTS:
             return self
-        return replace(self, estimate=self._in_points(), unit=POINTS)
+        return replace(self, estimate=self._estimate_in(POINTS), unit=POINTS)
 
     @abstractmethod
-    def _in_games(self) -> Estimate | Trace:
-        """The estimate in games in 100."""
-
-    @abstractmethod
-    def _in_points(self) -> Estimate | Trace:
-        """The estimate in points a deal."""
+    def _estimate_in(self, unit: Unit) -> Estimate | Trace:
+        """The estimate in another unit."""
 
     @property
     def best(self) -> Option:

@@ -188,17 +188,16 @@ def _last(
     """The last simulation of a rollout, or the latest one where it is interrupted."""
     found = next(growing)
     with suppress(KeyboardInterrupt):
-        while not found.complete:
+        while True:
             if progress is not None:
                 progress(found)
+            if found.complete:
+                break
             found = next(growing)
-        if progress is not None:
-            progress(found)
     return found
 
 
 _DRAWS: Final = 100
-_ANY_SEED: Final = 0
 _FEW: Final = Budget(glance=2048, waves=1)
 _DEALS: Final = 1024
 
@@ -268,7 +267,7 @@ def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
     """A lead or a reply, tried on a tenth of the hands."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
     talker = model if reads else None
-    return simulate_cards(decision, stakes, _ANY_SEED, model, _DRAWS, reads=reads, talker=talker)
+    return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=reads, talker=talker)
 
 
 def choice_of(policy: Policy, decision: Decision) -> Option:

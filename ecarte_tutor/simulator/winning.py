@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.decision import Decision
-from ..engine.rules import RuleSet, Seat, check_seat
+from ..engine.rules import RuleSet, Seat, check_seat, other_seat
 from ..errors import IllegalAction, RuleSetError, brief
 from .batch.play import ENDS
 from .batch.views import SEATS
@@ -27,7 +27,6 @@ from .tables import read_rows
 
 NEEDS: Final = 5
 """The points that both need at the beginning of a game of five."""
-
 
 TURNED: Final = 1 / 8
 """The share of deals in which the king is turned up."""
@@ -226,31 +225,15 @@ def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs
         for king, his in ((0, 0), (1, 0), (0, 1)):
             rows = (gains == gain) & (kings[0] == bool(king)) & (kings[1] == bool(his))
             score = own + king, other + his
-            brought = max(gain, 0), max(-gain, 0)
-            found[rows] = _after_tricks(score, brought, decision.rules, decision.seat)
+            if max(score) < decision.rules.target:  # else the king has ended the deal
+                score = score[0] + max(gain, 0), score[1] + max(-gain, 0)
+            found[rows] = winning_chance(decision.rules, score, other_seat(decision.seat))
     return found
 
 
-def _after_tricks(
-    score: tuple[int, int], gain: tuple[int, int], rules: RuleSet, seat: Seat
-) -> float:
-    """The chance after a deal whose tricks bring this gain; its king is in the score already."""
-    if max(score) >= rules.target:
-        return float(score[0] >= rules.target)
-    return _next_deal(rules, (score[0] + gain[0], score[1] + gain[1]), seat)
-
-
-def _next_deal(rules: RuleSet, score: tuple[int, int], seat: Seat) -> float:
-    """The chance of the player who sat in `seat`, now that the other deals."""
-    return winning_chance(rules, score, "dealer" if seat == "pone" else "pone")
-
-
-def _after(
-    rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
-) -> float:
+def _after(rules: RuleSet, score: tuple[int, int], *end: int) -> float:
     """The pone's chance after a deal that began at this score, (the pone's, the dealer's)."""
-    after = _score_after(rules, score, vulnerable, holder, tricks)
-    return _next_deal(rules, after, "pone")
+    return winning_chance(rules, _score_after(rules, score, *end), "dealer")
 
 
 @cache

@@ -13,10 +13,10 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.play.corrections import (
     PATH,
     SHAPE,
-    Corrected,
     Correction,
     CorrectionRow,
     DealerAnswer,
+    corrected_values,
     corrections,
 )
 from tools.tables import build_corrections
@@ -58,14 +58,13 @@ def test_an_answer_with_as_much_open_as_usual_is_moved_by_what_is_gained() -> No
     ends = np.ravel_multi_index((1, 2, np.random.default_rng(1).integers(0, 6, 4_000)), ENDS)
     tricks = 5 - np.unravel_index(ends, ENDS)[2]
     room = np.cov(WORTHS[ends], tricks, ddof=0)[0, 1]
-    found = Corrected(
-        Correction(corrections()[DealerAnswer("refuse", later=False)].counts, room), WORTHS
-    )
-    more, error = found.correction.more
-    assert found.gains(ends).mean() - WORTHS[ends].mean() == pytest.approx(more)
-    assert found.doubt(ends) == pytest.approx(error**2)
-    moved = Corrected(found.correction, 2 * WORTHS)  # in another unit as much more
-    assert moved.gains(ends) == pytest.approx(2 * found.gains(ends))
+    correction = Correction(corrections()[DealerAnswer("refuse", later=False)].counts, room)
+    more, error = correction.more
+    gains, doubt = corrected_values(correction, WORTHS, ends)
+    assert gains.mean() - WORTHS[ends].mean() == pytest.approx(more)
+    assert doubt == pytest.approx(error**2)
+    moved, _ = corrected_values(correction, 2 * WORTHS, ends)  # in another unit as much more
+    assert moved == pytest.approx(2 * gains)
 
 
 def test_an_answer_is_corrected_says_so_and_owns_the_doubt() -> None:

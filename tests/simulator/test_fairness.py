@@ -14,10 +14,10 @@ from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Policy, Stakes
 from ecarte_tutor.simulator.masks import Masks
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
+from tools.matches.played_out_player import PlayedOutPlay
 from tools.matches.random_player import RandomPolicy
 from tools.matches.reader import ReaderPlay
 from tools.random_deals import random_hands

@@ -183,7 +183,7 @@ def leader_losses(
         [np.unique(game.hands[1, game.hands[0] == own]) for own in view.own], np.uint32
     )
     found = trials(view, others, STAKES, np.random.default_rng(0), model=AveragerPlay())
-    mean = found.played.mean(axis=2)
+    mean = found.mean(axis=2)
     first, worths = game.best_answer(0)
     second, _ = game.best_answer(1)
     # The first layer's slots are in order of hand and card, as the columns of the values are.

@@ -21,10 +21,10 @@ from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.masks import TRUMPS, Places, card_at, counts, mask_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay, AveragerPolicy
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
 from tools.matches.match import Score, match
+from tools.matches.played_out_player import PlayedOutPlay
 from tools.matches.random_player import RandomPolicy
 from tools.matches.reader import ReaderPlay
 from tools.random_deals import random_hands

@@ -18,11 +18,11 @@ import argparse
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import Policy
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.best_play_gains import Sample, best_play_gains
 from tools.methods_tables import BEST_PLAY, BestPlayGain
+from tools.matches.played_out_player import PlayedOutPlay
 from tools.reckoning.table import RULES
 from tools.writing import record, worker_pool
 

@@ -32,10 +32,10 @@ from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, sta
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.play.corrections import is_corrected, values_of
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.rollout import Rollout
 from ecarte_tutor.simulator.winning import after_deal
 from tools.matches.attentive_player import AttentiveReckoner
+from tools.matches.played_out_player import PlayedOutPlay
 from tools.problems import problems
 from tools.writing import record
 
@@ -96,7 +96,7 @@ class Comparison:
         work = Rollout(decision, policy, RECKONER, stakes_of(decision))
         ends, _ = work.ends(options, self.deals, np.random.SeedSequence(1))
         values = values_of(decision, self.worths(decision), corrected=corrected)[: len(options)]
-        first, second = (value.gains(end) for value, end in zip(values, ends, strict=True))
+        first, second = (value(end)[0] for value, end in zip(values, ends, strict=True))
         return np.asarray(first - second)
 
     def differences(self, decision: Decision) -> list[Difference]:

@@ -39,13 +39,13 @@ from ecarte_tutor import simulator
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.simulator.batch.views import Policy
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.book_player import BookPolicy
 from tools.matches.games import games
 from tools.matches.match import Score, match
 from tools.matches.opponents import OPPONENTS
+from tools.matches.played_out_player import PlayedOutPlay
 from tools.matches.random_player import RandomPolicy
 from tools.matches.reader import ReaderPlay
 from tools.writing import record, worker_pool

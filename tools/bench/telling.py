@@ -136,7 +136,7 @@ def numbers_told(number: int, *, to_the_pone: bool) -> Iterator[float]:
             hands = opponent_hands(view, random, DRAWS)  # as if no number had been told
             others = hands.hands[np.newaxis]
             tried = trials(view, others, STAKES, random, model=CARDS, discarded=taken[1 - seat])
-            points = tried.played[0, ~np.isnan(tried.played[0, :, 0])]
+            points = tried[0, ~np.isnan(tried[0, :, 0])]
             yield listened(hands, points, kept_likelihood(decision, hands.hands), random)
 
 

@@ -25,21 +25,14 @@ from ecarte_tutor.simulator.masks import (
     KINGS,
     TRUMPS,
     Masks,
-    bits,
     counts,
     draw,
-    legal_masks,
-    places_in,
 )
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
-from ecarte_tutor.simulator.play.played_out import (
-    DrawingPlay,
-    deals_of,
-    trials,
-    tricks_after_lead,
-    tricks_from_here,
-)
+from ecarte_tutor.simulator.play.played_out import trials
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
+
+from .played_out_player import DrawingPlay, open_hand_points
 
 KEEPERS = TRUMPS | KINGS
 Exchanges = tuple[tuple[int, int], ...]
@@ -74,7 +67,9 @@ class AttentivePlay(DrawingPlay):
         if self.played_out:
             few = drawn_by_weight(others, weights, self.played_out, random)
             found = trials(view, few, stakes, random, model=self.model)
-            values = values + np.nan_to_num((found.played - found.open_hand).mean(axis=2))
+            values = values + np.nan_to_num(
+                (found - open_hand_points(view, few, stakes)).mean(axis=2)
+            )
         return values
 
 
@@ -181,22 +176,9 @@ def open_hand_values(
     view: PlayView, others: Masks, weights: NDArray[np.float64], stakes: Stakes
 ) -> Values:
     """Weighted mean over these hands of each card's points with open cards and best play."""
-    draws, seat = others.shape[1], view.seat
-    own = places_in(view.own, view.public.cards)
-    allowed = view.own if view.led is None else legal_masks(view.own, view.led)
-    row, column = np.nonzero(np.take_along_axis(bits(allowed) > 0, own, axis=1))
-    tried = view.rows(np.repeat(row, draws))
-    deals = deals_of(tried, others[row].ravel(), 0, np.random.default_rng(0))
-    if view.led is None:
-        more = tricks_after_lead(deals, seat, np.repeat(column, draws))
-        tricks = deals.public.tricks[seat] + more
-    else:
-        played = deals.after_reply(np.repeat(own[row, column], draws))
-        tricks = played.public.tricks[seat] + tricks_from_here(played, seat)
-    worth = stakes.points[tried.public.vulnerable, seat, tricks].reshape(-1, draws)
-    found = np.full(own.shape, -np.inf)
-    found[row, column] = (worth * weights[row]).sum(axis=1)
-    return found
+    points = open_hand_points(view, others, stakes)
+    found = (points * weights[:, np.newaxis]).sum(axis=2)
+    return np.where(np.isnan(found), -np.inf, found)
 
 
 def drawn_by_weight(

@@ -10,7 +10,9 @@ from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Stakes
 from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.doubt import CARD
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
-from ecarte_tutor.simulator.play.played_out import DrawingPlay, drawn_hands, trials
+from ecarte_tutor.simulator.play.played_out import trials
+
+from .played_out_player import DrawingPlay, drawn_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,6 @@ class ReaderPlay(DrawingPlay):
         repeated = view.rows(np.repeat(np.arange(len(view)), self.draws))
         odd = surprises(repeated, others.ravel(), self.opponent, stakes, random)
         weights = (self.doubt**odd).reshape(len(view), 1, -1)
-        found = trials(view, others, stakes, random, model=self.model).played
+        found = trials(view, others, stakes, random, model=self.model)
         values: Values = (found * weights).sum(axis=2) / weights.sum(axis=2)
         return np.where(np.isnan(values), -np.inf, values)

@@ -31,9 +31,9 @@ from ecarte_tutor.simulator.play.corrections import (
     CorrectionRow,
     DealerAnswer,
 )
-from ecarte_tutor.simulator.play.played_out import PlayedOutPlay
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from ecarte_tutor.simulator.play.rollout import Rollout, in_order
+from tools.matches.played_out_player import PlayedOutPlay
 
 from ..random_deals import random_talk
 from ..writing import build, rows_text

@@ -55,11 +55,16 @@ def view_of(decision: Decision) -> PlayView:
         tricks[SEATS.index(trick.winner)] += 1
     # To the first trick the pone has led before the dealer plays.
     has_played = [bool(finished) or decision.led is not None, bool(finished)]
+    marks_early = decision.rules.hand_king_deadline == "first-trick"
     holds = np.zeros((2, 1), np.uint32)
     for seat, name in enumerate(SEATS):
         if decision.king == name and king not in gone:
             holds[seat] = TRUMP_KING
-        elif decision.king != name and _could_have_marked(decision, has_played[seat]):
+        elif (
+            decision.king != name
+            and decision.rules.king_scores
+            and (marks_early or has_played[seat])
+        ):
             denied[seat] |= TRUMP_KING
     vulnerable = NOBODY if decision.vulnerable is None else SEATS.index(decision.vulnerable)
     public = Public(
@@ -86,13 +91,6 @@ def never_his(decision: Decision) -> np.uint32:
     player's discards and the turn-up."""
     own = (*decision.hand, *decision.played_by(decision.seat), *decision.discarded)
     return mask_of([*own, decision.turn_up], decision.trump)
-
-
-def _could_have_marked(decision: Decision, has_played: bool) -> bool:  # noqa: FBT001
-    """True if a seat that holds the king would have marked it by now."""
-    if not decision.rules.king_scores:
-        return False
-    return has_played or decision.rules.hand_king_deadline == "first-trick"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

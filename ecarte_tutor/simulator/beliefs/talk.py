@@ -245,10 +245,12 @@ class Words:
 
     def last(self, hands: Masks) -> Likelihood:
         """Likelihood of his last word for each of the hands that he may hold now."""
-        last = self._last_stood()
-        if last is None:
+        other, stood = other_seat(self.decision.seat), self.decision.stood
+        if stood not in (other, "dealer"):
+            # The pone stood before the opponent could speak, or the talk ended by itself.
             return np.ones(len(hands))
-        return self._says(self._first_hands(hands), len(self.decision.exchanged), stood=last)
+        rounds = len(self.decision.exchanged)
+        return self._says(self._first_hands(hands), rounds, stood=stood == other)
 
     def before(self, hands: Masks, random: np.random.Generator) -> Likelihood:
         """Likelihood of his words before each exchange, averaged over what he may have held."""
@@ -259,15 +261,6 @@ class Words:
             found *= self._says(before, rounds, stood=False)
         shares: Likelihood = found.reshape(-1, _PASTS).mean(axis=1)
         return shares
-
-    def _last_stood(self) -> bool | None:
-        """Whether he stood at last; false if he proposed and was refused, `None` if the pone stood
-        before he could speak, or the talk ended by itself."""
-        if self.decision.stood is None:
-            return None
-        if self.decision.stood == other_seat(self.decision.seat):
-            return True
-        return False if self.decision.stood == "dealer" else None
 
     def _says(self, hands: Masks, rounds: int, *, stood: bool) -> Likelihood:
         view = his_view(self.decision, hands, np.zeros_like(hands), rounds, self.stakes)

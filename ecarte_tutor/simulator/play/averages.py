@@ -53,7 +53,35 @@ _FEW_CARDS: Final = 3
 _MOST_ALIKE: Final = 1 << 12
 """More than the numbers by which rows are told to be alike."""
 
+_SLOT_BITS: Final = 15
+_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
+"""An odd number whose products have their highest bits well mixed: 2⁶⁴ over the golden ratio."""
+
+_LED_TO: Final = 0
+_LEADS: Final = 1
+_AFTER_LEAD: Final = 2
+"""The moment for which hands are weighed: the opponent leads, the player leads, a card was led."""
+
+_ROWS_AT_ONCE = 8192
+_TIE = 1e-6
+
+_HANDS: Final = np.array(
+    [
+        [[comb(size, cards) for cards in range(HAND_SIZE + 1)] for size in range(PLACES + 1)],
+        [
+            [comb(size - 1, cards - 1) if size and cards else 0 for cards in range(HAND_SIZE + 1)]
+            for size in range(PLACES + 1)
+        ],
+    ],
+    np.float64,
+)
+"""The number of hands, by whether one card is known, cards to choose from, and cards in hand."""
+
 Floats = NDArray[np.float32]
+
+Values = NDArray[np.float64]
+"""Points a deal for the player to move: a row for each deal, a column for each own card."""
+
 Sizes = NDArray[np.int64]
 """The number of cards in each gap, a row for each hand; see `WeightedSums.sizes`."""
 
@@ -233,26 +261,6 @@ def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
     ]
 
 
-_HANDS: Final = np.array(
-    [
-        [[comb(size, cards) for cards in range(HAND_SIZE + 1)] for size in range(PLACES + 1)],
-        [
-            [comb(size - 1, cards - 1) if size and cards else 0 for cards in range(HAND_SIZE + 1)]
-            for size in range(PLACES + 1)
-        ],
-    ],
-    np.float64,
-)
-"""The number of hands, by whether one card is known, cards to choose from, and cards in hand."""
-
-
-Numbers = NDArray[np.int64]
-
-_SLOT_BITS: Final = 15
-_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
-"""An odd number whose products have their highest bits well mixed: 2⁶⁴ over the golden ratio."""
-
-
 class Memo:
     """Keeps rows of values, each in a slot that its number leads to; a newer one takes the place.
 
@@ -265,7 +273,9 @@ class Memo:
         self._values = np.empty((1 << _SLOT_BITS, columns), np.float32)
         self._lock = Lock()
 
-    def rows(self, numbers: Numbers, find: Callable[[NDArray[np.intp]], Floats]) -> Floats:
+    def rows(
+        self, numbers: NDArray[np.int64], find: Callable[[NDArray[np.intp]], Floats]
+    ) -> Floats:
         """The row of values for each number.
 
         Args:
@@ -289,26 +299,23 @@ class Memo:
         return found
 
 
-Values = NDArray[np.float64]
-"""Points a deal for the player to move: a row for each deal, a column for each own card."""
-
-_LED_TO: Final = 0
-_LEADS: Final = 1
-_AFTER_LEAD: Final = 2
-"""The moment for which hands are weighed: the opponent leads, the player leads, a card was led."""
-
-_ROWS_AT_ONCE = 8192
-_TIE = 1e-6
-
-
 def lead_averages(view: PlayView, stakes: Stakes) -> Values:
     """The open-hand average of leading each own card, in the order of places; in points."""
+    return _before_a_card(view, stakes, _AFTER_LEAD)
+
+
+def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
+    """The open-hand average of a full hand when the opponent is to lead."""
+    return _before_a_card(view, stakes, _LED_TO)[:, 0]
+
+
+def _before_a_card(view: PlayView, stakes: Stakes, moment: int) -> Values:
     cards = view.public.cards
-    found = np.empty((len(view), cards))
+    found = np.empty((len(view), cards if moment == _AFTER_LEAD else 1))
     for rows in _chunks(len(view)):
         part = view.rows(rows)
         won = part.public.tricks[part.seat]
-        found[rows] = _averages(part, stakes, cards, part.own, won, _AFTER_LEAD)
+        found[rows] = _averages(part, stakes, cards, part.own, won, moment)
     return found
 
 
@@ -324,17 +331,6 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
     for chunk in _chunks(len(pairs)):
         rows, columns = pairs[chunk].T
         found[rows, columns] = _after_reply(view.rows(rows), own_places[rows, columns], stakes)
-    return found
-
-
-def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
-    """The open-hand average of a full hand when the opponent is to lead."""
-    cards = view.public.cards
-    found = np.empty(len(view))
-    for rows in _chunks(len(view)):
-        part = view.rows(rows)
-        won = part.public.tricks[part.seat]
-        found[rows] = _averages(part, stakes, cards, part.own, won, _LED_TO)[:, 0]
     return found
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
-from ..batch.views import SEATS, CardPolicy, PlayView, Policy, Stakes
+from ..batch.views import SEATS, CardPolicy, Policy, Stakes
 from ..beliefs import doubt
 from ..beliefs.cards import kept_likelihood, surprises
 from ..beliefs.doubt import Likelihood
@@ -18,6 +17,7 @@ from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ..beliefs.talk import Words, words_of
 from ..masks import TRUMP_KING, Masks, Rows, place_of, places_in
 from ..simulation import Cases, Estimate, Simulation
+from ..units import GAMES, Unit
 from ..winning import after_cards
 from .averages import AveragerPlay
 from .played_out import trials
@@ -52,13 +52,12 @@ class CardSimulation(Simulation):
         found: Rows = self.points[self._number(option)] > 0
         return found
 
-    def _in_games(self) -> Estimate:
-        mine, theirs = self._kings_to_mark()
-        gains = self.points.astype(np.int64)
-        return Estimate.of_groups(100 * after_cards(self.decision, gains, mine, theirs), self.hands)
-
-    def _in_points(self) -> Estimate:
-        return Estimate.of_groups(self.points, self.hands)
+    def _estimate_in(self, unit: Unit) -> Estimate:
+        gains = self.points
+        if unit == GAMES:
+            whole = self.points.astype(np.int64)
+            gains = 100 * after_cards(self.decision, whole, *self._kings_to_mark())
+        return Estimate.of_groups(gains, self.hands)
 
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
         """Whether the player will yet mark the king, and with which hands the opponent.
@@ -105,18 +104,21 @@ def simulate_cards(
     reads = reads and bool(view.public.plays)
     words = words_of(decision, talker, stakes)
     usual = draws * _READING_DRAWS if reads else draws
-    hands = drawn_for(decision, random, usual if deals is None else deals, words)
-    if reads:
-        hands = _read(hands, view, player, stakes, random)
+    hands = _drawn(decision, random, usual if deals is None else deals, words)
+    if reads:  # a hand that would have played other cards is less likely
+        rows = view.rows(np.zeros(len(hands.hands), np.intp))
+        odd = surprises(rows, hands.hands, player, stakes, random)
+        hands = replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, discarded=discarded)
     held = places_in(view.own, view.public.cards)[0].tolist()
     columns = [held.index(place_of(card, decision.trump)) for card in options]
-    points = found.played[0, columns]
+    points = found[0, columns]
+    read = " and ".join(["talk"] * (words is not None) + ["cards"] * reads)
     return CardSimulation(
         decision=decision,
         options=options,
         method="played-out",
-        against=against(player, talk=words is not None, cards=reads),
+        against=f"{player}, read by his {read}" if read else str(player),
         estimate=Estimate.of_groups(points, hands),
         seed=seed,
         hands=hands,
@@ -126,44 +128,17 @@ def simulate_cards(
     )
 
 
-def drawn_for(
-    decision: Decision,
-    random: np.random.Generator,
-    draws: int,
-    words: Words | None = None,
+def _drawn(
+    decision: Decision, random: np.random.Generator, draws: int, words: Words | None
 ) -> OpponentHands:
-    """Hands of the opponent drawn for this decision, as likely as exchanges and words make them.
-
-    His words count for nothing where they are `None`.
-    """
-    view = view_of(decision)
-    if words is None:
-        return opponent_hands(view, random, draws, partial(kept_likelihood, decision))
+    """Hands of the opponent, as likely as exchanges and words, if there are any, make them."""
 
     def likelihood(hands: Masks) -> Likelihood:
-        return kept_likelihood(decision, hands) * words.last(hands)
+        kept = kept_likelihood(decision, hands)
+        return kept if words is None else kept * words.last(hands)
 
-    hands = opponent_hands(view, random, draws, likelihood)
-    return hands.likely(words.before(hands.hands, random), random)
-
-
-def against(player: CardPolicy, *, talk: bool, cards: bool) -> str:
-    """The opponent's name, and by what he is read."""
-    read = " and ".join(["talk"] * talk + ["cards"] * cards)
-    return f"{player}, read by his {read}" if read else str(player)
-
-
-def _read(
-    hands: OpponentHands,
-    view: PlayView,
-    player: CardPolicy,
-    stakes: Stakes,
-    random: np.random.Generator,
-) -> OpponentHands:
-    """Hands with new likelihoods, lower for those that would have played other cards."""
-    rows = view.rows(np.zeros(len(hands.hands), np.intp))
-    odd = surprises(rows, hands.hands, player, stakes, random)
-    return replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
+    hands = opponent_hands(view_of(decision), random, draws, likelihood)
+    return hands if words is None else hands.likely(words.before(hands.hands, random), random)
 
 
 def discarded_by_other(decision: Decision) -> int:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ from ...engine.decision import Decision
 from ...engine.rules import TRICKS, RuleSet
 from ..batch.play import ENDS
 from ..batch.views import Policy, Stakes
+from ..simulation import EndValue
 from ..tables import read_rows
 from .reckoner import ReckonerPolicy
 
@@ -70,63 +71,42 @@ _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
 """The dealer's points at love all, by who is vulnerable and the pone's tricks."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Corrected:
-    """Values of the deals after one answer, corrected for cards better played."""
+def corrected_values(
+    correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.intp]
+) -> tuple[NDArray[np.float64], float]:
+    """Values of the deals after one answer, corrected for cards better played.
 
-    correction: Correction
-    worths: NDArray[np.float64]
-    """Worth of each end of a deal to the dealer, numbered as by `deal_ends`."""
+    Args:
+        correction: of this answer.
+        worths: worth of each end of a deal to the dealer, numbered as by `deal_ends`.
+        ends: of the deals.
 
-    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Corrected value of each deal for the dealer."""
-        worth = self.worths[ends]
-        more, _ = self.correction.more
-        found: NDArray[np.float64] = worth + more / self.correction.room * self._open(ends)
-        return found
-
-    def doubt(self, ends: NDArray[np.intp]) -> float:
-        """Variance of the deals' mean that comes from the luck of the corrections."""
-        _, error = self.correction.more
-        return float((error / self.correction.room * self._open(ends).mean()) ** 2)
-
-    def _open(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Product of the deviations of worth and tricks, by deal; its mean is their covariance."""
-        worth, tricks = self.worths[ends], -np.unravel_index(ends, ENDS)[2]
-        found: NDArray[np.float64] = (worth - worth.mean()) * (tricks - tricks.mean())
-        return found
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AsPlayed:
-    """Values of the deals of one option as they ended."""
-
-    worths: NDArray[np.float64]
-
-    def gains(self, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Value of each deal for the dealer."""
-        found: NDArray[np.float64] = self.worths[ends]
-        return found
-
-    def doubt(self, ends: NDArray[np.intp]) -> float:
-        """Zero: nothing was corrected."""
-        del ends
-        return 0.0
+    Returns:
+        The value of each deal to the dealer, and the variance of their mean that comes from the
+        luck of the corrections.
+    """
+    worth, tricks = worths[ends], -np.unravel_index(ends, ENDS)[2]
+    # The mean of these products is the covariance of worth and tricks.
+    products = (worth - worth.mean()) * (tricks - tricks.mean())
+    (more, error), room = correction.more, correction.room
+    return worth + more / room * products, float((error / room * products.mean()) ** 2)
 
 
 def values_of(
     decision: Decision, worths: NDArray[np.float64], *, corrected: bool
-) -> tuple[Corrected | AsPlayed, ...]:
+) -> tuple[EndValue, ...]:
     """Return how the deals of each option are valued, from the value of each end of a deal.
 
     Raises:
         TableError: for a table of corrections that is missing or damaged.
     """
     if not corrected:
-        return (AsPlayed(worths),) * len(decision.options())
+        return (lambda ends: (worths[ends], 0.0),) * len(decision.options())
     later = bool(decision.exchanged)
-    found = (corrections()[DealerAnswer(str(option), later)] for option in decision.options())
-    return tuple(Corrected(each, worths) for each in found)
+    return tuple(
+        partial(corrected_values, corrections()[DealerAnswer(str(option), later)], worths)
+        for option in decision.options()
+    )
 
 
 def is_corrected(decision: Decision, policy: Policy) -> bool:

@@ -30,7 +30,7 @@ from ..batch.views import SEATS, Policy, Stakes
 from ..beliefs.talk import talk_at
 from ..masks import Masks, Rows, mask_of
 from ..plots.pictures import plot_running
-from ..simulation import Cases, Simulation, Trace, Value
+from ..simulation import Cases, EndValue, Simulation, Trace, Value
 from ..units import GAMES, PER_POINT, POINTS, Unit
 from ..winning import after_deal, is_counted
 from .corrections import is_corrected, values_of
@@ -287,15 +287,9 @@ class RolloutSimulation(Simulation):
         found: Rows = (tricks >= POINT_TRICKS) == (self.decision.seat == "pone")
         return found
 
-    def _in_games(self) -> Trace:
-        return self._valued(100 * after_deal(self.decision))
-
-    def _in_points(self) -> Trace:
-        return self._valued(_points(self.decision, self.stakes))
-
-    def _valued(self, worths: NDArray[np.float64]) -> Trace:
-        corrected = is_corrected(self.decision, self.player)
-        return self.estimate.valued(values_of(self.decision, worths, corrected=corrected))
+    def _estimate_in(self, unit: Unit) -> Trace:
+        values = _values(self.decision, self.player, self.stakes, unit)
+        return self.estimate.valued(values)
 
 
 def roll_out(
@@ -331,8 +325,7 @@ def roll_out(
     work = Rollout(decision, policy, policy, stakes)
     options = decision.options()
     trace = Trace.empty(len(options))
-    corrected = is_corrected(decision, policy)
-    values = values_of(decision, _points(decision, stakes), corrected=corrected)
+    values = _values(decision, policy, stakes, POINTS)
     tried = list(range(len(options)))
     sizes = limit.chunks(trace, decision, 1, len(tried))
     first = tuple(sizes)
@@ -343,7 +336,7 @@ def roll_out(
             decision=decision,
             options=options,
             method="rollout",
-            against=_against(policy, corrected=corrected),
+            against=_against(decision, policy),
             estimate=trace,
             stakes=stakes,
             seed=seed,
@@ -378,31 +371,31 @@ def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int
     """
     decision, stakes = work.decision, work.stakes
     ends, _ = work.ends(both, deals, np.random.SeedSequence(seed))
-    corrected = is_corrected(decision, work.policy)
-    in_games = stakes.score is not None and is_counted(decision.rules)
-    worths = 100 * after_deal(decision) if in_games else _points(decision, stakes)
-    values = dict(
-        zip(decision.options(), values_of(decision, worths, corrected=corrected), strict=True)
-    )
-    trace = Trace.empty(2).extended(
-        [0, 1], ends, np.empty(0, np.uint32), [values[each] for each in both]
-    )
+    unit: Unit = GAMES if stakes.score is not None and is_counted(decision.rules) else POINTS
+    values = _values(decision, work.policy, stakes, unit)
+    valued = [values[decision.options().index(each)] for each in both]
+    trace = Trace.empty(2).extended([0, 1], ends, np.empty(0, np.uint32), valued)
     mean, error = trace.difference(0, 1)
     return Value(
         mean=mean,
         error=error,
         seat=decision.seat,
         method="rollout",
-        against=_against(work.policy, corrected=corrected),
+        against=_against(decision, work.policy),
         n=ends.shape[1],
         seed=seed,
-        unit=GAMES if in_games else POINTS,
+        unit=unit,
     )
 
 
-def _points(decision: Decision, stakes: Stakes) -> NDArray[np.float64]:
-    """The worth of each end of a deal to the player, in points."""
-    return points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
+def _values(decision: Decision, policy: Policy, stakes: Stakes, unit: Unit) -> tuple[EndValue, ...]:
+    """How the deals of each option are valued for the player, in this unit."""
+    worths = (
+        100 * after_deal(decision)
+        if unit == GAMES
+        else points_of(np.arange(np.prod(ENDS)), SEATS.index(decision.seat), stakes)
+    )
+    return values_of(decision, worths, corrected=is_corrected(decision, policy))
 
 
 def _seeds(seed: int) -> np.random.SeedSequence:
@@ -434,9 +427,9 @@ def _wave(
     return np.concatenate(parts, axis=1), np.concatenate(hands)
 
 
-def _against(policy: Policy, *, corrected: bool) -> str:
+def _against(decision: Decision, policy: Policy) -> str:
     """The opponent's name, and what is to be said of the value."""
-    return f"{policy}, {CORRECTED}" if corrected else str(policy)
+    return f"{policy}, {CORRECTED}" if is_corrected(decision, policy) else str(policy)
 
 
 def plot_settling(
