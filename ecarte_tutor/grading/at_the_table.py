@@ -76,7 +76,8 @@ def trust(hint: str, kind: Kind) -> Trust | None:
     Raises:
         TableError: for a file that is missing or damaged.
     """
-    return _by_hint().get((hint, kind))
+    rows = (row for row in trust_table() if (row.hint, row.kind) == (hint, kind))
+    return next(rows, None)
 
 
 @cache
@@ -87,11 +88,6 @@ def trust_table() -> tuple[Trust, ...]:
         TableError: for a file that is missing or damaged.
     """
     return read_rows(PATH, Trust)
-
-
-@cache
-def _by_hint() -> Mapping[tuple[str, Kind], Trust]:
-    return {(row.hint, row.kind): row for row in trust_table()}
 
 
 MOST: Final = 0.5

@@ -6,7 +6,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Final
 
-from ..engine.decision import Decision, Option, option_text, signed
+from ..engine.decision import Decision, option_text, signed
 from ..engine.english import sentences
 from .reason import figure
 from .strip import SIGNS, verdict_strip
@@ -34,9 +34,16 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
         NotationError: for a line that is no decision, or a choice that is none of its options.
         IllegalAction: for an option that the rules forbid.
     """
+    from ..simulator import simulate
+
     decision = Decision.parse(problem) if isinstance(problem, str) else problem
-    verdict = grade(decision, choice) if choice else _of_the_best(decision)
-    strip = verdict_strip(verdict)
+    if choice:
+        verdict = grade(decision, choice)
+    else:
+        simulation = simulate(decision)
+        verdict = grade(decision, simulation.best, simulation=simulation)
+    values, strip = verdict.values, verdict_strip(verdict)
+    ranked = sorted(values, key=lambda option: -values[option].mean)
     return "\n".join(
         (
             str(decision),
@@ -44,7 +51,7 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
             + sentences(strip.line, strip.advice, strip.reason, strip.caption),
             f"the book: {verdict.book.text}",
             f"the simulator: {_method(verdict)}",
-            *(f"  {signed(option)} {figure(verdict.values[option])}" for option in _order(verdict)),
+            *(f"  {signed(option)} {figure(values[option])}" for option in ranked),
             f"ecarte-tutor {version('ecarte_tutor')}, checksum {checksum(verdict)}",
         )
     )
@@ -65,20 +72,8 @@ def checksum(verdict: Verdict) -> str:
     return sha256(told.encode()).hexdigest()[:_DIGITS]
 
 
-def _of_the_best(decision: Decision) -> Verdict:
-    from ..simulator import simulate
-
-    simulation = simulate(decision)
-    return grade(decision, simulation.best, simulation=simulation)
-
-
 def _method(verdict: Verdict) -> str:
     value = verdict.values[verdict.choice]
     seed = "" if value.seed is None else f", seed {value.seed}"
     deals = f", {value.n} deals" if value.n else ""
     return f"{value.unit} for the {value.seat}, {value.method} against {value.against}{deals}{seed}"
-
-
-def _order(verdict: Verdict) -> list[Option]:
-    """The best first."""
-    return sorted(verdict.values, key=lambda option: -verdict.values[option].mean)

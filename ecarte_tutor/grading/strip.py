@@ -81,8 +81,17 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 
     The reason is `reason_for(verdict)` unless given.
     """
-    strip, told = _bare(verdict), (reason or reason_for(verdict)).text
-    return replace(strip, reason=told) if len(told.split()) <= _room(strip) else strip
+    sign, advice = sign_of(verdict), _advice(verdict)
+    strip = Strip(
+        sign=sign,
+        line=_line(verdict, sign),
+        advice=_told_at_the_table(verdict, advice) if advice else "",
+        scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
+        caption=_caption(verdict),
+    )
+    told = (reason or reason_for(verdict)).text
+    fits = len(strip.spoken.split()) + len(told.split()) <= MOST_WORDS
+    return replace(strip, reason=told) if fits else strip
 
 
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
@@ -133,24 +142,6 @@ def reason_for(
 def _advice(verdict: Verdict) -> AtTheTable | None:
     """Whom to follow; `None` where the judges do not differ."""
     return at_the_table(verdict) if _judges_differ(verdict) else None
-
-
-def _bare(verdict: Verdict) -> Strip:
-    """The strip without its reason."""
-    sign = sign_of(verdict)
-    advice = _advice(verdict)
-    return Strip(
-        sign=sign,
-        line=_line(verdict, sign),
-        advice=_told_at_the_table(verdict, advice) if advice else "",
-        scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
-        caption=_caption(verdict),
-    )
-
-
-def _room(strip: Strip) -> int:
-    """Words that are left for a reason."""
-    return MOST_WORDS - len(strip.spoken.split())
 
 
 def sign_of(verdict: Verdict) -> Sign:

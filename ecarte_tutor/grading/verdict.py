@@ -6,7 +6,7 @@ A verdict is data: `strip`, `at_the_table` and `reasons` say what it means.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from html import escape
 from math import log
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
@@ -63,13 +63,7 @@ class Bands:
     @classmethod
     def in_points(cls) -> Self:
         """Those for a loss in points a deal."""
-        games = cls()
-        return cls(
-            games.equal / _POINTS,
-            games.mistake / _POINTS,
-            games.serious / _POINTS,
-            games.blunder / _POINTS,
-        )
+        return cls(*(least / _POINTS for least in astuple(cls())))
 
     @classmethod
     def usual(cls, unit: Unit) -> Self:
@@ -200,9 +194,8 @@ class Verdict:
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
         """Draw what each option is worth, as `Simulation.plot` does, with the bands shaded."""
-        limits = (self.bands.equal, self.bands.mistake, self.bands.serious, self.bands.blunder)
         names = (size.removeprefix("a ").removesuffix(" mistake") for size in SIZES.values())
-        bands = dict(zip(names, limits, strict=True))
+        bands = dict(zip(names, astuple(self.bands), strict=True))
         return self.values.plot(ax, **{"bands": bands} | kwargs)
 
 

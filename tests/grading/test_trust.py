@@ -25,6 +25,13 @@ def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
         assert (row.cost > 0) == (row.right < row.hands)
 
 
+def test_all_its_hands_at_its_price_come_to_its_wrong_ones_at_their_cost() -> None:
+    for row in trust_table():
+        assert row.price * row.hands == pytest.approx(row.cost * (row.hands - row.right))
+        assert row.price <= row.cost <= row.worst + 0.06  # the table has one decimal of these
+        assert row.in_hundred == pytest.approx(100 * row.right / row.hands, abs=0.5)
+
+
 def test_the_table_in_the_package_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     assert rows_text(trust_table(), Trust) == PATH.read_bytes()
     path = tmp_path / "trust.csv"
