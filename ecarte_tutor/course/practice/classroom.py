@@ -404,11 +404,7 @@ def _of_student(name: str, problems: Sequence[ProblemResult]) -> StudentResult:
         for each in problem.answers
         if each.student == name
     }
-    missed = Counter(
-        problem.hint
-        for problem in problems
-        if problem.place in answers and answers[problem.place].is_missed
-    )
+    missed = Counter(problem.hint for problem in problems if name in problem.missed_by)
     to_work_on = tuple(title for title, _ in missed.most_common())
     return StudentResult(name, answers, len(problems), to_work_on)
 
