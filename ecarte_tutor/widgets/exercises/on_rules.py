@@ -33,7 +33,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     """
 
     graders = ("the rules",)
-    door = "The rules"
+    panel_title = "The rules"
     """What the panel with the reason is called."""
 
     problem: Problem
@@ -64,8 +64,8 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
             line=whole if is_short else "Right." if right else "Not this time.",
             reason=text if is_short else lead,
         )
-        panel = Panel(name="rules", title=self.door, lead=lead, text=text, source=source)
-        rule = VerdictDoor(name="rules", title=self.door, panels=(panel,))
+        panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
+        rule = VerdictDoor(name="rules", title=self.panel_title, panels=(panel,))
         verdict = SceneVerdict(strip=strip, doors=(rule,))
         return replace(self._scene(answer), verdict=verdict, spoken=strip.spoken)
 
@@ -403,7 +403,7 @@ class LawExercise(RulesExercise[LawProblem]):
     """What does the law say? An answer is the number of one of the choices."""
 
     skill = "laws"
-    door = "The law"
+    panel_title = "The law"
 
     def help(self) -> Steps:
         """Who erred, what runs through both codes, and the law."""
