@@ -325,7 +325,6 @@ class PolicyPlayer:
 
     @property
     def name(self) -> str:
-        """The policy's name."""
         return str(self.policy)
 
     @property
@@ -334,7 +333,6 @@ class PolicyPlayer:
         return "It plays as the simulator has it play in thousands of deals."
 
     def choose(self, decision: Decision) -> Option:
-        """What the policy does there."""
         from ..simulator import choice_of
 
         return choice_of(self.policy, decision)

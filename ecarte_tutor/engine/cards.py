@@ -130,7 +130,7 @@ class Card:
     index: int
     """Place in `PACK`, 0 to 31."""
 
-    def __new__(cls, text: str | Card) -> Card:  # noqa: D102 - told by the class
+    def __new__(cls, text: str | Card) -> Card:
         if isinstance(text, Card):
             return text
         card = _CARDS_BY_TEXT.get(text) if isinstance(text, str) else None
@@ -138,7 +138,6 @@ class Card:
 
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
-        """The card of this rank and suit."""
         return PACK[_SUIT_PLACES[suit] * len(Rank) + rank]
 
     @property
@@ -247,9 +246,7 @@ class Hand:
     cards: tuple[Card, ...]
     """The cards, highest first."""
 
-    def __new__(  # noqa: D102 - as for Card
-        cls, cards: str | Hand | Iterable[Card | str] = (), *more: Card | str
-    ) -> Hand:
+    def __new__(cls, cards: str | Hand | Iterable[Card | str] = (), *more: Card | str) -> Hand:
         if more:  # written out, one by one
             return cls.unchecked(_checked_cards((cards, *more)))
         return cards if isinstance(cards, Hand) else cls.unchecked(_checked_cards(cards))

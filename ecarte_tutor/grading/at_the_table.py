@@ -105,8 +105,6 @@ def costs_little(loss: Value) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AtTheTable:
-    """What to do at the table, and why."""
-
     follow: Literal["the book", "the simulator"]
     option: Option
     because: str

@@ -148,7 +148,6 @@ def opponent(decision: Decision) -> Seat:
 
 
 def played(decision: Decision) -> tuple[FinishedTrick, ...]:
-    """The finished tricks."""
     return finished_tricks(decision.tricks, decision.trump)
 
 

@@ -37,7 +37,6 @@ class CountVerdict:
 
     @property
     def hands(self) -> int:
-        """How many hands were counted."""
         return sum(self.counts)
 
     @property

@@ -97,7 +97,6 @@ def card_at(place: int, trump: Suit) -> Card:
 
 
 def mask_of(cards: Iterable[Card], trump: Suit) -> np.uint32:
-    """The mask of a few cards."""
     mask = np.uint32(0)
     for card in cards:
         mask |= BIT[place_of(card, trump)]
@@ -105,7 +104,6 @@ def mask_of(cards: Iterable[Card], trump: Suit) -> np.uint32:
 
 
 def hand_of(mask: np.uint32 | int, trump: Suit) -> Hand:
-    """The hand that a mask stands for."""
     return Hand(card_at(place, trump) for place in range(PLACES) if int(mask) & int(BIT[place]))
 
 

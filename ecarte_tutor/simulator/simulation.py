@@ -325,7 +325,6 @@ class Trace:
 
     @classmethod
     def empty(cls, options: int) -> Trace:
-        """A trace without cases."""
         return cls(
             (np.empty(0),) * options,
             (np.empty(0, np.intp),) * options,
@@ -351,7 +350,6 @@ class Trace:
 
     @property
     def means(self) -> NDArray[np.float64]:
-        """The mean of each option."""
         return _rounded(np.array([row.mean() for row in self.gains]))
 
     @property

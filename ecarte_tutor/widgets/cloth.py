@@ -125,7 +125,6 @@ class Laid:
 
     @property
     def raised(self) -> frozenset[Card]:
-        """The cards that rise."""
         if isinstance(self.choice, Card):
             return frozenset({self.choice})
         return self.choice if isinstance(self.choice, frozenset) else frozenset(self.picked)

@@ -253,8 +253,6 @@ class CardTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableEvent:
-    """One thing that happened."""
-
     kind: EventKind
     by: Side = "me"
     cards: tuple[Card, ...] = ()
@@ -400,8 +398,6 @@ class StoryPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStory:
-    """A game that is over."""
-
     names: tuple[str, str]
     """The learner and the opponent."""
 

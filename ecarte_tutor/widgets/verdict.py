@@ -50,7 +50,6 @@ class Choice:
 
     @property
     def is_ready(self) -> bool:
-        """Whether its simulation is there."""
         return self.pending.done() and not self.pending.cancelled()
 
     @cached_property
@@ -70,7 +69,6 @@ class Choice:
 
     @cached_property
     def reason(self) -> Reason:
-        """The one reason told for it."""
         return reason_for(self.verdict, self.lately, self.reasons)
 
     @property

@@ -21,8 +21,8 @@ from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.best_play_gains import Sample, best_play_gains
-from tools.methods_tables import BEST_PLAY, BestPlayGain
 from tools.matches.played_out_player import PlayedOutPlay
+from tools.methods_tables import BEST_PLAY, BestPlayGain
 from tools.reckoning.table import RULES
 from tools.writing import record, worker_pool
 

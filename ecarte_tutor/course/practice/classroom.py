@@ -219,7 +219,6 @@ class SetAnswer:
 
     @property
     def is_missed(self) -> bool:
-        """Whether it counts, and is wrong."""
         return self.counts and not self.is_right
 
 

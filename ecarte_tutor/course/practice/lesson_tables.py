@@ -238,7 +238,6 @@ class TurningPoint:
 
     @property
     def lead(self) -> Card:
-        """The best lead."""
         return Card(self.best)
 
 

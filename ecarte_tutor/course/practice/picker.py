@@ -144,8 +144,6 @@ class AskedProblem:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The next problem."""
-
     skill: str
     line: str
     because: str
@@ -349,7 +347,6 @@ class _Draws:
         return None
 
     def new(self, idea: Idea, closeness: float, scores: str | None) -> str:
-        """A problem on this idea."""
         try:
             return problem_on(idea, closeness, self.chance, scores=scores, fits=self._is_new)
         except DrillError:  # all were met before

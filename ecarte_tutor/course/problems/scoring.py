@@ -207,7 +207,6 @@ class Theme:
     """Points of the vole by these rules; `None` where they make no difference."""
 
     def is_of(self, deal: Deal) -> bool:
-        """Whether it is what a deal is about."""
         who = "winner" if deal.vulnerable == _winner(deal) else "loser"
         return (
             self.vulnerable == (who if deal.vulnerable else "nobody")

@@ -17,7 +17,6 @@ LONGEST: Final = 400
 
 
 def line(skill: str, *parts: str) -> str:
-    """The line of a problem."""
     return ".".join((skill, *parts))
 
 

@@ -37,7 +37,7 @@ class Deal:
     _state: State
     _decision: Decision | None
 
-    def __new__(cls, *_args: object, **_named: object) -> Deal:  # noqa: D102 - told by the class
+    def __new__(cls, *_args: object, **_named: object) -> Deal:
         raise TypeError(
             "a deal begins with Deal.start(seed=1), Deal.arranged(pone, dealer, turn_up) or "
             "Deal.replay(events)"

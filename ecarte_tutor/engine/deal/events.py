@@ -86,7 +86,6 @@ class Named:
 
     @property
     def option(self) -> Option:
-        """The number."""
         return self.number
 
 
@@ -127,7 +126,6 @@ class Exchanged:
 
     @property
     def option(self) -> Option:
-        """The cards discarded."""
         return frozenset(self.discarded)
 
 
@@ -155,8 +153,6 @@ class KingWithheld:
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """A card was led."""
-
     name: ClassVar = "led"
     rule: ClassVar = "the pone leads to the first trick, the winner of each to the next"
 
@@ -165,7 +161,6 @@ class Led:
 
     @property
     def option(self) -> Option:
-        """The card."""
         return self.card
 
 
@@ -181,7 +176,6 @@ class Replied:
 
     @property
     def option(self) -> Option:
-        """The card."""
         return self.card
 
 
@@ -197,8 +191,6 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A player scored."""
-
     name: ClassVar = "scored"
     rule: ClassVar = "the king, the point and the vole are scored as the rule set says"
 

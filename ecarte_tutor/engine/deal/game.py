@@ -163,7 +163,7 @@ class Game:
     voided: int = 0
     """How many deals did not count (see `deal_again`)."""
 
-    def __new__(cls, *positional: object, **fields: object) -> Self:  # noqa: D102 - as for Card
+    def __new__(cls, *positional: object, **fields: object) -> Self:
         if positional or (fields and "deals" not in fields):
             raise TypeError("a game begins with Game.start(seed=1) or Game.from_record(record)")
         return object.__new__(cls)

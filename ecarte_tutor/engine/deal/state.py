@@ -84,7 +84,6 @@ class State:
         return self.stood if not self.exchanged else None
 
     def copy(self) -> State:
-        """A shallow copy."""
         state = object.__new__(State)
         state.__dict__.update(self.__dict__)
         return state

@@ -83,7 +83,7 @@ class Decision(View):
     turn: Seat = field(init=False, repr=False, compare=False)
     """The player's own."""
 
-    def __new__(cls, *positional: object, **_fields: object) -> Self:  # noqa: D102 - as for Card
+    def __new__(cls, *positional: object, **_fields: object) -> Self:
         if positional:
             raise TypeError(
                 "a decision begins with Decision.propose(hand, turn_up), .answer(...), "

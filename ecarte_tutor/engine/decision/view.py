@@ -357,7 +357,6 @@ def _check_king_question(view: View) -> None:
 
 
 def _check_marked_king(view: View) -> None:
-    """A king marked is with its marker."""
     if view.king is None:
         return
     king = view.trump_king

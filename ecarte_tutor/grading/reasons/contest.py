@@ -45,7 +45,6 @@ class Contest:
 
     @property
     def decision(self) -> Decision:
-        """The decision."""
         return self.values.decision
 
     @property
@@ -69,7 +68,6 @@ class Contest:
 
     @property
     def other(self) -> str:
-        """The opponent, by seat."""
         return "the dealer" if self.decision.seat == "pone" else "the pone"
 
     @cached_property
@@ -196,11 +194,9 @@ class Contest:
         return (all_ - sum(self.takes(card, option) for card in kept)) / len(option)
 
     def place(self, card: Card) -> int:
-        """The place of a card."""
         return place_of(card, self.decision.trump)
 
     def suit_at(self, place: int) -> Suit:
-        """The suit of the card at a place."""
         trump = self.decision.trump
         return (trump, *trump.others)[place // SUIT_SIZE]
 

@@ -39,7 +39,6 @@ class Deals:
         return len(self.leader)
 
     def rows(self, index: Index) -> Deals:
-        """The deals chosen."""
         chosen = by_number(index)
         led = None if self.led is None else taken(self.led, chosen)
         return Deals(

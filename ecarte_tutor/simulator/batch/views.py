@@ -50,7 +50,6 @@ class TalkHistory:
     """By seat, the number of cards taken in each exchange; -1 where there was none."""
 
     def rows(self, index: Index) -> TalkHistory:
-        """The deals chosen."""
         exchanges = tuple(taken(one, index) for one in self.exchanges)
         return TalkHistory(taken(self.stood, index), exchanges)
 
@@ -109,7 +108,6 @@ class Public:
         )
 
     def rows(self, index: Index) -> Public:
-        """The deals chosen."""
         chosen = by_number(index)
         return Public(
             self.cards,
@@ -160,7 +158,6 @@ class PlayView:
         return 1 - self.seat
 
     def rows(self, index: Index) -> PlayView:
-        """The deals chosen."""
         chosen = by_number(index)
         own, discarded = taken(self.own, chosen), taken(self.discarded, chosen)
         led = None if self.led is None else taken(self.led, chosen)
@@ -239,7 +236,6 @@ class TalkView:
         return len(self.own)
 
     def rows(self, index: Index) -> TalkView:
-        """The deals chosen."""
         return TalkView(
             self.seat,
             self.own[index],
@@ -252,7 +248,6 @@ class TalkView:
 
     @property
     def rules(self) -> RuleSet:
-        """The house rules."""
         return self.stakes.rules
 
     def standing(self) -> PlayView:

@@ -119,7 +119,6 @@ class OpponentHands:
 
     @property
     def total(self) -> int:
-        """The number of hands in all groups."""
         return int(self.sizes.sum())
 
     @property

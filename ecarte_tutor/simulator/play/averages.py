@@ -448,7 +448,6 @@ class AveragerPlay:
         return lead_by(partial(lead_averages, stakes=stakes), view)
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply in each deal."""
         del random
         return reply_by(partial(reply_averages, stakes=stakes), view)
 

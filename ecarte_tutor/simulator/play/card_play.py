@@ -142,6 +142,5 @@ def _drawn(
 
 
 def discarded_by_other(decision: Decision) -> int:
-    """How many cards the opponent has discarded."""
     other = 1 - SEATS.index(decision.seat)
     return sum(exchange[other] for exchange in decision.exchanged)

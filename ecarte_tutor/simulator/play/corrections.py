@@ -116,8 +116,6 @@ def is_corrected(decision: Decision, policy: Policy) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionRow:
-    """One answer as the file has it."""
-
     option: str
     later: int
     room: float

@@ -55,8 +55,6 @@ def plot_winning(
 
 
 class DrawnOption(NamedTuple):
-    """An option as it is drawn."""
-
     words: str
     mean: float
     error: float

@@ -122,7 +122,6 @@ class Liveness(Guarded):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Write that it does."""
         self.set_header("Cache-Control", "no-store")
         self.finish({"live": True})
 
@@ -133,7 +132,6 @@ class NoSuchPage(Guarded):
     """Every address that is not ours."""
 
     def prepare(self, **_: Any) -> None:
-        """Answer 404 to any method."""
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
@@ -308,7 +306,6 @@ class ClassPage(Guarded):
         self.addresses = addresses
 
     def get(self) -> None:
-        """Write the page."""
         address, asked = self._address(), self._set()
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None

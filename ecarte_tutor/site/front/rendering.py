@@ -37,7 +37,6 @@ class Compiled(BytecodeCache):
             bucket.bytecode_from_string(self._kept[bucket.key])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the compiled code."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 

@@ -179,7 +179,6 @@ class Visitors(IdentityProvider):
     """Everyone is the same user: no names, no log-in, no cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:  # noqa: ARG002 - as Jupyter calls it
-        """Return that user."""
         return User("visitor")
 
 
@@ -271,6 +270,5 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
     def stop(self) -> None:
-        """End every kernel."""
         self._server.stop()
         self.ioloop.run_sync(self.kernel_manager.close)

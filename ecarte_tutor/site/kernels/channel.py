@@ -138,7 +138,6 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
 
     async def open(self, kernel_id: str) -> None:
-        """Connect to the kernel."""
         self.set_nodelay(True)  # or a click is answered forty milliseconds later
         self._opened = True
         if self._visit:
@@ -154,7 +153,6 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._forget()
 
     def on_close(self) -> None:
-        """Disconnect from the kernel."""
         if self.connection is not None and self._opened:
             self.connection.disconnect()
         self._forget()

@@ -75,11 +75,9 @@ class _ForkedProcess:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Ends the process at once."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Asks the process to end."""
         self.send_signal(signal.SIGTERM)
 
 

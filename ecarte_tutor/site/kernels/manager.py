@@ -58,8 +58,6 @@ def retrieve_outcome(task: asyncio.Future[Any]) -> None:
 
 
 class SiteFullError(HTTPError):
-    """All seats are taken."""
-
     def __init__(self) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE)
 
@@ -108,7 +106,6 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     @property
     def visitors(self) -> int:
-        """Number of visitors that have a kernel or wait for one."""
         return len(self._visits)
 
     def page_ended(self, *, failed: bool) -> None:

@@ -76,8 +76,6 @@ class ProblemRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRow:
-    """One student, in the columns of the table."""
-
     name: str
     cells: tuple[str, ...]
     state: str = ""

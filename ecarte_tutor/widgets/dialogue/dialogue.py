@@ -52,8 +52,6 @@ class Question(ABC):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOne(Question):
-    """A question that one press answers."""
-
     explained: Mapping[str, Scene | Callable[[], Scene] | None]
     """By what was pressed: the scene with the explanation, or a function that makes it; `None` to
     go on without one."""

@@ -140,11 +140,9 @@ class PersonExercise(MarkedExercise):
         return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit][0]}")
 
     def takes(self, text: str) -> bool:
-        """Whether it is the text of an option."""
         return self.asked.takes(text)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The hand."""
         return self.asked.small_cards()
 
     def is_right(self, answer: str) -> bool:

@@ -61,7 +61,6 @@ class DecisionExercise(Exercise):
         return help_with(self.decision, book(self.decision))
 
     def takes(self, text: str) -> bool:
-        """Whether it is the text of an option."""
         try:
             return self.decision.may(self.decision.read(text))
         except NotationError:
@@ -73,7 +72,6 @@ class DecisionExercise(Exercise):
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The hand."""
         return tuple(map(SceneCard, self._hand))
 
     def wish(self, option: Option) -> str:
@@ -181,8 +179,6 @@ class StandExercise(DecisionExercise):
 
 
 class ProposingExercise(StandExercise):
-    """Play, or propose?"""
-
     skill = "proposing"
 
     def _sentence(self) -> str:
@@ -190,8 +186,6 @@ class ProposingExercise(StandExercise):
 
 
 class AnsweringExercise(StandExercise):
-    """Accept, or refuse?"""
-
     skill = "answering"
 
     def _sentence(self) -> str:
@@ -223,7 +217,6 @@ class DiscardingExercise(DecisionExercise):
         return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=spoken)
 
     def wish(self, option: Option) -> str:
-        """Which cards one would discard."""
         assert isinstance(option, frozenset)
         discarded = [card for card in self._hand if card in option]
         return f"discard {the(discarded)}" if discarded else "discard nothing"

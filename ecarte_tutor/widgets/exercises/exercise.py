@@ -27,8 +27,6 @@ _NEAR_THE_END: Final = "Look at the score first."
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """One step of help."""
-
     text: str
     lit: frozenset[Card] = frozenset()
     """The cards that light up with it."""
@@ -243,7 +241,6 @@ class MarkedAnswer:
         return Badge("not this time", "wrong", "✘")
 
     def scenes(self) -> Iterator[Scene]:
-        """The right answer, and why."""
         yield self.exercise.verdict(self.text)
 
     def attempt(self, *, first: bool) -> Attempt:

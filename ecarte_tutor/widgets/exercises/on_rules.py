@@ -39,15 +39,12 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     problem: Problem
 
     def question(self) -> Scene:
-        """The question and its answers."""
         return self._scene()
 
     def takes(self, text: str) -> bool:
-        """Whether it is the value of one of the answers."""
         return text in self._answers
 
     def is_right(self, answer: str) -> bool:
-        """Whether it is the right answer."""
         return answer == self._right
 
     def remark(self, answer: str) -> str:
@@ -100,8 +97,6 @@ _RANKS: Final = "Rank: king, queen, knave, ace, ten, nine, eight, seven"
 
 
 class TrickExercise(RulesExercise[TrickProblem]):
-    """Who takes the trick?"""
-
     skill = "tricks"
 
     def dealt(self, asked: Scene) -> Scene:
@@ -116,7 +111,6 @@ class TrickExercise(RulesExercise[TrickProblem]):
         return replace(asked, arrival=Arrival(events=events), spoken=self.title)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The two cards of the trick."""
         return SceneCard(self.problem.lead), SceneCard(self.problem.reply)
 
     def help(self) -> Steps:
@@ -304,7 +298,6 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
     skill = "scoring"
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The turn-up."""
         return (SceneCard(self.problem.deal.turn_up),)
 
     def help(self) -> Steps:
@@ -417,7 +410,6 @@ class LawExercise(RulesExercise[LawProblem]):
         )
 
     def remark(self, answer: str) -> str:
-        """The case, and what was answered."""
         return f"{self.problem.case} You said: {self._worded(answer)}"
 
     def _told(self, _answer: str) -> tuple[str, str, str]:

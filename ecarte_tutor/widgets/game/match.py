@@ -150,7 +150,6 @@ class Match:
 
     @property
     def ending(self) -> TableEvent:
-        """The end of the game."""
         return tell_end(
             won=self.is_won,
             score=self.game.score,
@@ -180,7 +179,6 @@ class Match:
             move.pending.cancel()
 
     def next_deal(self) -> None:
-        """Deals the next deal."""
         self._deal_next()
         self._go_on()
 

@@ -69,8 +69,6 @@ _RESULT: Final = re.compile(r"([0-9])-([0-9])")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Which choices are shown."""
-
     which: str = "costly"
     """Those that cost something, `"costly"`, or `"all"`."""
 
@@ -83,7 +81,6 @@ class Shown:
         return replace(self, **{name: value})
 
     def groups(self, opponent: str) -> tuple[ButtonGroup, ...]:
-        """The buttons that choose them."""
         which = {"which costly": "What cost something", "which all": "All"}
         whose = {"whose both": "Both", "whose mine": "Yours", "whose his": f"{begun(opponent)}’s"}
         chosen = f"which {self.which}", f"whose {self.whose}"
@@ -135,7 +132,6 @@ class Review:
 
     @property
     def unit(self) -> Unit:
-        """The unit of all costs."""
         return POINTS if self.chance is None else GAMES
 
     @property
@@ -206,7 +202,6 @@ class Review:
 
     @property
     def is_ready(self) -> bool:
-        """Whether all that it waits for is there."""
         return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:

@@ -26,8 +26,6 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBlock:
-    """The rules on one subject."""
-
     title: str
     cards: tuple[Card, ...] = ()
     lines: tuple[RuleLine, ...]
@@ -35,8 +33,6 @@ class RuleBlock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """All rules of a game."""
-
     title: str
     blocks: tuple[RuleBlock, ...]
 

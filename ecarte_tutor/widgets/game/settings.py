@@ -76,12 +76,10 @@ class Settings:
 
     @property
     def rule_set(self) -> RuleSet:
-        """The rules to play by."""
         return RuleSet.parse(self.club if self.club and self.rules == _CLUB else self.rules)
 
     @property
     def player(self) -> Player:
-        """The opponent."""
         return PLAYERS[self.opponent]
 
     @property
@@ -287,13 +285,11 @@ class PlayedCards:
         return self.shared == self.code
 
     def of_next_game(self) -> PlayedCards:
-        """The cards of one game more."""
         games = self.games + 1
         cards = self.code if games == 1 else f"{self.code[:_ROOM]}-{games}"
         return replace(self, games=games, cards=cards, other_seat=False)
 
     def from_other_seat(self) -> PlayedCards:
-        """The cards as they are, with the seats changed."""
         return replace(self, other_seat=not self.other_seat)
 
 
@@ -347,7 +343,6 @@ class GamePreferences:
         return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
 
     def games(self, opponent: str) -> int:
-        """The games against this opponent."""
         return sum(self.record.get(opponent, ()))
 
     def told(self, opponent: str) -> str:

@@ -196,7 +196,6 @@ class Story:
 
     @cached_property
     def lines(self) -> tuple[DealLine, ...]:
-        """The deals, each in a line."""
         numbered = enumerate(self._seated, start=1)
         return tuple(self._line(number, deal, seat) for number, (deal, seat) in numbered)
 

@@ -122,7 +122,6 @@ class LearnerTurn:
         self.is_untried = False
 
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
-        """The turn as it stands."""
         decision, considered = self.decision, self.considered
         option = considered.option if considered else None
         led = decision.led.words.capitalize() if decision.led else ""

@@ -47,8 +47,6 @@ from .scenes import HandIn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
-    """How somebody practises."""
-
     kind: Annotated[str, CHOSEN] = MIXED
     """One of those that a learner may choose."""
 

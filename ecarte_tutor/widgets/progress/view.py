@@ -52,8 +52,6 @@ _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillRow:
-    """One line of the table by skill."""
-
     skill: str
     cells: tuple[str, ...]
     lesson: str = ""
@@ -99,8 +97,6 @@ class ProgressPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What a view is made of."""
-
     statistics: Statistics
     queue: ReviewQueue
     attempts: int
@@ -130,7 +126,6 @@ class Situation:
 
 
 def progress_view(situation: Situation) -> ProgressPage:
-    """The view of a situation."""
     statistics = situation.statistics
     return ProgressPage(
         title="Your progress",

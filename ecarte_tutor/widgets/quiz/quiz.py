@@ -61,7 +61,6 @@ class ProblemTable(AnsweredTable):
 
     @property
     def exercise(self) -> Exercise:
-        """The problem on the table."""
         return self.run.exercise
 
     @property

@@ -53,7 +53,6 @@ class _Asked:
 
     @cached_property
     def dealt(self) -> Scene:
-        """The question with what led to it."""
         return self.problem.problem.dealt(self.question)
 
 
@@ -101,7 +100,6 @@ class Run:
 
     @property
     def exercise(self) -> Exercise:
-        """The problem on the table."""
         return self.exercises[self.place]
 
     @property
