@@ -18,11 +18,13 @@ EXPLOITABILITY: Final = _HERE / "exploitability.csv"
 BEST_PLAY: Final = _HERE / "best-play.csv"
 
 
-def measured_markdown(measure: str, first: str, second: str, unit: str = "points a deal") -> str:
+def measured_markdown(
+    measure: str, first: str, second: str, unit: str = "points a deal", of: str = "deals"
+) -> str:
     """The figures of a measure as a table in Markdown, under these two words for its columns.
 
-    A player who is the same in every row has no column, and a number of deals that is the same is
-    told once, under the table.
+    A player who is the same in every row has no column. A number of deals, or of what `of` says,
+    that is the same in every row is told once, under the table.
     """
     figures = measured(measure)
     digits = 2 if unit.startswith("games") else 3
@@ -37,7 +39,7 @@ def measured_markdown(measure: str, first: str, second: str, unit: str = "points
     }
     shown = {name: cells for name, cells in columns.items() if name == unit or len(set(cells)) > 1}
     table = markdown_table([*shown], "l" * len(shown), zip(*shown.values(), strict=True))
-    return table if "how many" in shown else f"{table}\n\n{numbers[0]} deals each."
+    return table if "how many" in shown else f"{table}\n\n{numbers[0]} {of} each."
 
 
 @dataclass(frozen=True, slots=True)
