@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from ...course.practice import (
     AGAINST_PEOPLE,
@@ -29,18 +29,19 @@ from ...course.practice import (
     kind_of,
     mastery_of_kinds,
 )
-from ...course.problems import AnySet, PickedSet, fresh_word, read_set
+from ...course.problems import AnySet, PickedSet, Plan, fresh_word, read_set
 from ...course.progress import FileStore, Log, is_right, review_queue
 from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
-from ...errors import DrillError, EcarteError, NotationError, ProgressError
+from ...errors import DrillError, EcarteError, NotationError, ProgressError, RecordError
 from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exercises_of
-from ..quiz.quiz import ProblemTable, drawn_again, drawn_part, under
-from ..quiz.run import RETRY, Further
-from ..quiz.summary import QuizResult
-from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import Table
+from ..quiz.run import RETRY, Further, Run
+from ..quiz.summary import QuizResult, SavedQuiz
+from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ..table import AnsweredTable, Table
+from ..verdict import Choice
+from ..what_if import WhatIfPages
 from . import scenes
 from .scenes import HandIn
 
@@ -77,7 +78,7 @@ _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
-class Practice(ProblemTable):
+class Practice(AnsweredTable):
     """A table that asks problems without end, or a teacher's set, and goes by a log.
 
     It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
@@ -124,7 +125,9 @@ class Practice(ProblemTable):
         set_name: str = "",
         mistyped: str | None = None,
     ) -> None:
-        super().__init__(plan)
+        super().__init__()
+        self.members = (WhatIfPages(self, lambda: self.judged),)
+        self.run = Run()
         self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews
         self._problem = problem
@@ -141,7 +144,7 @@ class Practice(ProblemTable):
             sitting=(AskedProblem(after.skill, after.line, right=True),) if after else (),
         )
         self._before = Log()  # as it was when this set began
-        self._set_name, self._mistyped = set_name, mistyped
+        self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
         self.hand_in = HandIn()
         self._told: Habit | None = None
         """The habit that the problem on the table works on, or the ones around it."""
@@ -154,10 +157,26 @@ class Practice(ProblemTable):
 
         self.show(scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP))
 
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The table as Jupyter shows it; from then on problems are simulated as they are asked."""
+        self.run.is_seen = True
+        self.run.look_ahead()
+        return super()._repr_mimebundle_(**asked)
+
     @property
     def kind(self) -> str:
         """The kind that is practised."""
         return self._asked_for or self.preferences.kind
+
+    @property
+    def exercise(self) -> Exercise:
+        """The problem on the table."""
+        return self.run.exercise
+
+    @property
+    def judged(self) -> Choice:
+        """The last answer, as the choice that it was."""
+        return self.run.judged
 
     def begin(self, _value: str = "") -> None:
         """Begins the first set, with what is now in the log; nothing where it has begun."""
@@ -180,6 +199,28 @@ class Practice(ProblemTable):
         if self._plan is None and is_begun and before != self.preferences:
             self._reviews = self._opens_with_reviews
             self._begin_set()
+
+    def take_up(self, text: str) -> None:
+        """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
+        saved = read_saved(SavedQuiz, text)
+        result, asked = saved.result(), len(saved.lines)
+        is_done = saved.place == asked
+        # What was missed in a set has no code.
+        plan = _under(self._plan, saved.code) if self._plan and saved.code else None
+        code = plan.word if plan else ""
+        # Whatever cannot be shown is refused here, before anything has changed.
+        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
+        self._before, source = self._log(), InOrder[Exercise](count=asked)
+        self._picks = self._new_picks(self._sitting(result))
+        if plan is not None:
+            rest = islice(exercises_of(plan), asked, None)
+            source = InOrder(drawn=rest, count=max(plan.count, asked))
+        self.run.take_up(saved, result, source if self._plan else self._picks, code)
+        self._asked = {(each.skill, each.line) for each in result.exercises}
+        if is_done:
+            self._show_summary(scene)
+        else:
+            self._ask()
 
     def on_start(self, value: str) -> None:
         """Begins where the learner says to stand."""
@@ -221,13 +262,25 @@ class Practice(ProblemTable):
         self.run.ask_another(self._picks)
         self._ask(scenes.NO_MORE)
 
+    def on_pick(self, value: str) -> None:
+        """Picks a card to answer with, or puts it down again."""
+        self.run.pick(value)
+        self.show(self._question())
+
+    def on_help(self, _value: str) -> None:
+        """Shows one more step of help."""
+        self.run.help()
+        self.show(self._question())
+
     def on_answer(self, value: str) -> None:
         """Judges the answer; while the verdict is read, the next problem is picked by it."""
         run = self.run
         is_new, self._mistyped = run.place not in run.result.answers, None
         onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
         steps = NextSteps(actions=(RETRY, *onward))
-        attempt = self._judge(value, steps)
+        for scene in run.answer(value):
+            self.show(self._framed(replace(scene, steps=steps)))
+        attempt = run.note()
         if attempt.skill != AGAINST_PEOPLE:
             self.report(attempt)
         if is_new:
@@ -237,19 +290,34 @@ class Practice(ProblemTable):
         self._mark(run.place)
         run.look_ahead()
 
+    def on_retry(self, value: str) -> None:
+        """Asks the problem on the table again, or from the summary the one at this place."""
+        self.run.retry(value)
+        self._ask()
+
+    def on_look(self, _value: str) -> None:
+        """Sums the set up."""
+        self._show_summary(self._summary(self.run.result, self.run.code))
+
     def on_next(self, value: str) -> None:
         """Goes on to the next problem; after a set, with a word on how it went."""
         if self.run.goes_on:
             self._begin_set(self._how_it_went(), goes_on=True)
+        elif self.run.go_on():
+            self._ask()
         else:
-            super().on_next(value)
+            self.on_look(value)
 
     def on_again(self, _value: str) -> None:
         """Begins another set, or the same one if nothing can be drawn like it."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
-            self._begin_plan(None if drawn_part(self._plan) else self._plan)
+            self._begin_plan(None if _drawn_again(self._plan) else self._plan)
+
+    def on_missed(self, _value: str) -> None:
+        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        self._ask(self.run.begin_missed())
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
         """The problems of a teacher's set, and those asked since, each by its skill and its line.
@@ -266,12 +334,13 @@ class Practice(ProblemTable):
         self._reviews, self._plan = True, None
         self._begin_set()
 
-    def _ask(
-        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
-    ) -> None:
+    def _ask(self, note: str = "") -> None:
+        self.run.ask()
         self._told = self._habit_worked_on()
         self._asked.add((self.exercise.skill, self.exercise.line))
-        super()._ask(note, links, calls=calls)
+        self.show(self.run.dealt(self._question(), note))
+        self._mark(self.run.place)
+        self.run.look_ahead()
 
     def _habit_worked_on(self) -> Habit | None:
         """The habit that problems are picked for, where they are picked."""
@@ -364,18 +433,9 @@ class Practice(ProblemTable):
             self.on_preferences(preferences)
 
     def _mark(self, place: int) -> None:
-        """Bookmark the place, unless this is a review, which begins anew with what is due."""
+        """Bookmark the place, unless this is a review, which begins again with what is due."""
         if not self._opens_with_reviews:
-            super()._mark(place)
-
-    def _source_after(self, result: QuizResult, plan: AnySet | None) -> Source[Exercise]:
-        self._before, asked = self._log(), len(result.exercises)
-        self._picks = self._new_picks(self._sitting(result))
-        self._asked = {(each.skill, each.line) for each in result.exercises}
-        if self._plan is None:
-            return self._picks
-        rest = islice(exercises_of(plan), asked, None) if plan else ()
-        return InOrder(drawn=rest, count=max(plan.count if plan else 0, asked))
+            self.mark(self.run.saved(place), done=place == self.run.count)
 
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """The answers of a bookmark; those missing from the log count as right."""
@@ -386,7 +446,8 @@ class Practice(ProblemTable):
         )
 
     def _question(self) -> Scene:
-        run, exercise, scene = self.run, self.exercise, super()._question()
+        run, exercise = self.run, self.exercise
+        scene = self._framed(run.question())
         is_asked_first = run.place == len(run.exercises) - 1 and run.place not in run.result.answers
         may_end = self.kind == MIXED and kind_of(exercise.skill, exercise.line) in BASIC
         if run.source is self._picks and is_asked_first and may_end:
@@ -416,16 +477,18 @@ class Practice(ProblemTable):
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
             return result.scene(Frame(menu=self._menu()), SET, mastery)
-        asked, further = under(self._plan, code) if code else None, drawn_part(self._plan)
+        asked, further = _under(self._plan, code) if code else None, _drawn_again(self._plan)
         # A picked set's code is as long as its problems.
         shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
         frame = Frame(code=shown, code_name="this set:")
         scene = result.scene(frame, further.count if further else 0, mastery)
         return self.hand_in.added(scene, is_summary=True)
 
-    def _further(self) -> Callable[[], Further] | None:
-        again = drawn_part(self._plan) if self._plan else None
-        return partial(drawn_again, again, fresh_word) if again else None
+    def _show_summary(self, scene: Scene) -> None:
+        self.show(scene)
+        self._mark(self.run.count)
+        further = None if self._plan is None else _drawn_again(self._plan)
+        self.run.sum_up(partial(_another, further) if further else None)
 
     def _how_it_went(self) -> str:
         right = len(self.run.result.right)
@@ -440,3 +503,26 @@ class Practice(ProblemTable):
         kinds = {each: after[each] for each in asked if each in after}
         changed = change(mastery_of_kinds(self._before), kinds)
         return f"{changed} {habit(log) or ''}".strip()
+
+
+def _drawn_again(plan: AnySet) -> Plan | None:
+    """Of a set the part that can be drawn again with other cards."""
+    return plan.plan if isinstance(plan, PickedSet) else plan
+
+
+def _under(plan: AnySet, word: str) -> AnySet:
+    """The set itself under its own word, and under another the one that was drawn like it.
+
+    Raises:
+        RecordError: where nothing can be drawn like it.
+    """
+    again = plan if word == plan.word else _drawn_again(plan)
+    if again is None:
+        raise RecordError(f"expected the set {plan.word}, got {word}")
+    return again if isinstance(again, PickedSet) else replace(again, word=word)
+
+
+def _another(plan: Plan) -> Further:
+    """A set like that of a plan, under a code of its own."""
+    word = fresh_word()
+    return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)

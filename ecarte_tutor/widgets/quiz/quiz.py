@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -16,20 +14,17 @@ from ...course.problems import (
     ANY,
     SKILL,
     SKILLS_DRAWN,
-    AnySet,
     ClassCode,
-    PickedSet,
     Plan,
     Skill,
     house_of_laws,
     problem_of_the_day,
     skill_of_the_day,
 )
-from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet
-from ...errors import NotationError, RecordError, VersionError, a_few, brief, telling_names
+from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Frame, NextSteps, Scene, SceneButton, SceneLink
@@ -42,130 +37,7 @@ from .summary import QuizResult, SavedQuiz
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 
 
-class ProblemTable(AnsweredTable):
-    """A table that asks the problems of a run; a subclass says which sets there are.
-
-    Only the first answer to each problem counts.
-    """
-
-    def __init__(self, plan: AnySet | None) -> None:
-        super().__init__()
-        self.run = Run()
-        self.members = (WhatIfPages(self, lambda: self.judged),)
-        self._plan = plan
-
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        """The table as Jupyter shows it; from then on problems are simulated as they are asked."""
-        self._come_into_sight()
-        return super()._repr_mimebundle_(**asked)
-
-    @property
-    def exercise(self) -> Exercise:
-        return self.run.exercise
-
-    @property
-    def judged(self) -> Choice:
-        """The last answer, as the choice that it was."""
-        return self.run.judged
-
-    def take_up(self, text: str) -> None:
-        """Asks the problem in a bookmark, with the answers given before it.
-
-        Raises:
-            EcarteError: for a text that is no bookmark of such a table; the table is as it was.
-        """
-        saved = read_saved(SavedQuiz, text)
-        result, is_done = saved.result(), saved.place == len(saved.lines)
-        # What was missed in a set has no code.
-        plan = under(self._plan, saved.code) if self._plan and saved.code else None
-        code = plan.word if plan else ""
-        # Whatever cannot be shown is refused here, before anything has changed.
-        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
-        self.run.take_up(saved, result, self._source_after(result, plan), code)
-        if is_done:
-            self._show_summary(scene)
-        else:
-            self._ask()
-
-    def on_pick(self, value: str) -> None:
-        """Picks a card to answer with, or puts it down again."""
-        self.run.pick(value)
-        self.show(self._question())
-
-    def on_help(self, _value: str) -> None:
-        """Shows one more step of help."""
-        self.run.help()
-        self.show(self._question())
-
-    def on_retry(self, value: str) -> None:
-        """Asks the problem on the table again, or from the summary the one at this place."""
-        self.run.retry(value)
-        self._ask()
-
-    def on_next(self, value: str) -> None:
-        """Goes on to the next problem, or to the summary."""
-        if self.run.go_on():
-            self._ask()
-        else:
-            self.on_look(value)
-
-    def on_look(self, _value: str) -> None:
-        """Sums the set up."""
-        self._show_summary(self._summary(self.run.result, self.run.code))
-
-    def on_missed(self, _value: str) -> None:
-        """Asks again what is still to be put right, and then a new problem like each, as a set."""
-        self._ask(self.run.begin_missed())
-
-    @abstractmethod
-    def _source_after(self, result: QuizResult, plan: AnySet | None) -> Source[Exercise]:
-        """What follows the problems of a bookmark, whose set has this plan."""
-
-    @abstractmethod
-    def _summary(self, result: QuizResult, code: str) -> Scene:
-        """The summary of a set."""
-
-    @abstractmethod
-    def _further(self) -> Callable[[], Further] | None:
-        """Makes the set that may come after the summary, under a code of its own."""
-
-    @abstractmethod
-    def _framed(self, scene: Scene) -> Scene:
-        """The scene with what stands around a problem."""
-
-    def _question(self) -> Scene:
-        return self._framed(self.run.question())
-
-    def _ask(
-        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
-    ) -> None:
-        self.run.ask()
-        scene = self.run.dealt(self._question(), note)
-        steps, arrival = replace(scene.steps, links=links), replace(scene.arrival, calls=calls)
-        self.show(replace(scene, steps=steps, arrival=arrival))
-        self._mark(self.run.place)
-        self.run.look_ahead()
-
-    def _judge(self, value: str, steps: NextSteps) -> Attempt:
-        """Shows the verdict on an answer as it comes, and returns what is to be logged of it."""
-        for scene in self.run.answer(value):
-            self.show(self._framed(replace(scene, steps=steps)))
-        return self.run.note()
-
-    def _show_summary(self, scene: Scene) -> None:
-        self.show(scene)
-        self._mark(self.run.count)
-        self.run.sum_up(self._further())
-
-    def _mark(self, place: int) -> None:
-        self.mark(self.run.saved(place), done=place == self.run.count)
-
-    def _come_into_sight(self) -> None:
-        self.run.is_seen = True
-        self.run.look_ahead()
-
-
-class Quiz(ProblemTable):
+class Quiz(AnsweredTable):
     """A run of problems on a table; only the first answer to each counts.
 
     Its state is plain attributes, so that it can be taken without a browser:
@@ -198,8 +70,6 @@ class Quiz(ProblemTable):
         more: a set that a verdict offers beside the doors; it comes without heading and doors.
     """
 
-    _plan: Plan | None
-
     def __init__(
         self,
         source: Source[Exercise],
@@ -213,8 +83,10 @@ class Quiz(ProblemTable):
         doors: tuple[SceneLink, ...] = (),
         more: Source[Exercise] | None = None,
     ) -> None:
-        super().__init__(plan)
-        self._heading, self._doors, self._more = heading, doors, more
+        super().__init__()
+        self.members = (WhatIfPages(self, lambda: self.judged),)
+        self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
+        self.run = Run()
         self.run.begin(source, plan.word if plan else "")
         if refusal:
             self.show(_refused(refusal))
@@ -223,10 +95,48 @@ class Quiz(ProblemTable):
         if calls:
             self._come_into_sight()
 
+    def take_up(self, text: str) -> None:
+        """Asks the problem in a bookmark, with the answers given before it.
+
+        Raises:
+            EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
+        """
+        saved = read_saved(SavedQuiz, text)
+        result, asked = saved.result(), len(saved.lines)
+        is_done, source = saved.place == asked, InOrder[Exercise](count=asked)
+        plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
+        if plan is not None and not is_done and plan.count > asked:
+            drawn = exercises_of(plan)
+            if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
+                source = InOrder(drawn=drawn, count=plan.count)  # another version draws others
+        # Whatever cannot be shown is refused here, before anything has changed.
+        code = plan.word if plan else ""
+        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
+        self.run.take_up(saved, result, source, code)
+        if is_done:
+            self._show_summary(scene)
+        else:
+            self._ask()
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The quiz as Jupyter shows it; from then on problems are simulated as they are asked."""
+        self._come_into_sight()
+        return super()._repr_mimebundle_(**asked)
+
+    @property
+    def exercise(self) -> Exercise:
+        """The problem on the table."""
+        return self.run.exercise
+
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """All its problems; those that are still to come are drawn."""
         return self.run.all()
+
+    @property
+    def judged(self) -> Choice:
+        """The last answer, as the choice that it was."""
+        return self.run.judged
 
     @property
     def answers(self) -> dict[int, Answer]:
@@ -243,12 +153,37 @@ class Quiz(ProblemTable):
         """The problems that at first were not answered right."""
         return self.run.result.missed
 
+    def on_pick(self, value: str) -> None:
+        """Picks a card to answer with, or puts it down again."""
+        self.run.pick(value)
+        self.show(self._framed(self.run.question()))
+
+    def on_help(self, _value: str) -> None:
+        """Shows one more step of help."""
+        self.run.help()
+        self.show(self._framed(self.run.question()))
+
     def on_answer(self, value: str) -> None:
         """Judges an answer, shows the verdict as it comes, and reports the attempt."""
         onward = () if self._doors else (self.run.onward(),)
         onward = (MORE,) if self._more else onward
-        self.report(self._judge(value, NextSteps(actions=(RETRY, *onward), links=self._doors)))
-        self._mark(self.run.place)
+        steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
+        for scene in self.run.answer(value):
+            self.show(self._framed(replace(scene, steps=steps)))
+        self.report(self.run.note())
+        self.mark(self.run.saved(self.run.place))
+
+    def on_retry(self, value: str) -> None:
+        """Asks the problem on the table again, or from the summary the one at this place."""
+        self.run.retry(value)
+        self._ask()
+
+    def on_next(self, _value: str) -> None:
+        """Goes on to the next problem, or to the summary."""
+        if self.run.go_on():
+            self._ask()
+        else:
+            self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_again(self, _value: str) -> None:
         """Begins another set of such problems; where there is none, this one again."""
@@ -269,22 +204,23 @@ class Quiz(ProblemTable):
         """Asks new problems, where the code was not taken."""
         self._ask()
 
-    def _source_after(self, result: QuizResult, plan: AnySet | None) -> Source[Exercise]:
-        asked = len(result.exercises)
-        if plan is not None and plan.count > asked:
-            drawn = exercises_of(plan)
-            known = [each.line for each in result.exercises]
-            if [each.line for each in islice(drawn, asked)] == known:
-                return InOrder(drawn=drawn, count=plan.count)
-        return InOrder(count=asked)  # another version draws others
+    def on_missed(self, _value: str) -> None:
+        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        self._ask(self.run.begin_missed())
 
-    def _summary(self, result: QuizResult, code: str) -> Scene:
-        frame = Frame(code=code, asks="done")
-        return result.scene(frame, self._plan.count if self._plan else 0)
+    def _ask(
+        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
+    ) -> None:
+        self.run.ask()
+        scene = self.run.dealt(self._framed(self.run.question()), note)
+        steps, arrival = replace(scene.steps, links=links), replace(scene.arrival, calls=calls)
+        self.show(replace(scene, steps=steps, arrival=arrival))
+        self.mark(self.run.saved(self.run.place))
+        self.run.look_ahead()
 
-    def _further(self) -> Callable[[], Further] | None:
-        plan = self._plan
-        return partial(drawn_again, plan, lambda: ClassCode.fresh().text) if plan else None
+    def _come_into_sight(self) -> None:
+        self.run.is_seen = True
+        self.run.look_ahead()
 
     def _framed(self, scene: Scene) -> Scene:
         frame = replace(self.run.frame(), asks="begun" if self.answers else "asked")
@@ -292,28 +228,20 @@ class Quiz(ProblemTable):
             frame = replace(frame, progress=self._heading)
         return replace(scene, frame=frame)
 
+    def _summary(self, result: QuizResult, code: str) -> Scene:
+        frame = Frame(code=code, asks="done")
+        return result.scene(frame, self._plan.count if self._plan else 0)
 
-def drawn_again(plan: Plan, fresh: Callable[[], str]) -> Further:
-    """A set like that of a plan, under a code that `fresh` makes."""
-    word = fresh()
+    def _show_summary(self, scene: Scene) -> None:
+        self.show(scene)
+        self.mark(self.run.saved(self.run.count), done=True)
+        self.run.sum_up(partial(_another, self._plan) if self._plan else None)
+
+
+def _another(plan: Plan) -> Further:
+    """A set like that of a plan, under a class code of its own."""
+    word = ClassCode.fresh().text
     return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)
-
-
-def drawn_part(plan: AnySet) -> Plan | None:
-    """The part of a set that can be drawn again with other cards."""
-    return plan.plan if isinstance(plan, PickedSet) else plan
-
-
-def under(plan: AnySet, word: str) -> AnySet:
-    """The set itself under its own word, and under another the one that was drawn like it.
-
-    Raises:
-        RecordError: where nothing can be drawn like it.
-    """
-    again = plan if word == plan.word else drawn_part(plan)
-    if again is None:
-        raise RecordError(f"expected the set {plan.word}, got {word}")
-    return again if isinstance(again, PickedSet) else replace(again, word=word)
 
 
 def _refused(reason: str) -> Scene:
