@@ -94,7 +94,7 @@ Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Start:
+class StartingPoint:
     """One answer to the first question, and what practice makes of it."""
 
     label: str
@@ -108,8 +108,8 @@ class Start:
     """The kind that is asked first; unless given, the first that is not known."""
 
 
-STARTS: Final[Mapping[str, Start]] = {
-    "new": Start(
+STARTS: Final[Mapping[str, StartingPoint]] = {
+    "new": StartingPoint(
         label="I’m new here",
         known=(),
         note=(
@@ -117,13 +117,13 @@ STARTS: Final[Mapping[str, Start]] = {
             "it right."
         ),
     ),
-    "cards": Start(
+    "cards": StartingPoint(
         label="I play other card games",
         known=("tricks",),
         first="proposing",
         note="Kings are high, and the ace ranks between the knave and the ten.",
     ),
-    "ecarte": Start(label="I play écarté", known=BASIC, note=""),
+    "ecarte": StartingPoint(label="I play écarté", known=BASIC, note=""),
 }
 """The answers by what a learner's preferences call them, as they are offered."""
 

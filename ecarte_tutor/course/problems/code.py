@@ -67,7 +67,7 @@ class ClassCode:
         text = self.text.strip().upper() if isinstance(self.text, str) else ""
         if text[:1].isdecimal():
             text = grouped(read_code(text, "a class code"))
-        elif not is_word(text):
+        elif not is_class_word(text):
             raise NotationError(
                 f"expected a class code: one of ours, such as {grouped(with_check('CARD'))}, or a "
                 f"word of your own of at most {_LONGEST} letters, digits and hyphens, the first a "
@@ -83,13 +83,13 @@ class ClassCode:
     @classmethod
     def fresh(cls) -> ClassCode:
         """A new code that nobody has been given yet, as far as chance allows."""
-        return cls(with_check(in_signs(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
+        return cls(with_check(code_signs_of(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
 
     def __str__(self) -> str:
         return self.text
 
 
-def is_word(text: str) -> bool:
+def is_class_word(text: str) -> bool:
     """Whether it is at most 32 capital letters, digits and hyphens, and not hyphens alone."""
     return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
 
@@ -132,7 +132,7 @@ def signs_in(text: str) -> str:
     return "".join(text.upper().replace("-", " ").split())
 
 
-def in_signs(number: int, least: int = 2) -> str:
+def code_signs_of(number: int, least: int = 2) -> str:
     """The number in at least so many signs."""
     signs = ""
     while number or len(signs) < least:
@@ -144,7 +144,7 @@ def in_signs(number: int, least: int = 2) -> str:
 def number_of(signs: str) -> int:
     """The number that stands in these signs.
 
-    >>> number_of(in_signs(1_000_000))
+    >>> number_of(code_signs_of(1_000_000))
     1000000
     """
     number = 0
@@ -191,7 +191,7 @@ def read_word(text: str) -> str:
         NotationError: for anything but at most 32 letters, digits and hyphens.
     """
     word = text.strip().upper() if isinstance(text, str) else ""
-    if not is_word(word):
+    if not is_class_word(word):
         raise NotationError(
             f"expected a word of at most {_LONGEST} letters, digits and hyphens, got {brief(text)}"
         )

@@ -17,7 +17,7 @@ from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
 from ...engine.rules.tricks import finished_tricks
 from ...errors import NotationError, brief
-from .code import SIGNS, grouped, in_signs, signs_in
+from .code import SIGNS, code_signs_of, grouped, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -143,7 +143,9 @@ class PickedSet:
 
         One that differs in a letter is that of another set.
         """
-        return grouped(_FIRST + in_signs(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS))
+        return grouped(
+            _FIRST + code_signs_of(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS)
+        )
 
     @property
     def word(self) -> str:

@@ -22,9 +22,9 @@ from ..progress import plain_name
 from .code import (
     VERSION_SIGN,
     ClassCode,
+    code_signs_of,
     grouped,
-    in_signs,
-    is_word,
+    is_class_word,
     number_of,
     read_code,
     with_check,
@@ -90,7 +90,7 @@ class Plan:
         possible = {f"{mine}-{theirs}" for mine in range(target) for theirs in range(target)}
         if self.scores not in (*SCORES, *possible):
             _refuse(f"scores ({a_few(SCORES)}, or one below {target} such as 4-3)", self.scores)
-        if not is_word(self.word):
+        if not is_class_word(self.word):
             _refuse("a word of at most 32 letters, digits and hyphens", self.word)
 
     @classmethod
@@ -176,7 +176,7 @@ class Plan:
     def short(self) -> str:
         """The code to say aloud, the one in full where there is no shorter one."""
         try:
-            code = grouped(with_check(in_signs(_number(self))))
+            code = grouped(with_check(code_signs_of(_number(self))))
         except ValueError:
             return str(self)
         return code if Plan.parse(code) == self else str(self)
@@ -255,7 +255,7 @@ class Plan:
 
 def fresh_word() -> str:
     """A seed for a set with a short code."""
-    return in_signs(secrets.randbelow(_FRESH))
+    return code_signs_of(secrets.randbelow(_FRESH))
 
 
 _FRESH: Final = 25**2 // 2
@@ -267,7 +267,7 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
 """How close a problem is to be, by its place in the set and how many there are."""
 
 
-EXAMPLE_SET: Final = grouped(with_check(in_signs(2 * 49)))
+EXAMPLE_SET: Final = grouped(with_check(code_signs_of(2 * 49)))
 """A code of a set, for those who are to type one."""
 
 # The short code is one number. Its lowest bit says whether all is as usual; then the seed alone
@@ -333,7 +333,7 @@ def _read(number: int) -> dict[str, Any]:
     read["skills"] = named or _skills_of(chosen)
     theirs = dict.fromkeys(id_ for each in read["skills"] for id_ in _ON[each])
     read["hints"] = tuple(id_ for id_ in theirs if id_ in chosen)
-    read["word"] = in_signs(number)
+    read["word"] = code_signs_of(number)
     return read
 
 
