@@ -1,6 +1,6 @@
-"""The glossary: every word of the game and of its teaching, told once in two lines.
+"""The glossary: a definition of at most two lines for every term of the game and the lessons.
 
-Lessons, quizzes and the game show the same text wherever such a word is pressed.
+Lessons, quizzes and the game show this text when a learner presses the word.
 """
 
 from __future__ import annotations
@@ -15,38 +15,41 @@ from ..hints import CATALOGUE, Hint
 __all__ = ["WORDS", "Chapter", "Word", "word"]
 
 Chapter = Literal["the game", "the hints", "the numbers"]
-"""Under which heading a list of all the words has one."""
+"""Heading under which the list of all words shows a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that a page can be asked about; in a cell of Markdown it is
-    `<dfn class=word-vole>vole</dfn>`, in a text of a widget `[vole](#word-vole)`."""
+    """Entry of the glossary.
+
+    A Markdown cell links to it by `<dfn class=word-vole>vole</dfn>`, a text of a widget by
+    `[vole](#word-vole)`.
+    """
 
     name: str
-    """What a link calls it: plain ASCII, without a space."""
+    """Key of the entry in links, in ASCII without spaces."""
 
     term: str
-    """The word as a heading has it."""
+    """The word as the heading of its entry."""
 
     meaning: str
-    """What it means, told to a learner."""
+    """Definition, as a learner reads it."""
 
     _: KW_ONLY
     french: str = ""
-    """What it is called in French, or what is said there; empty where we know of no such word."""
+    """French word or call for the same thing; empty if we know of none."""
 
     forms: tuple[str, ...] = ()
-    """The other spellings by which a text is known to speak of it."""
+    """Further spellings that a page links to this entry, such as plurals."""
 
     everyday: bool = False
-    """Whether every card player knows it: it stands in the list, and no text marks it."""
+    """True if every card player knows the word: it is listed, but not linked from texts."""
 
     chapter: Chapter
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every spelling by which a text is known to speak of it; none for an everyday word."""
+        """Every spelling that a page links to this entry; none for an everyday word."""
         return () if self.everyday else (self.term, *self.forms)
 
 
@@ -302,7 +305,7 @@ _NUMBERS: Final = (
 
 
 def _of_hint(hint: Hint) -> Word:
-    """A hint's id, or the words for it, as a word that means what the hint says."""
+    """Return a glossary entry for `hint`, found by its id or its title, with its statement."""
     return Word(
         name=hint.id,
         term=str(hint),
@@ -313,13 +316,13 @@ def _of_hint(hint: Hint) -> Word:
 
 
 WORDS: Final[tuple[Word, ...]] = (*_GAME, *map(_of_hint, CATALOGUE), *_NUMBERS)
-"""Every word, chapter by chapter."""
+"""Every entry of the glossary, chapter by chapter."""
 
 _BY_NAME: Final = {found.name: found for found in WORDS}
 
 
 def word(name: str) -> Word:
-    """The word of this name.
+    """Return the glossary entry whose `name` is given; for a hint that is its id.
 
     >>> word("vole").meaning
     'All five tricks. It scores two points instead of one.'
@@ -327,7 +330,7 @@ def word(name: str) -> Word:
     'Stand on three trumps or more, whatever else you hold.'
 
     Raises:
-        NotationError: for a name that no word has.
+        NotationError: if no entry has that name.
     """
     if not isinstance(name, str) or name not in _BY_NAME:
         raise NotationError(f"expected the name of a word ({a_few(_BY_NAME)}), got {brief(name)}")

@@ -1,4 +1,4 @@
-"""Whole games between players: a match of them, and the decisions that come up in them."""
+"""Whole games between computer players: match results, and samples of the decisions made."""
 
 from __future__ import annotations
 
@@ -27,49 +27,51 @@ if TYPE_CHECKING:
     from ..simulator import Policy
 
 Who: TypeAlias = "str | Player | Policy"
-"""A player by name, a player, or a policy of the simulator."""
+"""Name in `PLAYERS`, player or policy of the simulator, as `player_of` takes it."""
 
 _Choosers: TypeAlias = "tuple[Callable[[Decision], Option], Callable[[Decision], Option]]"
 
 _SEATED: Final = ("first", "second")
 _AT_ONCE: Final = 10
-"""Games played in one call."""
+"""Games in one unit of work for the executor."""
 
 _MOST_OF_A_DEAL: Final = 5
-"""Decisions of one kind in a deal, more or less at most; of a king there is only one."""
+"""Decisions of one kind that a deal is taken to have at most (of kind "king" it has one)."""
 
 _IN_VAIN: Final = 200
-"""Games after which a kind that has not come up is taken never to."""
+"""Games after which `sample_decisions` gives up on a kind that has not come up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
-    """One game of a match. `Game.start(rules, players=("first", "second"), dealer=...,
-    seed=...)` deals its cards again."""
+    """Result of one game of a match.
+
+    `Game.start(rules, players=("first", "second"), dealer=..., seed=...)` deals its cards again.
+    """
 
     number: int
-    """From 1."""
+    """Place of the game in the match, from 1."""
 
     seed: str
     dealer: int
-    """Who dealt first: 0 for the first player, 1 for the second."""
+    """Player who dealt first: 0 for the first player, 1 for the second."""
 
     winner: int
-    """Who won."""
+    """Player who won: 0 for the first player, 1 for the second."""
 
     points: tuple[int, int]
-    """The first player's points and the second's; they may pass the target in the last deal."""
+    """Final score, (first player, second player); it may be above the target."""
 
     deals: int
-    """How many deals it took."""
+    """Number of deals in the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class MatchResult:
-    """How a match went: games between two players, each independent of the others."""
+    """Result of a match between two players: the games played, with wins and their interval."""
 
     players: tuple[str, str]
-    """Their names; two of one name are told apart by a number."""
+    """Names of the first and second player; equal names get " 1" and " 2" at the end."""
 
     rules: RuleSet
     seed: int | str
@@ -77,22 +79,22 @@ class MatchResult:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games played."""
         return len(self.played)
 
     @property
     def wins(self) -> int:
-        """How many of them the first player won."""
+        """Number of games that the first player won."""
         return sum(game.winner == 0 for game in self.played)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
-        """Wilson's interval for the first player's chance to win a game, from 0 to 1.
+        """Return Wilson's interval (low, high) for the first player's chance to win a game, 0 to 1.
 
         Args:
-            level: how sure it is to hold the chance, between 0 and 1.
+            level: confidence level, above 0 and below 1.
 
         Raises:
-            NotationError: for any other level.
+            NotationError: if `level` is outside that range or not a float.
 
         Source: E. B. Wilson, *Probable inference, the law of succession, and statistical
         inference*, Journal of the American Statistical Association 22 (1927).
@@ -107,7 +109,7 @@ class MatchResult:
         return max(0.0, low), min(1.0, high)
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row of plain text and numbers for each game, in order."""
+        """Return a dictionary of plain values for each game, in the order played."""
         return [
             {
                 "game": game.number,
@@ -124,10 +126,10 @@ class MatchResult:
         ]
 
     def to_frame(self) -> DataFrame:
-        """`rows` as a `pandas.DataFrame`.
+        """Return `rows` as a `pandas.DataFrame`.
 
         Raises:
-            MissingPackage: without pandas.
+            MissingPackage: if pandas is not installed.
         """
         return data_frame(self.rows())
 
@@ -166,12 +168,13 @@ def play_match(
     executor: Executor | None = None,
     progress: Callable[[MatchResult], object] | None = None,
 ) -> MatchResult:
-    """Plays whole games between two players, and counts who wins.
+    """Play whole games between two computer players, and return the results.
 
-    The second player deals first in game 1, the first in game 2, and so on in turn. Every game has
-    cards of its own. A game takes some 5 ms between the Curate and beginners, 20 to 50 ms with a
-    policy, and half a second to a second with any other of the course's players, who ask the
-    simulator: give those an executor. If interrupted, it returns the games played so far.
+    The second player deals first in game 1, the first player in game 2, and so on in turn. Every
+    game has cards of its own. A game takes about 5 ms between the Curate and a beginner, 20 to 50
+    ms with a policy, and 0.5 to 1 s with any other player of the course, because these ask the
+    simulator: pass an executor for those. On `KeyboardInterrupt` the games played so far are
+    returned.
 
     >>> from ecarte_tutor.course.players import Beginner
     >>> match = play_match("curate", Beginner(), games=20)
@@ -179,18 +182,17 @@ def play_match(
     (20, ('the Curate', 'the beginner'))
 
     Args:
-        first: a player by name (see `ecarte_tutor.players`), a player (what has a `name`, and can
-            `choose` at a decision), or a policy of the simulator.
-        second: the other.
-        games: how many games.
-        seed: what the cards begin with; the same seed gives the same result on every machine.
-        rules: the house rules, or their text form.
-        executor: where games are played: any `concurrent.futures.Executor`. The result is the same
-            with any or none.
-        progress: called with the result so far, every ten games.
+        first: the name of a player (see `ecarte_tutor.players`), a player (an object with `name`
+            and `choose`), or a policy of the simulator.
+        second: the other player, in the same forms.
+        games: number of games, 1 or more.
+        seed: seed of the cards; equal seeds give equal results on every machine.
+        rules: the rule set, or its text form.
+        executor: runs the games in batches of ten. The result does not depend on it.
+        progress: called after every ten games with the result so far.
 
     Raises:
-        NotationError: for somebody who is no player, and for a number of games below 1.
+        NotationError: if `first` or `second` is no player, or `games` is below 1.
     """
     _check_count(games, "games")
     players = player_of(first), player_of(second)
@@ -219,30 +221,27 @@ def sample_decisions(
     rules: RuleSet | str = "turf-club",
     players: tuple[Who, Who] | None = None,
 ) -> tuple[Decision, ...]:
-    """Decisions as they come up in play: drawn at random, and not selected for anything.
+    """Return decisions drawn at random from whole games, as often as they come up in play.
 
-    Whole games are played, so that scores, hands and exchanges occur as often as at a table. Every
-    decision of the kind is as likely as any other to be drawn, of either seat; but at most one is
-    taken from a deal, so that the decisions are independent but for the score of a game. (Of a deal
-    with more than five of the kind, each is a little less likely.) Deals that a king turned up has
-    ended have none, and a card or discard without a choice is left out. Two hundred proposals take
-    two seconds.
+    Because whole games are played, scores, hands and exchanges occur as often as at a table. Every
+    decision of the kind is equally likely, at either seat. At most one is taken from a deal, so two
+    decisions share nothing but the score of a game. (In a deal with more than five of the kind,
+    each is a little less likely.) Decisions with one legal option are left out. Two hundred
+    proposals take two seconds.
 
     >>> {each.kind for each in sample_decisions(2, kind="reply", seed=1)}
     {'reply'}
 
     Args:
-        number: how many.
-        kind: what is to be decided: "propose", "number", "answer", "discard", "king", "lead" or
-            "reply".
-        seed: what the cards begin with, or a generator that draws it; the same seed gives the same
-            decisions.
-        rules: the house rules, or their text form.
-        players: who plays, as for `play_match`; unless given, both do what the book advises, which
-            takes no time.
+        number: number of decisions, 1 or more.
+        kind: kind of decision: "propose", "number", "answer", "discard", "king", "lead" or "reply".
+        seed: seed of the cards, or a generator that draws it; equal seeds give equal decisions.
+        rules: the rule set, or its text form.
+        players: the two players, as for `play_match`. By default both follow the book, which takes
+            no time.
 
     Raises:
-        NotationError: for a number below 1, and for a kind that does not come up by these rules.
+        NotationError: if `number` is below 1, or `kind` does not come up under `rules`.
     """
     _check_count(number, "decisions")
     if kind not in get_args(Kind):
@@ -278,7 +277,7 @@ def sample_decisions(
 
 
 def _stages(rules: RuleSet, seed: int | str, number: int, choosers: _Choosers) -> Iterator[Game]:
-    """A game before each choice, and at its end; the second of two players deals game 0."""
+    """Yield the game before each choice, and once at its end; "second" deals game 0, "first" 1."""
     dealer = _SEATED[1 - number % 2]
     game = Game.start(rules, players=_SEATED, dealer=dealer, seed=f"{seed}/{number}")
     while not game.over:

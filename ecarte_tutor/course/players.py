@@ -1,4 +1,7 @@
-"""Players: who can sit opposite at a table, each choosing by what the seat knows alone."""
+"""Computer players: opponents that choose by what their own seat can see, and nothing else.
+
+To *stand* is to play the hand as it is: the pone plays without proposing, the dealer refuses.
+"""
 
 from __future__ import annotations
 
@@ -15,63 +18,65 @@ if TYPE_CHECKING:
     from ..simulator import Policy
 
 _STRONG: Final = 3
-"""Trumps with which a beginner, or the Curate, is content."""
+"""Number of trumps on which the beginner and the Curate stand."""
 
 
 class Player(Protocol):
-    """Chooses at any decision; a `Decision` holds nothing that its seat may not know."""
+    """Computer player that chooses at any `Decision`, which holds only what its seat may know."""
 
     @property
     def label(self) -> str:
-        """What a button calls it."""
+        """Name of the player on a button."""
 
     @property
     def name(self) -> str:
-        """Who it is, as a sentence names it."""
+        """Name of the player within a sentence, as "the Curate"."""
 
     @property
     def manner(self) -> str:
-        """How it plays, in a sentence."""
+        """One sentence on how the player plays."""
 
     def choose(self, decision: Decision) -> Option:
-        """One of the decision's options; the same decision always gets the same answer."""
+        """Return one of `decision.options()`, always the same one for equal decisions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A player's portrait, weakness and spoken lines, each with a default.
+    """Portrait, weakness and spoken lines of a computer player; every field has a default.
 
-    A line must name the action, as the default does, so that the learner cannot mistake it.
+    A line must name the action, as its default does, so that the learner cannot mistake it.
     """
 
     face: str = ""
-    """The name of his portrait."""
+    """Name of the portrait that the game table shows; empty for none."""
 
     weakness: str = ""
-    """What one can win by against him, in a sentence."""
+    """One sentence on the mistake of his that a learner can use."""
 
     propose: str = "I propose."
     accept: str = "I accept."
     play: str = "I play."
     refuse: str = "I refuse."
     ask: str = "{}, please."
-    """The cards that he asks for; the number takes the place of the braces."""
+    """What he says to ask for cards: a format string, with braces for the number of cards."""
 
     king: str = "King!"
     vole: str = ""
-    """What he says after all five tricks; he may say nothing, as at the end of a game."""
+    """What he says after he wins all five tricks; empty for nothing."""
 
     lost: str = ""
-    """What he says when he has lost the game, and `won` when he has won it."""
+    """What he says after he loses the game; empty for nothing."""
+
     won: str = ""
+    """What he says after he wins the game; empty for nothing."""
 
 
 PLAIN: Final = Character()
-"""The character of a player that has none."""
+"""Character of a player without a `character` attribute: every field has its default."""
 
 
 def character_of(player: Player) -> Character:
-    """The player's `character`, if it has one.
+    """Return the `character` attribute of `player`, or `PLAIN` if it has none.
 
     >>> character_of(Captain()).refuse
     'I refuse. Stand fast!'
@@ -84,7 +89,7 @@ def character_of(player: Player) -> Character:
 
 @dataclass(frozen=True, slots=True)
 class Beginner:
-    """Counts its trumps, leads high and replies low; it costs no time.
+    """Computer player that counts its trumps, leads its highest card and replies with its lowest.
 
     >>> Beginner().choose(Decision.reply("8H 7H QS 7S 7D", "9H", "KD"))
     Card('7D')
@@ -95,7 +100,7 @@ class Beginner:
     manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
     def choose(self, decision: Decision) -> Option:
-        """Stands on three trumps, or after an exchange; otherwise it exchanges."""
+        """Return a choice: stand on three trumps or after an exchange, else propose or accept."""
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             return _word(decision, stands=trumps >= _STRONG or bool(decision.exchanged))
@@ -108,7 +113,7 @@ class Beginner:
 
 @dataclass(frozen=True, slots=True)
 class Curate:
-    """Stands on three trumps alone, before an exchange or after it; it costs no time.
+    """Computer player that stands only on three trumps or more, whatever has been exchanged.
 
     >>> Curate().choose(Decision.propose("8H KS QS JS KD", "9H"))
     'propose'
@@ -135,7 +140,7 @@ class Curate:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Proposes or accepts without many trumps; otherwise as the beginner."""
+        """Return a choice: propose or accept with fewer than three trumps, else as `Beginner`."""
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             return _word(decision, stands=trumps >= _STRONG)
@@ -144,9 +149,9 @@ class Curate:
 
 @dataclass(frozen=True, slots=True)
 class Captain:
-    """Stands at once on a single trump; plays its cards as the Actuary does.
+    """Computer player that stands on a single trump, and otherwise chooses as `Actuary` does.
 
-    Its words take no time, a card about 0.2 s.
+    To propose or answer takes no time; to choose a card takes about 0.2 s.
 
     >>> Captain().choose(Decision.answer("7H 9S 8S 9D 7C", "9H"))
     'refuse'
@@ -170,7 +175,7 @@ class Captain:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Plays or refuses with any trump before an exchange; otherwise as the Actuary."""
+        """Return a choice: stand before any exchange if the hand has a trump, else as `Actuary`."""
         is_first_word = decision.kind in ("propose", "answer") and not decision.exchanged
         if is_first_word and decision.hand.of(decision.trump):
             return _word(decision, stands=True)
@@ -179,10 +184,10 @@ class Captain:
 
 @dataclass(frozen=True, slots=True)
 class Librarian:
-    """Follows the book's general rules, and talks at every score as at love all.
+    """Computer player that follows the book, and proposes and answers as if at love all.
 
-    A decision takes no time where the book speaks; where it does not the simulator chooses, in
-    about 0.2 s.
+    Where the book accepts one option, a choice takes no time. Where it accepts several, the
+    simulator chooses the best of these in about 0.2 s.
     """
 
     label: str = "The Librarian"
@@ -206,7 +211,11 @@ class Librarian:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """What the book advises, of a word without the score; of several options the best."""
+        """Return the option that the book accepts; of several, the best by the simulator.
+
+        The first accepted one is taken at a "king", "number" or "discard" decision. To propose and
+        to answer, the book is asked as at love all.
+        """
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
         if decision.kind in ("propose", "answer"):
@@ -216,9 +225,9 @@ class Librarian:
 
 @dataclass(frozen=True, slots=True)
 class Actuary:
-    """Talks by the score, as the reckoning has it; plays its cards by the simulator.
+    """Computer player that proposes and answers by the score, and plays cards by the simulator.
 
-    Its words take no time, a card about 0.2 s.
+    To propose or answer takes no time; to choose a card takes about 0.2 s.
     """
 
     label: str = "The Actuary"
@@ -242,7 +251,10 @@ class Actuary:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """By the reckoning, the book or the simulator."""
+        """Return a choice: by `talks_on` to propose or answer, by the simulator to lead or reply.
+
+        At other decisions it is the first option that the book accepts.
+        """
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
         if decision.kind in ("propose", "answer"):
@@ -253,7 +265,7 @@ class Actuary:
 
 
 class PlayersByName(dict[str, Player]):
-    """Players by name; it shows who there is, how each plays and how well."""
+    """Dictionary of computer players that prints as a table: name, wins in 100 games, manner."""
 
     def __repr__(self) -> str:
         rows = (f"{name:<9} {wins:>3}  {manner}" for name, wins, manner in self._rows())
@@ -289,14 +301,15 @@ PLAYERS: Final = PlayersByName(
         "actuary": Actuary(),
     }
 )
-"""Every player that a learner can choose, by what a setting calls it, the gentlest first."""
+"""Every computer player that a learner can choose, by its name in the settings, weakest first."""
 
 
 def wins_of(player: Player) -> int | None:
-    """Games of 100 that a player wins against the Actuary; `None` if he was never measured.
+    """Return how many of 100 games `player` wins against the Actuary; `None` if not measured.
 
-    Estimated over 100,000 games between policies that talk as the two do and play cards by the
-    best average; `python -m tools.bench.strength --part "the opponents' games"` measures it.
+    Estimated over 100,000 games between policies that propose and answer as the two players do, and
+    play the card with the best average. `python -m tools.bench.strength --part "the opponents'
+    games"` measures it.
     """
     if isinstance(player, Actuary):
         return 50
@@ -309,7 +322,7 @@ def wins_of(player: Player) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class PolicyPlayer:
-    """A policy of the simulator that sits at a table; a decision takes it a millisecond or two.
+    """Computer player that chooses as `policy` of the simulator does, in one or two milliseconds.
 
     >>> from ecarte_tutor.simulator import ReckonerPolicy
     >>> PolicyPlayer(ReckonerPolicy()).choose(Decision.propose("KH 8H 7S 8D 9C", "7H", (4, 4)))
@@ -320,7 +333,7 @@ class PolicyPlayer:
 
     @property
     def label(self) -> str:
-        """The policy's name, with a capital letter."""
+        """Name of the policy, with a capital first letter."""
         return self.name[:1].upper() + self.name[1:]
 
     @property
@@ -329,7 +342,6 @@ class PolicyPlayer:
 
     @property
     def manner(self) -> str:
-        """That it is one of the simulator's."""
         return "It plays as the simulator has it play in thousands of deals."
 
     def choose(self, decision: Decision) -> Option:
@@ -339,13 +351,13 @@ class PolicyPlayer:
 
 
 def player_of(who: str | Player | Policy) -> Player:
-    """The player of this name, a player itself, or a policy of the simulator as a player.
+    """Return the player that `who` names or is; a policy is wrapped in a `PolicyPlayer`.
 
     >>> player_of("curate").name
     'the Curate'
 
     Raises:
-        NotationError: for anything else.
+        NotationError: if `who` is not a name in `PLAYERS`, a player or a policy.
     """
     if isinstance(who, str) and who.lower() in PLAYERS:
         return PLAYERS[who.lower()]
@@ -362,13 +374,16 @@ def player_of(who: str | Player | Policy) -> Player:
 
 
 def first_advised(decision: Decision) -> Option:
-    """The first option that the book accepts, in the order of the options."""
+    """Return the first of `decision.options()` that the book accepts."""
     advice = book(decision).advice
     return next(option for option in decision.options() if option in advice)
 
 
 def by_the_book(decision: Decision) -> Option:
-    """What a player who knows the book and nothing else does; a reply wins as cheaply as it can."""
+    """Return the choice of a player who knows only the book: the first option that it accepts.
+
+    A reply is the lowest legal card, and a king of trumps is announced.
+    """
     if decision.kind == "reply":
         return cheapest_reply(decision)
     return "announce" if decision.kind == "king" else first_advised(decision)
@@ -400,6 +415,9 @@ def _best_advised(decision: Decision) -> Option:
 
 
 def cheapest_reply(decision: Decision) -> Card:
-    """The lowest legal card, trumps last; the law of play has it take the trick if one can."""
+    """Return the lowest legal card, a plain card before any trump.
+
+    If the trick can be won, the laws leave only winning cards, so this is the cheapest of them.
+    """
     legal = [card for card in decision.options() if isinstance(card, Card)]
     return min(legal, key=lambda card: (card.suit is decision.trump, card.rank, card))

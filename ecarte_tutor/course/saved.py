@@ -1,7 +1,7 @@
 """Saved values: frozen dataclasses as compact JSON, validated by their annotations when read.
 
 The text comes from a browser or a file, so it is untrusted input. Every field must be there, with
-exactly the annotated type: nothing is coerced. Any other text, or one of another version, raises.
+exactly the annotated type, since nothing is coerced. Any other text raises an error.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import get_type_hints as hints_of
 from ..errors import RecordError, brief
 
 LONGEST: Final = 4000
-"""Characters of the text: room for a set of thirty problems, or for a long game."""
+"""Most characters of a saved text: room for a set of thirty problems, or for a long game."""
 
 Count = Annotated[int, range(10**9)]
-"""A whole number from 0 up."""
+"""Annotation of a saved whole number from 0 to 999,999,999."""
 
 Saved = TypeVar("Saved")
 
@@ -28,15 +28,15 @@ _WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def saved_text(value: Any) -> str:
-    """A dataclass as the text that `read_saved` reads."""
+    """Return the dataclass `value` as JSON, which `read_saved` reads."""
     return json.dumps(asdict(value), separators=(",", ":"))
 
 
 def read_saved(kind: type[Saved], text: str) -> Saved:
-    """The value of this kind that `saved_text` wrote.
+    """Return the value of the dataclass `kind` that `saved_text` wrote.
 
     Raises:
-        EcarteError: for any other text.
+        EcarteError: if `text` is too long, is not JSON or does not fit `kind`.
     """
     if len(text) > LONGEST:
         raise RecordError(
@@ -50,13 +50,14 @@ def read_saved(kind: type[Saved], text: str) -> Saved:
 
 
 def read_data(kind: type[Saved], data: Any) -> Saved:
-    """A value of this kind from plain data in which everything is as annotated.
+    """Return a value of `kind`, usually a dataclass, from parsed JSON of exactly its types.
 
-    An annotation may be a text, a whole number, true or false, `None`, a dataclass, a tuple or a
-    mapping of such, one of several, or a `Literal`; `Annotated` adds containers that must hold it.
+    An annotation may be `str`, `int`, `bool`, a dataclass, a `Literal`, one of these or `None`, or a
+    tuple or mapping of these. `Annotated` adds containers in which the value must be found.
 
     Raises:
-        EcarteError: for any other data; `RecordError` where the fields and types are others.
+        RecordError: if a field is missing or unknown, or has another type.
+        EcarteError: if a dataclass refuses the value of a field.
     """
     value: Saved = _checked(kind, data, kind.__name__)
     return value
@@ -105,7 +106,7 @@ def _checked_items(parts: tuple[Any, ...], data: Any, name: str) -> tuple[Any, .
 
 
 def _checked_key(kind: Any, key: str, name: str) -> Any:
-    """The key of a mapping; JSON writes whole numbers as texts there."""
+    """Return the key of a mapping as `kind`, because JSON writes whole-number keys as strings."""
     is_number = kind is int or get_args(kind)[:1] == (int,)
     is_written = key.isascii() and key.isdigit() and key == (key.lstrip("0") or "0")
     return _checked(kind, int(key) if is_number and is_written else key, name)
