@@ -52,8 +52,8 @@ def read_saved(kind: type[Saved], text: str) -> Saved:
 def read_data(kind: type[Saved], data: Any) -> Saved:
     """Return a value of `kind`, usually a dataclass, from parsed JSON of exactly its types.
 
-    An annotation may be `str`, `int`, `bool`, a dataclass, a `Literal`, one of these or `None`, or a
-    tuple or mapping of these. `Annotated` adds containers in which the value must be found.
+    An annotation may be `str`, `int`, `bool`, a dataclass, a `Literal`, one of these or `None`, or
+    a tuple or mapping of these. `Annotated` adds containers in which the value must be found.
 
     Raises:
         RecordError: if a field is missing or unknown, or has another type.

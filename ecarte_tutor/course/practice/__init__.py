@@ -1,4 +1,4 @@
-"""Practice: what a learner has mastered, what comes next, and sets that a teacher builds."""
+"""Practice: what a learner has mastered, which problem is asked next, and a class's results."""
 
 from .classroom import (
     MADE_UP,

@@ -1,4 +1,5 @@
-"""New problems like one that was missed: sisters on its pattern, and near misses turned round."""
+"""New problems like a missed one: sisters with the same pattern, and similar hands with another
+answer."""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ from ..problems.wish import CLEAR
 from .idea import Idea, Pattern, idea_of_line, is_turned, pattern_of, pattern_of_line, problem_of
 
 _TRIED: Final = 300
-"""Hands beside one that was missed, of which the first that fits is asked."""
+"""Variants of the missed hand that are tried, of which the first that fits is asked."""
 
 _FEW: Final = 8
-"""Sisters looked at, of which the first clear one is asked."""
+"""Sisters compared, of which the first clear one is asked."""
 
 _AGREED: Final = 0.5
-"""From this closeness on the judges no longer agree with the book."""
+"""Closeness below which the count and the reckoner agree with the book."""
 
 _EXCHANGED: Final = (2, 3)
-"""Cards of a hand that are other ones in a sister of it."""
+"""Numbers of cards that are replaced to make a sister of a hand."""
 
 _EACH: Final = 8
 """How often each card of a hand is tried as another trump, and as another plain card."""
@@ -52,17 +53,20 @@ def problem_on(
     theme: str | None = None,
     fits: Fits | None = None,
 ) -> str:
-    """The line of a problem on an idea; on its skill, where there is none on its hint.
+    """Return the line of a new problem on `idea`, or else on its skill if its hint has none.
 
     Args:
-        idea: what it should practise.
-        closeness: how close its choice should be.
-        chance: draws it.
-        without: lines that it should not be.
+        idea: the hint or skill to practise.
+        closeness: how close to call the choice should be, from `CLEAR` to `EVEN`.
+        chance: random generator.
+        without: lines of problems not to return.
         rules: the text of a rule set.
-        scores: one of `SCORES`; unless given, early ones where the idea allows it.
-        theme: one of the skill's; unless given, it is drawn.
-        fits: what else it must be.
+        scores: one of `SCORES` or a score; by default early ones, if the hint allows them.
+        theme: a theme of the skill; by default one is drawn.
+        fits: returns True for a problem that may be returned.
+
+    Raises:
+        DrillError: if no such problem is found.
     """
     id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
     wish = Wish(
@@ -88,10 +92,13 @@ def problem_like(
     without: Container[str] = (),
     fits: Fits | None = None,
 ) -> str | None:
-    """The line of a sister: a new problem on the pattern of this one, and by its rules.
+    """Return the line of a sister of the problem `line`: same pattern and rules, other cards.
 
-    Where there is no sister it is at least on the same idea. `None` where none is drawn: to follow
-    is asked in a game only. Raises `DrillError` where no new problem is found.
+    If no sister is found, the new problem is on the same idea. For the skill "following", which
+    is only asked in a game, `None` is returned.
+
+    Raises:
+        DrillError: if no new problem is found.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> new = problem_like("proposing", missed, random.Random(1))
@@ -123,9 +130,9 @@ def problem_like(
 
 
 def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
-    """The line of a near miss turned round: a hand like this one to which the answer is the other.
+    """Return the line of a hand like that of `line` with another answer; `None` if none is found.
 
-    The judges agree on it. `None` where there is none.
+    The book, the count and the simulator agree on that answer.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer
@@ -146,7 +153,7 @@ def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -
 
 
 def _clearest(found: Iterator[Decision]) -> Decision | None:
-    """The first that is clear, of a few; if none is, the first."""
+    """Return the first clear one of eight; if none is clear, the first."""
     first = None
     for new in islice(found, _FEW):
         if _is_clear(new):
@@ -156,14 +163,14 @@ def _clearest(found: Iterator[Decision]) -> Decision | None:
 
 
 def _sisters(problem: Decision, chance: random.Random) -> Iterator[Decision]:
-    """Hands with as many trumps that differ from this one in two or three cards, then in one."""
+    """Yield hands with as many trumps that differ in two or three cards, then in one."""
     ones = ([chance.choice(problem.hand.cards)] for _ in range(_TRIED))
     for gone in chain((_some(problem, chance) for _ in range(_TRIED)), ones):
         yield from _with(problem, gone, [card.suit is problem.trump for card in gone], chance)
 
 
 def _near_misses(problem: Decision, chance: random.Random) -> Iterator[Decision]:
-    """Hands that differ from this one in one card, and then some that differ in two or three."""
+    """Yield hands that differ in one card, and then some that differ in two or three."""
     ones = [([card], [is_trump]) for card in problem.hand for is_trump in (True, False)] * _EACH
     chance.shuffle(ones)
     for gone, are_trumps in ones:
@@ -181,7 +188,7 @@ def _some(problem: Decision, chance: random.Random) -> list[Card]:
 def _with(
     problem: Decision, gone: list[Card], are_trumps: list[bool], chance: random.Random
 ) -> Iterator[Decision]:
-    """The decision with new cards for those, and its suits interchanged; nothing if it has none."""
+    """Yield `problem` with new cards for `gone` and its suits permuted; nothing if impossible."""
     hand = [card for card in problem.hand if card not in gone]
     played = (card for trick in problem.tricks for card in trick)
     seen = {problem.turn_up, *problem.hand, *problem.discarded, *played}
@@ -209,7 +216,7 @@ def _with(
 
 
 def _is_clear(new: Decision) -> bool:
-    """Whether it is worth asking, and the judges agree with the book."""
+    """Return True if `new` is worth asking, and count and simulator agree with the book."""
     said = book(new)
     if new.kind == "discard":
         return is_worth_discarding(new, said)
@@ -219,7 +226,7 @@ def _is_clear(new: Decision) -> bool:
 
 
 def _scores(problem: Any, pattern: Pattern, chance: random.Random) -> str | None:
-    """Scores at which the same players need one point as in this problem."""
+    """Return scores at which the same players need one point to win as in `problem`."""
     if not any(pattern.near):
         return None if isinstance(problem, Decision) and problem.kind == "lead" else "early"
     last = problem.rules.target - 1

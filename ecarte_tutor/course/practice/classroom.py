@@ -1,4 +1,4 @@
-"""A class: its students' files, what they did, and what they made of a set.
+"""A class: the progress files of its students, their totals, and their results in a set.
 
 File names and contents are untrusted input. The class page and the CSV files are made from the same
 rows, which are computed here.
@@ -50,7 +50,7 @@ _LONGEST_FILE_NAME: Final = 60
 _REMEMBERED: Final = 8
 _ANOTHER: Final = "another answer"
 _TOLD: Final = 4
-"""Different answers to a problem that are told one by one."""
+"""Different answers to a problem that are counted one by one; the rest are "others"."""
 
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "answers"),
@@ -70,31 +70,33 @@ MADE_UP: Final = Plan(
     difficulty="clear",
     word="C7",
 )
-"""The set that the made-up class has been asked."""
+"""Set of problems that `made_up_class` was asked."""
 
 _MADE_UP_NAME: Final = "An example"
 _HARDEST: Final = 2
-"""The place of the problem that the made-up class gets wrong most."""
+"""Index of the problem that the made-up class gets wrong most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """One of a class."""
+    """Student of a class: name and log, as read from a progress file."""
 
     name: str
-    """As the student typed it; for a file without one the file's name, with whatever is not
-    printable escaped."""
+    """Name that the student typed, or else the file's name with unprintable characters escaped."""
 
     log: Log
     learner: Learner = NOBODY
-    """What the file says of whose it is."""
+    """Name and sets in the header of the file; `NOBODY` if there is none."""
 
     def tallies(self) -> dict[str, Tally]:
-        """What was answered and what it cost, by skill."""
+        """Return the number of first answers, the right ones and their costs, by skill."""
         return Statistics(self.log).by_skill()
 
     def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Of each skill in which a hint went wrong, the one least mastered, and how it stands."""
+        """Return, by skill, the id and mastery of the hint least mastered.
+
+        A skill is left out if every recent answer on its hints was right.
+        """
         found: dict[str, tuple[str, Mastery]] = {}
         for idea, known in mastery_of_ideas(self.log).items():
             if idea.hint is None or known.right == known.asked:
@@ -107,16 +109,16 @@ class Student:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A file that could not be read."""
+    """Progress file that could not be read, and why."""
 
     name: str
-    """Its name, with whatever is not printable escaped."""
+    """Name of the file, with unprintable characters escaped."""
 
     reason: str
 
     @classmethod
     def of(cls, file_name: str, reason: str) -> Unread:
-        """The file of this name, which comes from anybody as the reason may."""
+        """Return the record of an unread file, with its untrusted name and reason escaped."""
         return cls(_cut(file_name), printable(reason))
 
     def __str__(self) -> str:
@@ -124,11 +126,11 @@ class Unread:
 
 
 def student_of(file_name: str, text: str) -> Student | Unread:
-    """Return the student whose file this is, or why it cannot be read.
+    """Return the student whose progress file is `text`, or why it cannot be read.
 
     Args:
-        file_name: comes from anybody, as the text does; only a file without a name goes by it.
-        text: the file's contents.
+        file_name: untrusted; it is the student's name if the file has none.
+        text: the file's contents, untrusted.
     """
     try:
         log, learner = read_export(text)
@@ -138,9 +140,9 @@ def student_of(file_name: str, text: str) -> Student | Unread:
 
 
 def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
-    """Return each student once, by name; two students of one name are numbered.
+    """Return each student once, sorted by name; namesakes become "Ann" and "Ann (2)".
 
-    Files of one name that have an answer in common are one student's: an earlier file and a later.
+    Files of one name with an answer in common belong to one student, and their logs are joined.
     """
     found: dict[str, list[Student]] = {}
     places: dict[tuple[str, Attempt | Log], set[int]] = {}
@@ -161,10 +163,10 @@ def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
 
 
 def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
-    """Return the students whose files lie in a folder, and the files that cannot be read, by name.
+    """Return the students whose `.jsonl` files are in `folder`, and the files that cannot be read.
 
     Raises:
-        ProgressError: for a folder without such files.
+        ProgressError: if there is no such file, or more than 500.
     """
     files = sorted(folder.glob(f"*{ENDING}"))
     if not files:
@@ -182,7 +184,6 @@ def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
 
 
 def _cut(name: str) -> str:
-    """The name of a file, as it can be shown."""
     return printable(name)[:_LONGEST_FILE_NAME]
 
 
@@ -201,7 +202,6 @@ def _read(file: Path) -> Student | Unread:
 
 
 def _together(one: Student, other: Student) -> Student:
-    """Both files as one student's."""
     first, later = sorted((one, other), key=lambda each: len(each.log))
     sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]
     return replace(later, log=one.log.plus(other.log), learner=replace(later.learner, sets=sets))
@@ -209,13 +209,13 @@ def _together(one: Student, other: Student) -> Student:
 
 @dataclass(frozen=True, slots=True)
 class SetAnswer:
-    """One student's first answer to a problem of a set."""
+    """First answer of one student to one problem of a set."""
 
     student: str
     choice: str
     is_right: bool
     counts: bool = True
-    """Whether the student answered without a look at the rule."""
+    """True if the student had not looked at the rule before answering."""
 
     @property
     def is_missed(self) -> bool:
@@ -224,53 +224,53 @@ class SetAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ProblemResult:
-    """One problem of a set, and what a class answered."""
+    """One problem of a set, with the answers of a class."""
 
     place: int
-    """Its number in the set, from 1."""
+    """Number of the problem in the set, from 1."""
 
     problem: Any
-    """The problem as the set asked it."""
+    """Decision, or problem on the rules, that the set asks."""
 
     answers: tuple[SetAnswer, ...]
 
     @property
     def line(self) -> str:
-        """The problem in one line."""
+        """Text form of the problem, on one line."""
         return str(self.problem)
 
     @property
     def hint(self) -> str:
-        """The title of the hint that it turns on, or its kind where it turns on none."""
+        """Title of the hint that decides the problem, or the name of its skill if no hint does."""
         skill = skill_of(self.problem).name
         id_ = idea_of_line(skill, self.line).hint
         return name_of(id_) if id_ else skill.capitalize()
 
     @property
     def counted(self) -> int:
-        """How many answers count."""
+        """Number of answers given without a look at the rule."""
         return sum(each.counts for each in self.answers)
 
     @property
     def missed(self) -> int:
-        """How many students missed it at first."""
+        """Number of students whose first answer was wrong."""
         return sum(each.is_missed for each in self.answers)
 
     @property
     def is_hard(self) -> bool:
-        """Whether at least half of the students missed it."""
+        """True if at least half of the answers that count were wrong."""
         return 0 < self.counted <= 2 * self.missed
 
     @property
     def choices(self) -> tuple[tuple[str, int], ...]:
-        """What was chosen and by how many, the commonest first."""
+        """Each choice with the number of students who made it, the commonest first."""
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
     def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
-        """What was chosen and by how many, the commonest four one by one, as in `"play 3"`.
+        """Return the four commonest choices with their numbers, as `"play 3"`, then `"others 2"`.
 
         Args:
-            named: what a choice is called.
+            named: returns the wording of a choice for the reader.
         """
         told = [f"{named(choice)} {count}" for choice, count in self.choices[:_TOLD]]
         others = sum(count for _, count in self.choices[_TOLD:])
@@ -278,37 +278,37 @@ class ProblemResult:
 
     @property
     def missed_by(self) -> tuple[str, ...]:
-        """The students who missed it."""
+        """Names of the students whose first answer was wrong."""
         return tuple(each.student for each in self.answers if each.is_missed)
 
 
 @dataclass(frozen=True, slots=True)
 class StudentResult:
-    """What one student made of a set."""
+    """Results of one student in a set."""
 
     name: str
     answers: Mapping[int, SetAnswer]
-    """By the places of the problems."""
+    """First answers, by the number of the problem."""
 
     problems: int
-    """How many there are in the set."""
+    """Number of problems in the set."""
 
     to_work_on: tuple[str, ...]
-    """The titles of the hints on which a problem was missed, the most missed first."""
+    """Titles of the hints whose problems were answered wrong, most often wrong first."""
 
     @property
     def answered(self) -> int:
-        """How many of the problems were answered."""
+        """Number of problems answered."""
         return len(self.answers)
 
     @property
     def right(self) -> int:
-        """How many were right first time."""
+        """Number of problems whose first answer was right, without a look at the rule."""
         return sum(each.counts and each.is_right for each in self.answers.values())
 
     @property
     def state(self) -> Literal["", "unfinished", "not begun"]:
-        """A word on a set that is not finished; else empty."""
+        """Progress with the set; empty if every problem is answered."""
         if self.answered == self.problems:
             return ""
         return "unfinished" if self.answers else "not begun"
@@ -316,7 +316,7 @@ class StudentResult:
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
-    """A set, and what a class made of it."""
+    """Results of a class in a set, by problem and by student."""
 
     plan: AnySet
     problems: tuple[ProblemResult, ...]
@@ -324,12 +324,13 @@ class SetResult:
 
     @classmethod
     def of(cls, plan: AnySet, students: Sequence[Student]) -> SetResult:
-        """Return the results of this set alone: each student's first answer to each problem.
+        """Return the results of `students` in the set `plan`, from their first answers.
 
-        Draws the problems, 10 to 100 ms each, or a second for a rare hint.
+        A student's answer is the first without a look at the rule, if there is one. The problems
+        are drawn first, which takes 10 to 100 ms each, or a second for a rare hint.
 
         Raises:
-            DrillError: where the set's hints and scores do not go together.
+            DrillError: if no problem has the set's hints at its scores.
         """
         problems = problems_of(plan)
         lines = set(map(str, problems))
@@ -342,19 +343,19 @@ class SetResult:
 
     @property
     def most_missed(self) -> ProblemResult | None:
-        """The problem that most students missed, the first of several; `None` if nobody did."""
+        """Problem that most students missed, the first of several; `None` if none was missed."""
         found = max(self.problems, key=lambda each: each.missed)
         return found if found.missed else None
 
     def to_frame(self) -> DataFrame:
-        """A `pandas.DataFrame`, a row for each student and problem of the set.
+        """Return a `pandas.DataFrame` with a row for each student and problem of the set.
 
-        `problem` is its number, from 1, `hint` the title of what it turns on, and `line` its text.
-        `chose`, `right` and `help`, which says whether the rule was looked up first, tell of the
-        first answer and are missing where there is none.
+        `problem` is its number, from 1, `hint` the title of the deciding hint, and `line` the text
+        form. `chose`, `right` and `help` describe the first answer, and are missing if there is
+        none; `help` is true if the student looked at the rule first.
 
         Raises:
-            MissingPackage: without pandas.
+            MissingPackage: if pandas is not installed.
         """
         rows = (dict(zip(_SET_FRAME, row, strict=True)) for row in _set_rows(self))
         frame = data_frame(rows, columns=_SET_FRAME)
@@ -362,22 +363,22 @@ class SetResult:
 
     @property
     def covers(self) -> tuple[tuple[str, int], ...]:
-        """The titles of the hints that its problems turn on, and how many do on each."""
+        """Titles of the hints that decide the problems, each with its number of problems."""
         return tuple(Counter(each.hint for each in self.problems).items())
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def problems_of(plan: AnySet) -> tuple[Any, ...]:
-    """Return the problems of a set; those of the last few are remembered.
+    """Return the problems of the set `plan`; those of the last eight sets are cached.
 
     Raises:
-        DrillError: where the set's hints and scores do not go together.
+        DrillError: if no problem has the set's hints at its scores.
     """
     return plan.problems()
 
 
 def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
-    """The first answer to each of these problems, where there is one without a look at the rule."""
+    """Return the first answer to each line, by line: one without a look at the rule if there is."""
     found: dict[str, Attempt] = {}
     for each in student.log:
         if each.problem in lines:
@@ -409,7 +410,7 @@ def _of_student(name: str, problems: Sequence[ProblemResult]) -> StudentResult:
 
 
 def _chosen(problem: Any, answer: Attempt) -> str:
-    """What was chosen; of a law problem the log has only which of its answers."""
+    """Return the choice in words, because the log of a law problem has only its number."""
     if not isinstance(problem, LawProblem):
         return answer.choice
     offered = {str(number): each for number, each in enumerate(problem.choices, start=1)}
@@ -417,22 +418,22 @@ def _chosen(problem: Any, answer: Attempt) -> str:
 
 
 def class_frame(students: Iterable[Student]) -> DataFrame:
-    """All that a class did as a `pandas.DataFrame`, a row for each student, skill and unit.
+    """Return a `pandas.DataFrame` with a row for each student, skill and unit of cost.
 
-    `right` of the `answers` were right first time. `lost_per_100` is what a hundred decisions cost,
-    in games or points as `unit` says, and missing where nothing measures it. `weakest_hint` names
-    the hint least mastered of those that went wrong, with how many of its `last` answers were
-    right.
+    `answers` is the number of first answers, and `right` the right ones. `lost_per_100` is the cost
+    of 100 decisions in `unit`, games or points, and missing if no cost is known. `weakest_hint` is
+    the title of the hint least mastered, of which `right_of_last` of the `last` answers were right;
+    these three are missing if no answer on a hint was wrong.
 
     Raises:
-        MissingPackage: without pandas.
+        MissingPackage: if pandas is not installed.
     """
     rows = (dict(zip(_CLASS_FRAME, row, strict=True)) for row in _class_rows(students))
     return data_frame(rows, columns=_CLASS_FRAME)
 
 
 def class_csv(students: Iterable[Student]) -> str:
-    """All that a class did as CSV with a line of headings, a row for each student and skill."""
+    """Return the rows of `class_frame` as CSV with a line of headings."""
     rows = (
         (name, skill, right, answers, lost if lost is None else f"{lost:.1f}", *more)
         for name, skill, right, answers, lost, *more in _class_rows(students)
@@ -441,7 +442,7 @@ def class_csv(students: Iterable[Student]) -> str:
 
 
 def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
-    """A row for each student, skill and unit; `None` where there is nothing to tell."""
+    """Yield a row for each student, skill and unit, in the order of `_COLUMNS`."""
     for student in students:
         weakest = student.weakest()
         for skill, total in student.tallies().items():
@@ -455,9 +456,9 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
-    """Return the sets that a class has been asked: each with its name, and how many had it.
+    """Return the sets in the students' files, each as (set, name, number of students).
 
-    The one that most had comes first. A set's name is the one that most files give it.
+    The set of most students comes first. Its name is the one in most of the files.
     """
     names: dict[AnySet, Counter[str]] = {}
     for student in students:
@@ -475,15 +476,16 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
 
 
 def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
-    """Return the set of a code; one whose name is given is looked for in the students' files.
+    """Return the set that `code` names.
 
     Args:
-        code: of a drawn set, the text of a picked one, or its name, as in `"HV7-G94"`.
-        students: whose files say which sets they were asked.
+        code: the code of a drawn set, or the text of a picked set, or the name of a picked set,
+            such as `"HV7-G94"`.
+        students: a picked set is found by its name in their files.
 
     Raises:
-        NotationError: for any other text, and for a name that is in no file.
-        VersionError: for a set that another version drew.
+        NotationError: if `code` is none of these, or a name that is in no file.
+        VersionError: if another version of the package drew the set.
     """
     if not is_said(code):
         return read_set(code)
@@ -498,9 +500,9 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
 
 
 def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
-    """Return the sets that another version built, by name or code: nobody can tell their problems.
+    """Return the names, or else codes, of sets built by another version of the package.
 
-    Each is told once, in the order of the students.
+    Their problems cannot be drawn here. Each set comes once, in the order of the students.
     """
     found: dict[str, None] = {}
     for student in students:
@@ -515,12 +517,12 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 
 def set_csv(result: SetResult) -> str:
-    """A set in a class as CSV with a line of headings: a row for each student and problem."""
+    """Return a CSV with a line of headings and a row for each student and problem of the set."""
     return csv_text(_SET_COLUMNS, ((*row, help_ or None) for *row, help_ in _set_rows(result)))
 
 
 def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
-    """A row for each student and problem; `None` where there is no answer."""
+    """Yield a row for each student and problem, in the order of `_SET_COLUMNS`."""
     for student in result.students:
         for each in result.problems:
             given = student.answers.get(each.place)
@@ -529,10 +531,10 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
 
 
 def made_up_class(seed: int) -> tuple[Student, ...]:
-    """Five students who do not exist, to show what a class looks like.
+    """Return five invented students, drawn with `seed`, as an example of a class.
 
-    All were asked one set. Three have finished it, one has not, and one has not begun. They are
-    right by chance, four times in five, but most of them miss one of the problems.
+    All were asked the set `MADE_UP`. Three have finished it, one is half through, and one has not
+    begun. Each answer is right with a chance of four in five, but one in ten at the third problem.
     """
     chance = random.Random(seed)  # noqa: S311 - problems, not secrets
     problems = problems_of(MADE_UP)

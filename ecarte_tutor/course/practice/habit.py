@@ -1,4 +1,8 @@
-"""Habits: what most of the latest mistakes of a kind have in common, until it is put right."""
+"""Habits of a learner: what most of the recent mistakes in one kind of problem have in common.
+
+A problem *invites* a mistake with some trait if a wrong choice there would have that trait. After
+three right answers in a row on such problems the habit is put right.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +21,16 @@ from ..progress import Attempt, is_right
 from .idea import kind_of
 
 ENOUGH: Final = 3
-"""Right answers in a row, on problems that invite the mistake, after which a habit is put right."""
+"""Right answers in a row, on problems that invite the mistake, that put a habit right."""
 
 _LEAST: Final = 3
-"""Mistakes that make a habit, if they are also more than half of those of their kind."""
+"""Fewest mistakes that make a habit; they must also be over half of the kind's mistakes."""
 
 _LATEST: Final = 60
-"""First answers after which a mistake is past."""
+"""First answers after which a mistake no longer counts."""
 
 _LOOKED_AT: Final = 300
-"""First answers that are gone through."""
+"""Latest first answers in which habits are looked for."""
 
 _REMEMBERED: Final = 4096
 _FEW: Final = 64
@@ -35,26 +39,26 @@ _TRUMPS: Final = ("no trump", "one trump", "two trumps", "three or more trumps")
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What most of the latest mistakes of a kind have in common."""
+    """Trait that most of a learner's recent mistakes in one kind of problem share."""
 
     kind: str
     skill: str
-    """Of the latest of these mistakes."""
+    """Skill of the latest mistake that has the trait."""
 
     trait: str
-    """What they have in common: "refuse too often with two trumps"."""
+    """The shared trait, as "refuse too often with two trumps"."""
 
     count: int
-    """How many mistakes have it."""
+    """Number of recent mistakes with the trait."""
 
     mistakes: int
-    """How many mistakes of the kind there are."""
+    """Number of all recent mistakes of the kind."""
 
     asked: int = 0
-    """Problems since it was found that invited the mistake."""
+    """Problems that invited the mistake since the habit was found."""
 
     right: int = 0
-    """How many of the last of these were right, one after the other."""
+    """Right answers to such problems in a row, up to the latest."""
 
     def __str__(self) -> str:
         share = f"{self.count} of your last {self.mistakes} mistakes"
@@ -62,25 +66,28 @@ class Habit:
 
     @property
     def is_put_right(self) -> bool:
-        """Whether enough answers in a row were right; it is told no more from old mistakes."""
+        """True if enough answers in a row were right."""
         return self.right >= ENOUGH
 
     @property
     def is_drilled(self) -> bool:
-        """Whether the next problem should invite the mistake: three, and more if they go well."""
+        """True if practice should still ask problems that invite the mistake.
+
+        It asks three, and goes on while the latest answer was right, until the habit is put right.
+        """
         return not self.is_put_right and (self.asked < ENOUGH or self.right > 0)
 
 
 @dataclass
 class _Kind:
-    """The mistakes of a kind that count, and the habit that they make."""
+    """Running state for one kind of problem: its recent mistakes, and their habit if any."""
 
     name: str
     mistakes: list[tuple[int, Attempt]] = field(default_factory=list)
     habit: Habit | None = None
 
     def take(self, place: int, attempt: Attempt) -> None:
-        """Add the first answer at this place."""
+        """Add the first answer with index `place`."""
         found = self.habit if self.habit and not self.habit.is_put_right else None
         if not is_right(attempt):
             self.mistakes.append((place, attempt))
@@ -95,7 +102,7 @@ class _Kind:
                 self.mistakes = [each for each in self.mistakes if not _has(each[1], found.trait)]
 
     def find(self, place: int) -> None:
-        """Find the habit in the mistakes that are recent at this place."""
+        """Set `habit` from the mistakes of the last sixty answers before index `place`."""
         self.mistakes = [each for each in self.mistakes if place - each[0] < _LATEST]
         mistakes = [each for _, each in self.mistakes]
         traits = [_traits(each.problem, each.choice) for each in mistakes]
@@ -112,9 +119,9 @@ class _Kind:
 
 
 def habits(attempts: Iterable[Attempt]) -> list[Habit]:
-    """The habit of each kind that has one, the commonest first.
+    """Return the habit of each kind of problem that has one, the commonest first.
 
-    A habit that was put right by the last answer of its kind is among them, and then no longer.
+    A habit is still listed right after the answer that put it right, and not after the next.
     """
     kinds: dict[str, _Kind] = {}
     firsts = [each for each in attempts if each.first][-_LOOKED_AT:]
@@ -130,7 +137,7 @@ def habits(attempts: Iterable[Attempt]) -> list[Habit]:
 
 
 def habit(attempts: Iterable[Attempt]) -> Habit | None:
-    """What most of the latest mistakes of a kind have in common; `None` where nothing stands out.
+    """Return the commonest habit that is not yet put right; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3
@@ -141,7 +148,7 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
 
 
 def trait(decision: Decision, choice: Option) -> str:
-    """Return the most telling trait of a wrong choice; empty where nothing stands out.
+    """Return the most specific trait of the wrong `choice`; empty if none applies.
 
     >>> trait(Decision.propose("8H 7H QS JS AS", "9H"), "propose")
     'propose too often with two trumps'
@@ -150,7 +157,7 @@ def trait(decision: Decision, choice: Option) -> str:
 
 
 def invites(decision: Decision, trait: str) -> bool:
-    """Whether a choice that is against the book would have this trait."""
+    """Return True if some choice against the book would have this trait."""
     advice = _advice(decision)
     return any(
         trait in _traits_of(decision, each) for each in decision.options() if each not in advice
@@ -168,14 +175,14 @@ def _has(attempt: Attempt, trait: str) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _traits(line: str, choice: str) -> tuple[str, ...]:
-    """What may be said of a mistake, the most telling first."""
+    """Return the traits of a mistake, the most specific first."""
     decision, option = _read(line, choice)
     return _traits_of(decision, option) if decision and decision.may(option) else ()
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _invited(line: str, choice: str) -> frozenset[str]:
-    """The traits that some other choice than this one would have had."""
+    """Return the traits of every choice but this one."""
     decision, option = _read(line, choice)
     if decision is None:
         return frozenset()
@@ -184,7 +191,7 @@ def _invited(line: str, choice: str) -> frozenset[str]:
 
 
 def _read(line: str, choice: str) -> tuple[Decision | None, Option]:
-    """The decision of a line and the option chosen, or `None` for what cannot be read."""
+    """Return the decision of `line` and the option chosen; `None` and `choice` if unreadable."""
     try:
         decision = Decision.parse(line)
         return decision, decision.read(choice)

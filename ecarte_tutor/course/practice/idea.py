@@ -1,4 +1,8 @@
-"""What a problem practises, its kind and its idea, and how a learner stands with each."""
+"""What a problem practises (its kind, idea and pattern), and how far a learner has mastered it.
+
+The *kind* is the skill, or "score" near the end of a game. The *idea* is a hint of the book within
+a skill. *Sister* problems share a pattern: the idea, the answer, the score and the trumps held.
+"""
 
 from __future__ import annotations
 
@@ -19,30 +23,33 @@ from ..progress import Attempt, is_right
 from ..progress.statistics import RECENT
 
 MIXED: Final = "mixed"
-"""The kind of practice that asks, by turns, the kinds that the lessons teach."""
+"""Name of mixed practice, which asks the kinds that the lessons teach by turns."""
 
 AGAINST_PEOPLE: Final = "people"
-"""The kind of hands against an opponent of one habit: asked from a table, and not logged."""
+"""Kind of problems against an opponent with one habit, which come from `hands_against`.
+
+Their answers are not logged.
+"""
 
 CHOSEN: Final = {
     MIXED: "Mixed",
     **{each.name: each.words.label for each in SKILLS if each.draw and each.words.mistakes},
     AGAINST_PEOPLE: "Against people",
 }
-"""The kinds that a learner may choose, each with its label."""
+"""Kinds of practice that a learner may choose, each with the label of its button."""
 
 BASIC: Final = ("tricks", "scoring", "replies")
-"""Kinds on the rules of play, which mixed practice asks until they are known."""
+"""Kinds on the rules of play, which mixed practice asks until the learner knows them."""
 
 KINDS_IN_ORDER: Final = tuple(
     each.name
     for each in SKILLS
     if each.draw and (each.kind or each.read or each.name == AT_THE_SCORE) and each.name != "laws"
 )
-"""The kinds of mixed practice, as the lessons teach them. The laws are for those who seek them."""
+"""Kinds that mixed practice asks, in the order of the lessons. Problems on laws are left out."""
 
 KINDS: Final = (*SKILLS_DRAWN, AGAINST_PEOPLE)
-"""All kinds of which problems can be drawn: the skills, and hands against people."""
+"""All kinds of problem that can be asked: the skills drawn, and `AGAINST_PEOPLE`."""
 
 SKILLS_AT_THE_SCORE: Final = ("proposing", "answering")
 
@@ -51,7 +58,7 @@ _REMEMBERED: Final = 4096
 
 
 def kind_of(skill: str, line: str) -> str:
-    """The kind of a problem: its skill, or `AT_THE_SCORE`.
+    """Return the kind of a problem: `"score"` near the end of a game, otherwise its skill.
 
     >>> kind_of("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.turf-club")
     'proposing'
@@ -73,12 +80,14 @@ def _is_near_the_end(line: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """What a problem practises."""
+    """What a problem practises: a hint of the book within a skill, or the skill itself."""
 
     skill: str
     hint: str | None = None
-    """The id of the hint that decides it, or that its hand falls one card short of; `None` where
-    no hint does, as with problems on the rules."""
+    """Id of the hint that decides the problem, or of which its hand is one card short.
+
+    `None` if there is no such hint, as with problems on the rules.
+    """
 
     def __str__(self) -> str:
         return self.hint or self.skill
@@ -86,22 +95,24 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a problem and its sisters have in common."""
+    """What a problem and its sisters, new problems with other cards, have in common."""
 
     idea: Idea
     answer: str = ""
-    """What the book says to do: to play, to discard three cards, to lead from a suit of two; of a
-    problem on the rules, its theme."""
+    """Advice of the book, as "play", "3" (discard three) or "of-2" (lead from a suit of two).
+
+    For a problem on the rules it is the theme.
+    """
 
     near: tuple[bool, ...] = ()
-    """Whether I need one point to win, and whether my opponent does."""
+    """Two flags: the player to choose needs one point to win, and the opponent does."""
 
     trumps: int = 0
-    """How many I hold."""
+    """Number of trumps in hand."""
 
 
 def idea_of(decision: Decision) -> Idea:
-    """The idea of a decision, by what the book says of it; about a third of a millisecond.
+    """Return the idea of `decision`, which the book decides; takes about 0.3 ms.
 
     >>> str(idea_of(Decision.propose("8H 7H QS 7S 7D", "9H")))
     'P2b'
@@ -111,7 +122,7 @@ def idea_of(decision: Decision) -> Idea:
 
 @lru_cache(maxsize=_REMEMBERED)
 def idea_of_line(skill: str, line: str) -> Idea:
-    """The idea of an attempt, whose log keeps the problem's line and no hint.
+    """Return the idea of the problem `line`, because a log keeps no hint; cached.
 
     >>> idea_of_line("tricks", "tricks.KH.QH.7S")
     Idea(skill='tricks', hint=None)
@@ -125,8 +136,9 @@ def idea_of_line(skill: str, line: str) -> Idea:
 
 
 def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
-    """The pattern of a problem; `None` for one that has no sisters: a case in law, or one
-    of which the book says nothing.
+    """Return the pattern of `problem`; `None` if it has no sisters.
+
+    That is a law problem, or a decision about which the book says nothing.
 
     >>> pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H", (2, 4)))
     Pattern(idea=Idea(skill='proposing', hint='P2b'), answer='play', near=(False, True), trumps=2)
@@ -150,14 +162,14 @@ def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def pattern_of_line(line: str) -> Pattern | None:
-    """The pattern of an attempt's problem; `None` where it has no sisters, or cannot be read."""
+    """Return the pattern of the problem `line`; `None` if it has no sisters or cannot be read."""
     problem = problem_of(line)
     is_drawn = not isinstance(problem, Decision) or problem.kind in SKILL_OF_KIND
     return None if problem is None or not is_drawn else pattern_of(problem)
 
 
 def is_turned(missed: Pattern, other: Pattern) -> bool:
-    """Whether one pattern is the other turned round: much the same, with another answer.
+    """Return True if `other` has nearly the pattern `missed`, and another answer.
 
     >>> missed = pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> is_turned(missed, pattern_of(Decision.propose("8H 7H 10S 7S 7D", "9H")))
@@ -174,7 +186,10 @@ def is_turned(missed: Pattern, other: Pattern) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def shape_of(line: str) -> object:
-    """The hand of a problem, whatever its suits are called; the line where it shows no hand."""
+    """Return a key that is equal for problems with the same cards up to a renaming of suits.
+
+    If the problem shows no cards, the key is `line`.
+    """
     problem = problem_of(line)
     if problem is None or not hasattr(problem, "trump"):
         return line
@@ -191,7 +206,7 @@ def shape_of(line: str) -> object:
 
 
 def problem_of(line: str) -> Any:
-    """The problem that a line of a log tells; `None` where it cannot be read."""
+    """Return the problem that `line` of a log encodes; `None` if it cannot be read."""
     skill = SKILL.get(line.partition(".")[0])
     try:
         return ((skill and skill.read) or Decision.parse)(line)
@@ -200,7 +215,7 @@ def problem_of(line: str) -> Any:
 
 
 def _answer(decision: Decision, said: BookVerdict) -> str:
-    """What the book says in words that hang on no suit; several, where it says several things."""
+    """Return the book's options in words without suits, joined by spaces."""
     return " ".join(sorted({_told(decision, each) for each in said.advice}))
 
 
@@ -212,28 +227,27 @@ def _told(decision: Decision, option: Option) -> str:
 
 
 def _in_suits(problem: Any) -> tuple[tuple[int, ...], ...]:
-    """The ranks held in each suit, trumps first."""
     suits = (problem.trump, *problem.trump.others)
     return tuple(tuple(int(card.rank) for card in problem.hand.of(suit)) for suit in suits)
 
 
 LAST: Final = 8
-"""First answers of an idea that count; what came before them is past."""
+"""Latest first answers on an idea, or a kind, that count for its mastery."""
 
 Key = TypeVar("Key", Idea, str)
 
 
 @dataclass(frozen=True, slots=True)
 class Mastery:
-    """How many of the last first answers were right: as good as the best, or by the rules."""
+    """Number of right answers among the last eight first answers on an idea or a kind."""
 
     right: int = 0
     asked: int = 0
-    """At most eight."""
+    """Number of answers that count, at most eight."""
 
     @property
     def chance(self) -> float:
-        """The chance that the next one is right, by Laplace's rule: a half where none was asked."""
+        """Chance that the next answer is right, by Laplace's rule: 1/2 if nothing was asked."""
         return (self.right + 1) / (self.asked + 2)
 
     def __str__(self) -> str:
@@ -241,7 +255,7 @@ class Mastery:
 
 
 def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
-    """The mastery of each idea that was asked; 0.4 ms for each problem not seen before.
+    """Return the mastery of each idea that was asked; takes 0.4 ms for each new problem.
 
     >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
     >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
@@ -251,12 +265,12 @@ def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
 
 
 def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
-    """The mastery of each kind that was asked."""
+    """Return the mastery of each kind of problem that was asked."""
     return _mastery(attempts, lambda attempt: kind_of(attempt.skill, attempt.problem))
 
 
 def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
-    """What changed most from one standing to the other, by kind, in a sentence.
+    """Return a sentence on the kind whose mastery differs most; empty if `after` is.
 
     >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
     'Leading: 6 of 8, after 4 of 8.'

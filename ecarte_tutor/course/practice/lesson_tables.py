@@ -1,7 +1,8 @@
-"""Tables that lessons show: the commonest mistakes, people, turning points, an annotated game.
+"""Tables that lessons show: the commonest mistakes, hands against opponents with a habit, turning
+points, and an annotated game.
 
-Each is a file of rows; a program in `tools/tables` states the rule by which they were found, and
-makes the file again.
+Each is a CSV file in the package. A program in `tools/tables` states the rule that selects its
+rows, and writes the file.
 """
 
 from __future__ import annotations
@@ -29,34 +30,34 @@ ANNOTATED_GAME: Final = _DATA / "annotated-game.csv"
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One kind of wrong choice, by what such choices have in common."""
+    """Row of the table of common mistakes: a trait of wrong choices, and its cost."""
 
     skill: str
-    """What the problems ask, such as "proposing"."""
+    """Skill that the problems ask, such as "proposing"."""
 
     trait: str
-    """What the choices have in common, as a habit is told: "propose too often with two trumps"."""
+    """Trait that the choices share, as in `Habit.trait`: "propose too often with two trumps"."""
 
     problems: int
-    """Problems of this skill that were looked at."""
+    """Number of problems of the skill that were examined."""
 
     invited: int
-    """Those in which the mistake can be made."""
+    """Number of these in which the mistake can be made."""
 
     cost: float
-    """Games in 100 that it costs in these, on average, in its cheapest form."""
+    """Mean cost of the mistake in these, in games in 100, taking its cheapest form in each."""
 
     line: str
-    """The problem among them whose cost is nearest to the average, as text."""
+    """Text of the problem whose cost is nearest to the mean, as an example."""
 
     choice: str
-    """The mistake there, as text."""
+    """The wrong choice in the example, as text."""
 
     best: str
-    """What the book and the simulator choose there, as text."""
+    """The choice of the book and the simulator in the example, as text."""
 
     lost: float
-    """Games in 100 that the mistake costs there."""
+    """Cost of the wrong choice in the example, in games in 100."""
 
 
 @cache
@@ -70,7 +71,7 @@ def mistakes() -> tuple[Mistake, ...]:
 
 
 def mistakes_markdown() -> str:
-    """Return the mistakes as a table in Markdown: how often they are invited, what they cost.
+    """Return the mistakes as a Markdown table of their mean cost and how often they can be made.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -87,7 +88,7 @@ def mistakes_markdown() -> str:
 
 
 Habit = Literal["refuses", "never proposes", "always proposes", "hesitates"]
-"""What an opponent does whatever his cards, or, if he hesitates, gives away."""
+"""Habit of an opponent: what he does whatever his cards. A hesitation gives his cards away."""
 
 PERSON: Final[Mapping[str, str]] = {
     "refuses": "He always refuses",
@@ -95,21 +96,21 @@ PERSON: Final[Mapping[str, str]] = {
     "always proposes": "He always proposes",
     "hesitates": "He hesitates",
 }
-"""Each habit as a learner reads it."""
+"""Sentence for each habit of an opponent, as a learner reads it."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandAgainst:
-    """A hand against a person of one habit, and what is best against him and a strong player."""
+    """Decision against an opponent with one habit: the best choice against him, and usually."""
 
     habit: str
     """The opponent's habit, one of `PERSON`."""
 
     asks: str
-    """Kind of the decision."""
+    """Kind of the decision, such as "propose"."""
 
     looked_at: int
-    """Decisions of this kind that were looked at against him."""
+    """Number of decisions of this kind against this habit that were examined."""
 
     line: str
     """The decision, as text."""
@@ -121,11 +122,13 @@ class HandAgainst:
     """The best choice against this person, as text; the same where the habit changes nothing."""
 
     good: str
-    """The choices that are as good against this person, the best among them, as texts."""
+    """Every choice as good as `best` against this person, with `best`, as texts in one string."""
 
     gained: float
-    """Games in 100 that the change wins against this person; where nothing changes, what the best
-    choice wins over the next one that is not as good."""
+    """Games in 100 that `best` wins over `usual` against this person.
+
+    If the two are the same, it is what `best` wins over the next choice that is not as good.
+    """
 
     error: float
     """Standard error of that gain."""
@@ -141,7 +144,7 @@ class HandAgainst:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How often, and by how much, a habit changes one kind of decision."""
+    """How often an opponent's habit changes the best choice at one kind of decision."""
 
     looked_at: int
     changed: int
@@ -154,7 +157,7 @@ class Change:
 
 @cache
 def hands_against() -> Mapping[str, HandAgainst]:
-    """Return the hands against people by their lines, those that each habit changes first.
+    """Return the decisions against opponents with a habit, by `str(row)`, in the table's order.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -163,7 +166,7 @@ def hands_against() -> Mapping[str, HandAgainst]:
 
 
 def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
-    """Return the hands on which this habit changes decisions of this kind, in the order dealt."""
+    """Return the rows in which `habit` changes the best choice, of the decision kind `asks`."""
     return tuple(
         row
         for row in hands_against().values()
@@ -172,7 +175,7 @@ def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
 
 
 def change_by(habit: str, asks: str) -> Change:
-    """Return how often this habit changes decisions of this kind, and what that wins."""
+    """Return how often, and by what gain, `habit` changes the best choice at the kind `asks`."""
     rows = changed_by(habit, asks)
     mean = sum(row.gained for row in rows) / len(rows)
     spread = sum((row.gained - mean) ** 2 for row in rows) / max(len(rows) - 1, 1)
@@ -181,10 +184,10 @@ def change_by(habit: str, asks: str) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A deal played up to the lead on which it turns, with the best lead against the next best."""
+    """Deal played up to a decisive lead, with the results of the best lead and the next best."""
 
     name: str
-    """A name of our own, or the code by which the pack is shuffled."""
+    """Name of a deal of our own, or the code (seed) that shuffles the pack, in capitals."""
 
     pone: str
     """The pone's cards, as text."""
@@ -196,16 +199,16 @@ class TurningPoint:
     """The card turned up, as text."""
 
     course: str
-    """What the players have said and played, in order."""
+    """What both players have said and played before the lead, in order, joined by spaces."""
 
     hint: str
-    """The hint that names the lead."""
+    """Id of the hint that names the best lead."""
 
     best: str
-    """The lead, as text."""
+    """The best lead, as text."""
 
     goal: int
-    """Tricks that count here: three for the point, five for the vole."""
+    """Tricks that the leader needs here: three for the point, five for the vole."""
 
     tricks: int
     """Tricks made with the best lead, all cards seen and both sides playing their best."""
@@ -214,7 +217,7 @@ class TurningPoint:
     """Tricks made in the same way with the next best lead."""
 
     hands: int
-    """Hands of the opponent that fit the play so far."""
+    """Number of hands of the opponent that fit the play so far."""
 
     share: float
     """Per cent of these on which the best lead makes the goal, both sides playing their best."""
@@ -230,7 +233,7 @@ class TurningPoint:
 
     @property
     def deal(self) -> Deal:
-        """The deal at the moment of the choice."""
+        """The deal as it stands before the lead."""
         deal = Deal.arranged(self.pone, self.dealer, self.turn_up, seed=0)
         for option in self.course.split():
             deal = deal.act(option)
@@ -243,7 +246,7 @@ class TurningPoint:
 
 @cache
 def turning_points() -> tuple[TurningPoint, ...]:
-    """Return the five deals of our own, and then those drawn by rule in the order of their codes.
+    """Return five deals of our own, and then the deals drawn by rule in the order of their codes.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -252,7 +255,7 @@ def turning_points() -> tuple[TurningPoint, ...]:
 
 
 def turning_points_markdown() -> str:
-    """Return the deals as a table in Markdown: the cost, and the best lead : the next best.
+    """Return the turning points as a Markdown table of cost, and of best lead : next best lead.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -272,15 +275,15 @@ def turning_points_markdown() -> str:
 
 
 PLAYERS_OF_GAME: Final = ("north", "south")
-"""North plays by the book, South by the simulator."""
+"""The players of the annotated game: North chooses by the book, South by the simulator."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """One choice of the annotated game, with what the book and the simulator say of it."""
+    """Choice made in the annotated game, with those of the book and the simulator."""
 
     code: str
-    """The code by which the game is cut and dealt."""
+    """Code (seed) of the game's cards."""
 
     deal: int
     """Number of the deal, from 1."""
@@ -293,40 +296,39 @@ class GameChoice:
     """The choice, as text."""
 
     advice: str
-    """The book's choice, as text; empty where it leaves more than one open."""
+    """The book's choice, as text; empty if the book accepts several or was not asked."""
 
     best: str
-    """The simulator's choice, as text; empty where it was not asked."""
+    """The simulator's choice, as text; empty if it was not asked."""
 
     lost: float
-    """Games in 100 that the choice made costs by the simulator, if that is sure; otherwise 0."""
+    """Cost of `chosen` by the simulator, in games in 100; 0 if it is small or not sure."""
 
     error: float
     """Standard error of that cost."""
 
     book_lost: float
-    """Games in 100 that the book's choice costs by the simulator, if that is sure; otherwise 0."""
+    """Cost of `advice` by the simulator, in games in 100; 0 if it is small or not sure."""
 
     book_error: float
     """Standard error of that cost."""
 
     love_all: str
-    """The simulator's choice for these cards at love all, where it is sure of another, as text."""
+    """The simulator's choice for these cards at love all, if surely another; otherwise empty."""
 
     love_all_lost: float
-    """Games in 100 that the choice for love all costs at this score, or 0."""
+    """Cost of `love_all` at the real score, in games in 100; 0 if `love_all` is empty."""
 
     love_all_error: float
     """Standard error of that cost."""
 
     @property
     def decision(self) -> Decision:
-        """The decision itself."""
         return Decision.parse(self.line)
 
     @property
     def is_noted(self) -> bool:
-        """True if the book and the simulator differ, or the score turns the choice."""
+        """True if the book's choice surely costs something, or the best choice changes with the score."""
         return bool(self.book_lost or self.love_all)
 
 

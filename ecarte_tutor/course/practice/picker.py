@@ -1,14 +1,14 @@
-"""The picker: which problem a learner should be asked next, and why.
+"""The picker: which problem a learner is asked next in practice, and why.
 
-A miss puts its pattern on the list. After three other problems comes a sister hand, and after three
-more a near miss turned round, to which the answer is the other; the same cards do not come back
-before they are due for review, the next day at the earliest. A habit makes three problems that
-invite the mistake. What is due comes at every other problem, unless a sister can wait no longer.
-Else a kind is drawn by how far it is from being mastered, and of its problems a new one that is as
-close as the learner is good.
+After a wrong answer (a *miss*) and three other problems, practice asks a *sister*: a new hand with
+the same pattern. After three more it asks a *turned* problem: a similar hand with another answer.
+The missed problem itself comes back when it is due for review, the next day at the earliest. A
+habit adds at least three problems that invite the mistake. Every other problem is one due for
+review, unless a sister can wait no longer. Otherwise a kind is drawn, more often the less it is
+mastered, and of it a new problem, the closer to call the better the learner is.
 
-Mixed practice asks never three problems of a kind in a row, and nothing new of a kind that is on
-the list.
+Mixed practice never asks three problems of a kind in a row, and nothing new of a kind in which a
+sister or turned problem is still to come.
 """
 
 from __future__ import annotations
@@ -48,37 +48,41 @@ from .idea import (
 from .lesson_tables import PERSON, hands_against
 
 OTHERS_BETWEEN: Final = 3
-"""Problems asked between a miss and a sister of it, and between the two and a near miss."""
+"""Other problems between a miss and its sister, and between that and the turned problem."""
 
 SISTER_WITHIN, TURNED_WITHIN = 6, 12
-"""Problems after a miss by which these should have come; after the later, neither comes."""
+"""Number of problems after a miss by which its sister, and its turned problem, should be asked.
+
+After `TURNED_WITHIN` problems neither is asked.
+"""
 
 NEVER_WITHIN: Final = 20
-"""Problems among which no hand comes twice."""
+"""Number of problems in a row that all have different hands."""
 
 _IN_A_ROW: Final = 2
 _A_NIGHT: Final = timedelta(hours=16)
-"""Less than from one evening to the next, and more than from a morning to the evening."""
+"""Age below which an answer is of today: more than morning to evening, less than a full day."""
 
 _INVITED: Final = 3 / 4
-"""How often a problem on a habit invites the mistake: not always, or the answer is no question."""
+"""Share of problems on a habit that invite the mistake; below 1, so that the answer is not given
+away."""
 
 RIGHT_FOR_GOOD: Final = 3
-"""Right first answers after which mixed practice asks a kind on the rules no more."""
+"""Right first answers after which mixed practice drops a kind on the rules."""
 
 _ENOUGH_TRIES, _GOING_WELL = 3, 2 / 3
 _FEW: Final = 4
 _MOSTLY: Final = 0.75
 _AT_ONCE: Final = 3
-"""Kinds that are asked side by side from the beginning."""
+"""Fewest kinds that mixed practice asks by turns."""
 
 DUE: Final = "Due again"
-"""Why a problem is asked: it was missed, and its time has come."""
+"""Reason shown for a problem that was missed and is due for review."""
 
 LIKE: Final = "Like one you missed"
 ON_HABIT: Final = "On your habit"
 _LOOKED_AT: Final = 60
-"""Answers of the log that are looked at."""
+"""Latest answers of the log that the picker reads."""
 
 _NOT_TRIED: Final = Mastery()
 _DECISIONS: Final = frozenset({*(each.name for each in SKILLS if each.kind), AT_THE_SCORE})
@@ -95,17 +99,17 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingPoint:
-    """One answer to the first question, and what practice makes of it."""
+    """Answer to the opening question of practice, on what a learner knows, and its effects."""
 
     label: str
     known: tuple[str, ...]
-    """Kinds on the rules that are not asked."""
+    """Kinds on the rules that mixed practice leaves out."""
 
     note: str
-    """What to say before the first problem."""
+    """Text shown before the first problem."""
 
     first: str = ""
-    """The kind that is asked first; unless given, the first that is not known."""
+    """Kind that is asked first; if empty, the first kind of the lessons not in `known`."""
 
 
 STARTS: Final[Mapping[str, StartingPoint]] = {
@@ -125,12 +129,12 @@ STARTS: Final[Mapping[str, StartingPoint]] = {
     ),
     "ecarte": StartingPoint(label="I play écarté", known=BASIC, note=""),
 }
-"""The answers by what a learner's preferences call them, as they are offered."""
+"""Starting points by their key in the saved preferences, in the order offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedProblem:
-    """A problem that was asked in this sitting, and whether the answer was right."""
+    """Problem asked in this sitting, and whether the first answer was right."""
 
     skill: str
     line: str
@@ -138,7 +142,6 @@ class AskedProblem:
 
     @property
     def kind(self) -> str:
-        """The kind of the problem."""
         return kind_of(self.skill, self.line)
 
 
@@ -147,7 +150,7 @@ class Pick:
     skill: str
     line: str
     because: str
-    """Why this one, in a few words."""
+    """Reason for asking the problem, in a few words for the learner."""
 
 
 def pick(
@@ -161,17 +164,17 @@ def pick(
     first: str = "",
     without: Collection[str] = (),
 ) -> Pick:
-    """The problem to be asked next; 1 to 100 ms, a second where the weak idea is a rare one.
+    """Return the problem to ask next; takes 1 to 100 ms, or a second if its hint is rare.
 
     Args:
-        log: what was answered so far.
+        log: the answers so far.
         now: the time, with its zone.
-        chance: draws it: the same log, time and seed give the same problem.
-        sitting: what was asked in this sitting, in order.
-        kind: one of `KINDS`, or `MIXED` for those that the learner has come to.
-        known: the kinds on the rules that the learner says to know; mixed practice leaves them out.
-        first: the kind that is asked before all others.
-        without: lines of problems that cannot be asked.
+        chance: random generator; equal logs, times and seeds give equal problems.
+        sitting: the problems asked in this sitting, in order.
+        kind: one of `KINDS`, or `MIXED` for the kinds that the learner has reached.
+        known: kinds on the rules that the learner claims to know; mixed practice leaves them out.
+        first: the kind to ask before all others.
+        without: lines of problems that must not be asked.
     """
     if kind == AGAINST_PEOPLE:
         return _against_people(chance, sitting)
@@ -205,7 +208,7 @@ def pick(
 
 
 def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> Pick:
-    """A hand against a person, each habit and each kind of choice as often as any other."""
+    """Return a hand against a person; each pair of habit and kind of decision is equally likely."""
     rows = hands_against()
     lately = {
         shape_of(rows[turn.line].line) for turn in sitting[-NEVER_WITHIN + 1 :] if turn.line in rows
@@ -217,7 +220,7 @@ def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> P
 
 
 def known_for_good(log: Log) -> set[str]:
-    """The kinds on the rules of which three first answers were right, however long ago."""
+    """Return the kinds on the rules with three right first answers anywhere in `log`."""
     rights = Counter(
         each.skill for each in log if each.first and each.skill in BASIC and is_right(each)
     )
@@ -225,12 +228,12 @@ def known_for_good(log: Log) -> set[str]:
 
 
 def _level(standing: Mastery, general: float = 0.0) -> float:
-    """How hard the problems of a kind should be, from 0, clear, to 1, even.
+    """Return how hard the problems of a kind should be, from 0 (clear) to 1 (even).
 
     Args:
-        standing: how the learner stands with the kind.
-        general: how hard the problems of the other kinds are; it counts for the less the more of
-            this kind were asked, and no longer after four.
+        standing: the mastery of the kind.
+        general: the level of all kinds together. Its weight falls with each answer on this kind,
+            and is 0 after four.
 
     >>> _level(Mastery(6, 8)), _level(Mastery(8, 8)), _level(Mastery(0, 0), 0.5)
     (0.5, 1.0, 0.5)
@@ -241,7 +244,7 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """The kinds that may come next; all of them where there is no other.
+    """Return `kinds` without one asked twice in a row just now; all if none is left.
 
     >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
     >>> allowed(turns, ("tricks", "scoring"))
@@ -253,28 +256,28 @@ def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str,
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """What a miss asks for: a sister, or a near miss turned round."""
+    """Problem that a miss still calls for: a sister, or a turned problem."""
 
     missed: AskedProblem
     place: int
-    """Of the miss."""
+    """Index of the miss among the latest problems."""
 
     is_turned: bool
     after: int
-    """The place of the last problem of this pattern, the miss or a sister."""
+    """Index of the last problem with this pattern: the miss, or its sister."""
 
     @property
     def by(self) -> int:
-        """The place by which it should come."""
+        """Index by which the problem should be asked."""
         return self.place + (TURNED_WITHIN if self.is_turned else SISTER_WITHIN)
 
     def is_ready(self, place: int) -> bool:
-        """Whether enough others were asked before this place."""
+        """Return True if enough other problems come before index `place`."""
         return place - self.after > OTHERS_BETWEEN
 
 
 def _turns(log: Log, now: datetime, sitting: Sequence[AskedProblem]) -> list[AskedProblem]:
-    """What was asked lately, in this sitting and since the last night."""
+    """Return the problems of the last 16 hours, those of this sitting last."""
     lines = {turn.line for turn in sitting}
     before = [
         AskedProblem(each.skill, each.problem, is_right(each))
@@ -288,7 +291,7 @@ def _turns(log: Log, now: datetime, sitting: Sequence[AskedProblem]) -> list[Ask
 
 
 def _listed(turns: Sequence[AskedProblem]) -> list[_Listed]:
-    """What the misses still ask for, the most urgent first."""
+    """Return the sisters and turned problems still to be asked, the most urgent first."""
     first = max(0, len(turns) - TURNED_WITHIN)
     found = []
     for place, missed in enumerate(turns[first:], first):
@@ -305,12 +308,12 @@ def _listed(turns: Sequence[AskedProblem]) -> list[_Listed]:
 
 
 class _Draws:
-    """Draws new problems, none with a hand that was met lately.
+    """Draws new problems, none with a hand that was asked lately.
 
     Args:
-        chance: draws them.
+        chance: random generator.
         without: lines of problems that were asked before.
-        turns: what was asked lately, in order.
+        turns: the problems asked lately, in order.
     """
 
     def __init__(
@@ -321,17 +324,17 @@ class _Draws:
         self._met, self._lately = set(shapes), set(shapes[-NEVER_WITHIN + 1 :])
 
     def sister(self, missed: AskedProblem) -> str | None:
-        """A sister of this problem; `None` where there is no other."""
+        """Return the line of a sister of `missed`; `None` if none is found."""
         with suppress(DrillError):
             return problem_like(missed.skill, missed.line, self.chance, fits=self._is_new)
         return None
 
     def turned(self, missed: AskedProblem) -> str | None:
-        """A near miss of this problem, turned round; `None` where there is none."""
+        """Return the line of a turned problem for `missed`; `None` if none is found."""
         return problem_turned(missed.line, self.chance, self._is_new)
 
     def on_habit(self, found: Habit, closeness: float) -> str | None:
-        """A problem of the kind of a habit; mostly one that invites the mistake."""
+        """Return the line of a problem on a habit, or `None`; three in four invite the mistake."""
         is_invited = self.chance.random() < _INVITED
 
         def fits(new: Any) -> bool:
@@ -367,7 +370,7 @@ def _due(
     kinds: Collection[str],
     turns: Sequence[AskedProblem],
 ) -> Pick | None:
-    """What has been due for longest, of these kinds and not seen today; `None` if nothing is."""
+    """Return the problem longest due for review, of `kinds` and not seen today, or `None`."""
     met = {shape_of(turn.line) for turn in turns}
     for each in review_queue(log).due(now):
         is_its_turn = kind_of(each.skill, each.problem) in kinds and each.problem not in without
@@ -379,7 +382,7 @@ def _due(
 def _new_problem(
     kind: str, standings: Mapping[str, Mastery], ideas: Mapping[Idea, Mastery], draws: _Draws
 ) -> Pick:
-    """A problem of a kind that was not asked yet."""
+    """Return a new problem of `kind`, on an idea drawn by how weak the learner is in it."""
     standing = standings.get(kind, _NOT_TRIED)
     idea = _drawn(draws.chance, _wanted_ideas(kind, standing, ideas))
     how_close = _closeness(kind, standings)
@@ -388,7 +391,7 @@ def _new_problem(
 
 
 def _closeness(kind: str, standings: Mapping[str, Mastery]) -> float:
-    """How hard the problems of a kind should be, from 0, clear, to 1, even; the rules are clear."""
+    """Return the level of `kind`, from 0 (clear) to 1 (even); always 0 for the rules."""
     if kind not in _DECISIONS:
         return 0.0
     together = [each for name, each in standings.items() if name in _DECISIONS]
@@ -397,7 +400,7 @@ def _closeness(kind: str, standings: Mapping[str, Mastery]) -> float:
 
 
 def _wanted_ideas(kind: str, standing: Mastery, ideas: Mapping[Idea, Mastery]) -> dict[Idea, float]:
-    """How much each idea of a kind is wanted; the kind itself stands for all that has no hint."""
+    """Return the weight of each idea of `kind`; one idea without a hint covers the rest."""
     if kind == AT_THE_SCORE:
         hinted = {each: ideas.get(each, _NOT_TRIED) for each in _ON_THE_SCORE}
         general = {Idea(skill): standing for skill in SKILLS_AT_THE_SCORE}
@@ -412,7 +415,7 @@ def _wanted_ideas(kind: str, standing: Mastery, ideas: Mapping[Idea, Mastery]) -
 
 
 def _want(standing: Mastery) -> float:
-    """By the square of the chance to err."""
+    """Return the weight for drawing: the square of the chance of a wrong answer."""
     return (1 - standing.chance) ** 2
 
 
@@ -422,9 +425,9 @@ def _drawn(chance: random.Random, weights: Mapping[Choice, float]) -> Choice:
 
 
 def _open(standings: Mapping[str, Mastery], known: Collection[str]) -> tuple[str, ...]:
-    """The kinds that mixed practice asks: those tried, and more as these go well.
+    """Return the kinds that mixed practice asks: those tried, and then the next to be opened.
 
-    There are three at least. One kind that goes badly keeps no other back.
+    There are at least three. One more is opened while at most one kind goes badly.
     """
     order = [kind for kind in KINDS_IN_ORDER if kind not in known]
     tried = [kind for kind in order if kind in standings]

@@ -1,4 +1,4 @@
-"""A class, drawn on matplotlib axes: what its students lose, and what they made of a set."""
+"""Plots of a class on matplotlib axes: the cost of decisions, and the results in a set."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _LONGEST: Final = 20
-"""Letters of a name that are drawn."""
+"""Most characters of a name in a plot."""
 
 
 def plot_class(
@@ -25,18 +25,18 @@ def plot_class(
     unit: Unit = GAMES,
     **kwargs: Any,
 ) -> Axes:
-    """What a hundred decisions cost each student, the least first, with intervals of 95 %.
+    """Draw the cost of 100 decisions of each student, the least first, with 95 % intervals.
 
-    Only first answers whose loss is known count; students without two of them are left out.
+    Only first answers with a known loss count. Students with fewer than two of them are left out.
 
     Args:
-        students: of a class, as `class_files` reads them.
-        ax: the axes to draw on; a new figure in our style unless given.
-        unit: of the losses.
-        kwargs: for `Axes.errorbar`.
+        students: the students of a class, as `class_files` reads them.
+        ax: the axes to draw on; by default those of a new figure in our style.
+        unit: the unit of the losses.
+        kwargs: passed to `Axes.errorbar`.
 
     Raises:
-        ProgressError: where no student has two such answers.
+        ProgressError: if no student has two such answers.
     """
     totals = ((each.name, Statistics(each.log).total.costs.get(unit)) for each in students)
     found = [(name, cost) for name, cost in totals if cost and cost.decisions > 1]
@@ -65,15 +65,15 @@ def plot_class(
 
 
 def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """A set in a class: a row for each student, a column for each problem, a mark for each answer.
+    """Draw the results of a class in a set: a row per student, a column per problem.
 
-    A filled dot is right, a cross wrong; a ring is an answer with a look at the rule, which does
-    not count. Below each problem stands how many in a hundred were right.
+    A filled dot is a right answer and a cross a wrong one. A ring is an answer after a look at the
+    rule, which does not count. Below each problem is the percentage of right answers.
 
     Args:
-        result: of the set.
-        ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.scatter`.
+        result: the results in the set.
+        ax: the axes to draw on; by default those of a new figure in our style.
+        kwargs: passed to `Axes.scatter`.
     """
     students = sorted(result.students, key=lambda each: -each.right)
     with drawing(ax, 1.9 + 0.34 * len(students)) as (axes, inks):

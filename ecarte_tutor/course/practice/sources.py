@@ -1,6 +1,6 @@
-"""Sources of problems: a fixed order, or practice; each returns its next one from `next`.
+"""Sources of problems: a fixed order, or practice, which picks each by the answers before it.
 
-They are generic in `Problem`: a quiz has exercises, a test has lines.
+They are generic in `Problem`: quizzes use exercises, and tests use lines.
 """
 
 from __future__ import annotations
@@ -23,48 +23,48 @@ from .idea import MIXED
 from .picker import AskedProblem, pick
 
 _NICENESS: Final = 5
-"""Added to the worker thread's niceness, so that rendering pages goes before drawing problems."""
+"""Added to the niceness of the worker thread, so that rendering pages goes first."""
 
 
 Problem = TypeVar("Problem")
 Drawn = TypeVar("Drawn")
 Read = Callable[[str, str], Problem | None]
-"""Reads the problem of a skill and a line; `None` for what cannot be asked, whoever wrote it."""
+"""Function of (skill, line) that returns the problem, or `None` if it cannot be asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextProblem(Generic[Problem]):
-    """The next problem of a source."""
+    """Problem of a source, with the reason for asking it."""
 
     problem: Problem
     because: str = ""
-    """Why this one, in a few words, where there is a reason."""
+    """Reason in a few words for the learner; empty for none."""
 
 
 class Source(Protocol[Problem]):
-    """Where the problems of a set come from."""
+    """Source of the problems of a quiz."""
 
     known: tuple[NextProblem[Problem], ...]
-    """Those that are asked first, and need no drawing."""
+    """Problems that are asked first and are there at once, without drawing."""
 
     count: int
-    """How many there are in a set."""
+    """Number of problems in a set."""
 
     by_answers: bool
-    """Whether each is picked by the answers before it, and there is always one more."""
+    """True if each problem depends on the answers before it, and there is no last one."""
 
     def next(self) -> NextProblem[Problem] | None:
-        """The next one after those that are known; `None` where there is no other."""
+        """Return the next problem after those in `known`; `None` if there is none."""
 
 
 class InOrder(Generic[Problem]):
-    """Problems in an order that no answer changes: a list, or what a plan or a class code draws.
+    """Source of problems in a fixed order, from a list or drawn for a set.
 
     Args:
-        known: those that need no drawing.
-        drawn: yields those after them.
-        count: how many there are in all; unless given, as many as are known.
-        because: why those that are known are asked.
+        known: problems that need no drawing, which come first.
+        drawn: yields the problems after them.
+        count: number of problems in all; by default that of `known`.
+        because: reason for asking those in `known`.
     """
 
     by_answers = False
@@ -81,35 +81,35 @@ class InOrder(Generic[Problem]):
         self._drawn = iter(drawn)
 
     def next(self) -> NextProblem[Problem] | None:
-        """The next one that is drawn; raises `DrillError` where none is found."""
+        """Return the next problem of `drawn`, or `None`; raises `DrillError` if none is found."""
         problem = next(self._drawn, None)
         return None if problem is None else NextProblem(problem)
 
 
 @dataclass(eq=False, kw_only=True)
 class Picks(Generic[Problem]):
-    """Practice: problems without end, each picked by what was answered before it.
+    """Source of practice problems without end, each picked by `pick` from the answers before it.
 
-    `next` may run in a thread while the log grows, so it reads the log as it was at the last answer
-    of this sitting, or when this was made: the same answers and seed give the same problems.
+    `next` may run in a thread while the log grows. It reads the log as it was at the last call of
+    `answered`, or at the start, so that equal answers and seeds give equal problems.
     """
 
     read: Read[Problem]
     log: Callable[[], Log]
-    """What was answered so far, the answers of this sitting too."""
+    """Returns all answers so far, with those of this sitting."""
 
     clock: Callable[[], datetime]
     chance: random.Random
     count: int
     kind: str = MIXED
     knows: Collection[str] = ()
-    """The kinds on the rules that the learner says to know."""
+    """Kinds on the rules that the learner claims to know."""
 
     first: str = ""
-    """The kind that is asked before all others."""
+    """Kind to ask before all others; empty for none."""
 
     sitting: tuple[AskedProblem, ...] = ()
-    """What was asked in this sitting, in order."""
+    """Problems asked in this sitting, in order."""
 
     known: tuple[NextProblem[Problem], ...] = field(default=(), init=False)
     by_answers = True
@@ -123,7 +123,7 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def next(self) -> NextProblem[Problem]:
-        """The problem to be asked next; 1 to 100 ms, a second where it is a rare one."""
+        """Return the problem to ask next; takes 1 to 100 ms, or a second if it is rare."""
         log, now, sitting = self._seen
         without: list[str] = []
         while True:  # what is due may come from another version of this course
@@ -146,12 +146,14 @@ class Picks(Generic[Problem]):
 def one_like_each(
     missed: Iterable[tuple[str, str]], asked: Iterable[str], read: Read[Problem]
 ) -> list[Problem]:
-    """For each problem that was missed a new one on its hint, or at least of its kind.
+    """Return a new problem for each missed one, with its pattern or at least on its skill.
+
+    A missed problem for which none is found is left out.
 
     Args:
-        missed: their skills and lines.
-        asked: lines that none of the new ones should be.
-        read: reads the new ones.
+        missed: (skill, line) of each missed problem.
+        asked: lines of problems not to return.
+        read: returns the problem of a skill and a line, or `None`.
     """
     chance = random.Random()  # noqa: S311 - problems, not secrets
     without, found = set(asked), list[Problem]()
@@ -166,10 +168,10 @@ def one_like_each(
 
 
 def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
-    """Call `draw` in a worker thread; a rare problem takes a second.
+    """Return the future of `draw()`, called in a worker thread because a rare problem takes 1 s.
 
-    There is one worker, so calls run in the order of submission: practice with the same seed is the
-    same, whatever is pressed meanwhile.
+    There is one worker, so calls run in the order of submission, and practice with equal seeds is
+    equal whatever the learner presses meanwhile.
     """
     return _thread().submit(draw)
 
