@@ -328,7 +328,7 @@ class GameChoice:
 
     @property
     def is_noted(self) -> bool:
-        """True if the book's choice surely costs something, or the best choice changes with the score."""
+        """True if the book's choice surely costs something, or the score alters the best one."""
         return bool(self.book_lost or self.love_all)
 
 

@@ -99,7 +99,7 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingPoint:
-    """Answer to the opening question of practice, on what a learner knows, and its effects."""
+    """Answer to "Where shall we begin?", and how practice starts after it."""
 
     label: str
     known: tuple[str, ...]

@@ -1,7 +1,7 @@
-"""Problems: what each skill asks, drawn so that a code gives everyone the same set.
+"""Problems of each skill, and sets of them that one code draws alike for everyone.
 
-They are selected: what nobody need think about is left out, and hints and closeness are spread. For
-decisions as they come up in play, unselected, see `sample_decisions` of the front door.
+Problems are selected: trivial ones are left out, and a set varies hints and closeness. For an
+unselected sample of decisions as they come up in play, see `sample_decisions`.
 """
 
 from .code import VERSION_SIGN, ClassCode, fresh_seed, read_word

@@ -1,11 +1,11 @@
-"""Codes: the short texts that give everyone the same problems, said aloud or copied by hand.
+"""Codes: short texts, said aloud or copied by hand, that seed the same problems for everyone.
 
-A code that we make is a digit, which stands for the version, some letters and digits, and a last
-one that checks the others: one that is wrong, or two exchanged, are noticed. Nothing is looked up.
-Which problems a code gives depends on how they are drawn and on the order of the skills, the book's
-hints and the rule sets. `FINGERPRINT` covers these, so that a code of another version is refused
-and never gives other hands. A word that a teacher makes up begins with a letter, and is a class
-code too.
+A generated code is a digit for the version, some letters and digits, and a check character, which
+shows one wrong character or two exchanged ones. A *sign* is a character of a code, one of `SIGNS`.
+The problems of a code depend on how they are drawn, and on the order of the skills, the book's
+hints and the rule sets. `FINGERPRINT` covers these, so a code of another version is refused rather
+than read as other problems. A word that a teacher makes up begins with a letter, and is also a
+class code.
 """
 
 from __future__ import annotations
@@ -21,44 +21,45 @@ from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
 
 VERSION: Final = 4
-"""To be increased whenever any code would give other problems than before."""
+"""Version of the drawing; increase it when any code would give other problems than before."""
 
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
-"""Letters and digits that nobody mistakes for each other."""
+"""Characters of generated codes: letters and digits that are not mistaken for each other."""
 
 FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
 """CRC-32 of everything that decides which problems a code gives."""
 
 _VERSIONS: Final = "23456789"
 VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
-"""The first sign of every code of this version."""
+"""First character of every code that this version generates."""
 
 _WORD: Final = re.compile(r"[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*")
 _LONGEST: Final = 32
 _SHORTEST: Final = 4
 _BASE: Final = len(SIGNS)
 _RANDOM: Final = 4
-"""Random signs of a class code."""
+"""Number of random signs in a class code."""
 
 _GROUP: Final = 3
 _WEIGHTS: Final = tuple(each for each in range(1, _BASE) if each % 5 in (1, 2, 3))
-"""Factors of the signs in the check. None shares a divisor with the base, and neither does the
-difference of two neighbours, nor one and any of them: so two exchanged are noticed, with the check
-too."""
+"""Weights of the signs in the check sum.
+
+Each weight, each difference of neighbours and each weight plus 1 is coprime to the base. So two
+exchanged signs are noticed, even if one of them is the check."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassCode:
-    """A seed for problems that people can read to each other; letter case does not matter.
+    """Class code: a seed for problems that people can read to each other, in upper case.
 
     >>> ClassCode(" Tuesday ").text
     'TUESDAY'
 
     Raises:
-        NotationError: for a text that is neither a code of ours nor a word of at most 32 letters,
-            digits and hyphens that begins with a letter; and for one that is one slip of the pen
-            from a code of ours.
-        VersionError: for a code that another version made.
+        NotationError: if the text is neither a generated code nor a word of at most 32 letters,
+            digits and hyphens that begins with a letter, or if it is one slip from a generated
+            code.
+        VersionError: if another version generated the code.
     """
 
     text: str
@@ -82,7 +83,7 @@ class ClassCode:
 
     @classmethod
     def fresh(cls) -> ClassCode:
-        """A new code that nobody has been given yet, as far as chance allows."""
+        """Return a new random code, one of 195,312."""
         return cls(with_check(code_signs_of(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
 
     def __str__(self) -> str:
@@ -90,26 +91,26 @@ class ClassCode:
 
 
 def is_class_word(text: str) -> bool:
-    """Whether it is at most 32 capital letters, digits and hyphens, and not hyphens alone."""
+    """Return True for 1 to 32 capital letters, digits and hyphens that are not all hyphens."""
     return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
 
 
 def with_check(signs: str) -> str:
-    """These signs between those of the version and of the check."""
+    """Return the code of `signs`: the version, `signs` and the check character."""
     whole = VERSION_SIGN + signs
     return whole + _check(whole)
 
 
 def read_code(text: str, what: str) -> str:
-    """The signs of a code that we made; case, spaces and hyphens do not matter.
+    """Return the signs of a generated code, without regard to case, spaces and hyphens.
 
     Args:
-        text: comes from anybody.
-        what: names it in an error: "a class code".
+        text: untrusted text.
+        what: what to call the code in an error: "a class code".
 
     Raises:
-        NotationError: for any other text, and for a code with a wrong sign.
-        VersionError: for a code that another version made.
+        NotationError: if `text` is no generated code, or has a wrong sign.
+        VersionError: if another version generated the code.
     """
     signs = signs_in(text) if len(text) <= _LONGEST * 2 else ""
     is_code = len(signs) >= _SHORTEST and signs[0] in _VERSIONS and set(signs[1:]) <= set(SIGNS)
@@ -128,12 +129,12 @@ def read_code(text: str, what: str) -> str:
 
 
 def signs_in(text: str) -> str:
-    """The letters and digits of a code, without case, spaces and hyphens."""
+    """Return `text` in upper case without spaces and hyphens."""
     return "".join(text.upper().replace("-", " ").split())
 
 
 def code_signs_of(number: int, least: int = 2) -> str:
-    """The number in at least so many signs."""
+    """Return `number` written in base 25 with `SIGNS`, padded to `least` characters."""
     signs = ""
     while number or len(signs) < least:
         number, last = divmod(number, _BASE)
@@ -142,7 +143,7 @@ def code_signs_of(number: int, least: int = 2) -> str:
 
 
 def number_of(signs: str) -> int:
-    """The number that stands in these signs.
+    """Return the number that `code_signs_of` wrote as `signs`.
 
     >>> number_of(code_signs_of(1_000_000))
     1000000
@@ -154,7 +155,7 @@ def number_of(signs: str) -> int:
 
 
 def grouped(signs: str) -> str:
-    """The signs in threes; four together rather than one alone.
+    """Return `signs` in groups of three joined by hyphens; four together rather than one alone.
 
     >>> grouped("3K7R"), grouped("3K7R2XA")
     ('3K7R', '3K7-R2XA')
@@ -172,8 +173,8 @@ def _check(signs: str) -> str:
 
 
 def _is_a_slip(word: str) -> bool:
-    """Whether a class code of ours is this word but for its first sign, or for its first two
-    exchanged."""
+    """Return True if `word` is a generated class code with a wrong first sign, or its first two
+    signs exchanged."""
     signs = word.replace("-", "")
     if len(signs) != 2 + _RANDOM:
         return False
@@ -185,10 +186,10 @@ def _is_a_slip(word: str) -> bool:
 
 
 def read_word(text: str) -> str:
-    """The word that this text is, in capital letters: a seed for cards that hang on no version.
+    """Return `text` in capital letters, as a seed for cards that are the same in every version.
 
     Raises:
-        NotationError: for anything but at most 32 letters, digits and hyphens.
+        NotationError: if `text` is not 1 to 32 letters, digits and hyphens, or is all hyphens.
     """
     word = text.strip().upper() if isinstance(text, str) else ""
     if not is_class_word(word):
@@ -199,5 +200,5 @@ def read_word(text: str) -> str:
 
 
 def fresh_seed() -> str:
-    """A new such word: six letters and digits in two groups."""
+    """Return a random seed for cards: six letters and digits in two groups, as "3K7-R2X"."""
     return grouped("".join(secrets.choice(SIGNS) for _ in range(2 * _GROUP)))

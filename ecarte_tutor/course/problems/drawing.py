@@ -1,4 +1,4 @@
-"""Drawing: a few problems as wished, and of these the best; and the one of the day."""
+"""Drawing: the best of a few random problems for a wish, and the problem of the day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .skills import SKILL
 from .wish import Drawn, Wish
 
 _CANDIDATES: Final = 20
-"""Candidates compared; the one whose closeness fits best is taken."""
+"""Candidates compared, of which the one with the best closeness is taken."""
 
 _NEAR: Final = 0.1
 """Tolerance for a wish for a clear problem: a candidate within it ends the search."""
@@ -27,12 +27,12 @@ _SHARE: Final = 1 / 3
 """Tolerance for any other wish, as a share of the closeness wished for."""
 
 _ENOUGH: Final = 500
-"""Draws after which the best of the problems found so far is taken, and a theme gives way."""
+"""Draws after which the best problem found is taken; if none is found, the theme is dropped."""
 
 _DIGITS: Final = 6
 MOST_DRAWS: Final = 5_000
 _FOR_A_RARE_HINT: Final = 2
-"""Times as many draws for a hint that is rare."""
+"""Factor on `MOST_DRAWS` for a rare hint."""
 
 
 def draw_problem(
@@ -41,18 +41,19 @@ def draw_problem(
     without: Container[str] = (),
     fits: Callable[[Any], bool] | None = None,
 ) -> tuple[Any, ...]:
-    """Draw a problem like this, or two that belong together; 1 to 100 ms, a second if it is rare.
+    """Draw a problem as `wish` specifies, or two if the skill asks them in pairs.
 
-    It is selected as worth asking, and for how close it is; `sample_decisions` selects nothing.
+    It is selected as worth asking, and for its closeness (`sample_decisions` does not select).
+    Takes 1 to 100 ms, or a second for a rare hint.
 
     Args:
-        wish: what it should be.
-        chance: draws it; the same on every machine.
-        without: lines that it should not be.
-        fits: what else it must be.
+        wish: the skill, hint, closeness, scores and rules.
+        chance: random generator; equal states give equal problems on every machine.
+        without: lines of problems not to return.
+        fits: returns True for a problem that may be returned.
 
     Raises:
-        DrillError: where no such problem is found.
+        DrillError: if no such problem is found.
     """
     skill, best, found = SKILL[wish.skill], None, 0
     assert skill.draw is not None
@@ -93,15 +94,15 @@ _THEMES: Final = {
     "answering": ("refuse", "accept"),
     "leading": (FIRST,),
 }
-"""The skills that take turns, each with the themes that its hands are of."""
+"""Skills of the problem of the day, by turns, each with the themes to draw from."""
 
 _AMONG: Final = 40
 _CLEARLY: Final = 1.2
-"""Games in 100 that every other choice costs, at least."""
+"""Least cost of every other choice, in games in 100."""
 
 
 def skill_of_the_day(day: date) -> str:
-    """The skill that the hand of this day practises.
+    """Return the name of the skill that `problem_of_the_day` practises.
 
     >>> [skill_of_the_day(date(2026, 11, day)) for day in (24, 25, 26)]
     ['proposing', 'answering', 'leading']
@@ -110,11 +111,11 @@ def skill_of_the_day(day: date) -> str:
 
 
 def problem_of_the_day(day: date) -> Decision:
-    """The first clear problem that is drawn for this day.
+    """Return the first clear problem drawn with the date as seed; takes one or two seconds.
 
-    It may be the first that somebody meets, so the book, the count and the simulator agree on it,
-    and every other choice costs more than a game in a hundred. A lead is the first of its deal, and
-    no king was announced. Takes a second or two: some are simulated until one is found.
+    It may be the first problem that somebody sees, so the book, the count and the simulator agree
+    on it, and every other choice costs more than 1.2 games in 100. A lead is the first of its deal,
+    and no king was announced. If forty draws have no such problem, the first draw is returned.
     """
     skill = skill_of_the_day(day)
     chance = random.Random(f"{skill} {day}")  # noqa: S311 - problems, not secrets
@@ -140,7 +141,7 @@ def _is_clear(problem: Decision) -> bool:
 
 
 def _by_the_count(problem: Decision) -> set[object]:
-    """What the open-hand count finds best."""
+    """Return the option that the open-hand count finds best, in a set."""
     if problem.kind == "lead":
         from ...simulator import averages_of_leads
 

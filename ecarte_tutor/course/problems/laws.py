@@ -1,4 +1,4 @@
-"""Law problems: something has gone wrong at the table; what does the law say?"""
+"""Law problems: an irregularity at the table, and what a code of laws says to do about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tricks import line, parts_of
 from .wish import ANY, Drawn, Wish
 
 _HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}
-"""The rule set whose own laws each code is."""
+"""Name of the rule set that stands for each code of laws."""
 
 _SKILL: Final = "laws"
 _CHOICES: Final = 4
@@ -32,25 +32,28 @@ _PONE_MENDS_OR_DEALS: Final = "The pone may have it put right, or have the cards
 _PONE_KEEPS_OR_DEALS: Final = "The pone may let it stand, or have the cards dealt again."
 
 _ALIKE: Final = {_DEALT_AGAIN, _VOID}
-"""Answers so near to one another that they are not offered together."""
+"""Answers so similar that they are not offered together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Something that has gone wrong at the table, and how each code of laws settles it."""
+    """Irregularity at the table, and what each code of laws says to do about it."""
 
     what: str
-    """What has happened, told to a learner."""
+    """Description of the irregularity, as a learner reads it."""
 
     settled: dict[Code, str]
-    """What becomes of it, in a few words."""
+    """Right answer under each code, in a few words."""
 
     law: dict[Code, Law]
-    """The law that says so."""
+    """Law of each code that gives the answer."""
 
 
 def _case(what: str, settled: str, *, by: tuple[int, int], london: str = "") -> Case:
-    """A case settled alike `by` a law of the Turf Club and one of London, unless London differs."""
+    """Return a case with one answer under both codes, unless `london` has another.
+
+    `by` has the numbers of the deciding laws, (Turf Club, London).
+    """
     return Case(
         what,
         settled={"E9": settled, "L": london or settled},
@@ -201,24 +204,24 @@ CASES: Final[dict[str, Case]] = {
         by=(9, 22),
     ),
 }
-"""What goes wrong, by a name for it that stands in a problem's line."""
+"""Every irregularity that is asked, by its name in a problem's line."""
 
 
 @dataclass(frozen=True, slots=True)
 class LawProblem:
-    """One case under one code of laws, with four answers to choose from.
+    """Problem what a code of laws says about an irregularity, with four answers to choose from.
 
-    Its line names the case and the code alone, and decides which answers are offered.
+    Its line names the code and the case, and seeds which answers are offered.
     """
 
     name: str
-    """The name of the case in `CASES`."""
+    """Name of the case in `CASES`."""
 
     rules: RuleSet
 
     @classmethod
     def parse(cls, text: str) -> LawProblem:
-        """The problem that `str()` wrote; raises `NotationError` for any other text.
+        """Return the problem that `str()` wrote as `text`; raises `NotationError` for other text.
 
         >>> LawProblem.parse("laws.london.faced-card-in-pack").answer
         'The cards are dealt again.'
@@ -233,7 +236,7 @@ class LawProblem:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Four answers in no order, the right one among them."""
+        """Four answers in random order, one of them right."""
         alike = _ALIKE if self.answer in _ALIKE else {self.answer}
         others = {case.settled[self._code] for case in CASES.values()} - alike
         chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
@@ -242,17 +245,17 @@ class LawProblem:
 
     @property
     def case(self) -> str:
-        """What has happened."""
+        """Description of the irregularity."""
         return CASES[self.name].what
 
     @property
     def answer(self) -> str:
-        """The right answer."""
+        """Right answer, one of `choices`."""
         return CASES[self.name].settled[self._code]
 
     @property
     def law(self) -> Law:
-        """The law that says so."""
+        """Law that gives the answer."""
         return CASES[self.name].law[self._code]
 
     @property
@@ -261,8 +264,7 @@ class LawProblem:
 
 
 def draw_law(wish: Wish, chance: random.Random) -> Drawn:
-    """Draw a case to be settled by the code that the rules follow, or by either; its theme is the
-    case."""
+    """Draw a case under the code that `wish.rules` follow, or either; the theme is its name."""
     name = wish.theme or chance.choice(law_themes(wish.rules))
     rules = RuleSet.parse(wish.rules) if wish.rules != ANY else None
     houses = [house_of_laws(rules)] if rules else list(map(RuleSet.named, _HOUSE_OF_CODE.values()))
@@ -270,10 +272,10 @@ def draw_law(wish: Wish, chance: random.Random) -> Drawn:
 
 
 def law_themes(rules: str) -> tuple[str, ...]:
-    """The cases that the code of these rules settles, the text of a rule set or `ANY`.
+    """Return the names of the cases that can be asked under `rules`: a rule set's text, or `ANY`.
 
-    Where it has a rule of its own on marking the king, or the king does not count, cases on which
-    that code would say otherwise are not asked.
+    If the rule set marks the king by a rule of its own, or scores nothing for it, the cases on the
+    king are left out, because its code of laws would answer otherwise.
     """
     if rules == ANY:
         return tuple(CASES)
@@ -281,7 +283,7 @@ def law_themes(rules: str) -> tuple[str, ...]:
 
 
 def house_of_laws(rules: RuleSet) -> RuleSet:
-    """The house by whose laws irregularities are settled where these rules are kept.
+    """Return the rule set whose laws decide irregularities under `rules`: "turf-club" or "london".
 
     >>> str(house_of_laws(RuleSet.named("wikipedia")))
     'london'

@@ -1,4 +1,8 @@
-"""Problems on decisions: what is worth asking of proposing, answering, discarding and leading."""
+"""Problems on decisions (propose, answer, discard, lead): how they are drawn and selected.
+
+To *stand* is to play the hand as it is, without an exchange. `Drawn` or `None` comes back from each
+`draw_` function, as `Draw` in `wish.py` says.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +20,12 @@ from ..players import by_the_book
 from .wish import EVEN, Drawn, Wish, closeness, dealt
 
 WORTH_ASKING: Final = (0.15, 0.92)
-"""Shares of the opponent's hands on which a hand makes the point: beyond, nobody need think."""
+"""Range of the open-hand chance of the point outside which the choice is trivial."""
 
 _LOVE_ALL: Final = (0, 0)
 _LATE: Final = ((3, 0), (2, 0), (1, 0), (0, 0), (0, 1))
-"""Points that each is short of one below the target, (mine, the opponent's): he needs one point to
-win, or I do and he needs two."""
+"""Late scores, as points short of one below the target, (player to choose, opponent): the opponent
+needs one point to win, or the player does and the opponent needs two."""
 
 _MAKE: Final = {"propose": Decision.propose, "answer": Decision.answer}
 SAME: Final = "same"
@@ -29,7 +33,7 @@ TURNED: Final = "turned"
 
 
 def is_worth_asking(count: CountVerdict) -> bool:
-    """Whether the hand is neither hopeless nor a gift."""
+    """Return True if the open-hand chance of the point is within `WORTH_ASKING`."""
     least, most = WORTH_ASKING
     return least <= count.point <= most
 
@@ -37,7 +41,7 @@ def is_worth_asking(count: CountVerdict) -> bool:
 def draw_talk(
     kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
 ) -> Drawn | None:
-    """Draw a hand to stand on or not; its themes are what the book would say."""
+    """Draw a decision to propose or answer. The theme is a word that the book accepts."""
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
     said, count = book(decision), count_verdict(decision)
     word = count.stand if count.stand in said.advice else count.give_up
@@ -48,10 +52,10 @@ def draw_talk(
 
 
 def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a hand at love all and near the end, in either order.
+    """Draw two decisions on one hand, at love all and near the end, in either order.
 
-    The book is clear at both scores. The themes say whose hand it is, and whether the score turns
-    the advice.
+    The book is clear at both scores. The theme is the kind of decision, and "same" or "turned" for
+    equal or different advice.
     """
     kind, _, turned = (wish.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
     last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
@@ -79,11 +83,11 @@ _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
 def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision which cards to discard; its themes are the seats.
+    """Draw a decision which cards to discard; the theme is the seat.
 
-    The pone has asked the dealer for three cards or more. Every hand holds a plain king or at least
-    two cards to keep, and a plain queen or knave to be tempted by; the book discards two to four
-    cards of it, and would not have stood on it.
+    If the dealer discards, the pone has asked for three to five cards. The hand has a plain king or
+    at least two cards to keep, and a plain queen or knave as a temptation. The book discards two to
+    four cards of it, and would not have stood on it.
     """
     hand, score = dealt(chance), wish.score(chance)
     seat: Seat = "pone" if (wish.theme or chance.choice(SEATS)) == "pone" else "dealer"
@@ -96,7 +100,7 @@ def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
-    """Whether the book, which says this, discards some cards of it and keeps others."""
+    """Return True if a discard, with the book's verdict `said`, is as `draw_discard` describes."""
     plain = [card for card in problem.hand if card.suit is not problem.trump]
     discarded = _cards(*said.advice)
     is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)
@@ -105,12 +109,12 @@ def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
 
 
 def _cards(*options: Option) -> frozenset[Card]:
-    """The cards to discard, where there is one way only; none where there are several."""
+    """Return the cards to discard if there is one option, otherwise none."""
     return options[0] if len(options) == 1 and isinstance(options[0], frozenset) else frozenset()
 
 
 def _would_exchange(problem: Decision) -> bool:
-    """Whether the book would have proposed or accepted, so that it comes to a discard at all."""
+    """Return True if the book would have proposed or accepted, so that a discard comes up."""
     parts = problem.hand, problem.turn_up, problem.score
     if problem.seat == "pone":
         return book(Decision.propose(*parts, rules=problem.rules)).advice == {"propose"}
@@ -120,18 +124,18 @@ def _would_exchange(problem: Decision) -> bool:
 FIRST: Final = "first"
 LATER: Final = "later"
 LATER_LEADS: Final = (1, 2, 3)
-"""Tricks made before a later lead."""
+"""Numbers of tricks played before a later lead."""
 
 _RULED_OUT: Final = 2
 _LEAST_AT_STAKE: Final = 0.1
 
 
 def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision which card to lead, with no cards exchanged; it is first or later by theme.
+    """Draw a decision which card to lead, with no cards exchanged; the theme is first or later.
 
-    The book has something to say of it: of five cards it rules two out, of fewer at least one, and
-    there the best card brings a tenth of a point more than the worst. A later lead comes after one
-    to three tricks, played by the book.
+    Of five cards the book rules out at least two, and of fewer at least one. A later lead comes
+    after one to three tricks played by the book, and its best card scores at least 0.1 points a
+    deal more than its worst.
     """
     theme = wish.theme or chance.choice((FIRST, LATER))
     if wish.hint:
@@ -150,8 +154,10 @@ def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def lead_after(tricks: int, deal: Deal) -> Decision | None:
-    """The lead after some tricks of a deal played by the book; `None` where it comes to none,
-    or where cards are exchanged before."""
+    """Return the lead after `tricks` tricks of `deal`, both seats playing by the book.
+
+    `None` if the dealer accepts an exchange, or the deal ends before.
+    """
     while not deal.over:
         decision = deal.decision()
         if decision.kind == "lead" and len(decision.tricks) == tricks:
@@ -164,16 +170,16 @@ def lead_after(tricks: int, deal: Deal) -> Decision | None:
 
 
 def is_worth_leading(decision: Decision, said: BookVerdict) -> bool:
-    """Whether the book, which says this, rules enough of the cards out."""
+    """Return True if the book, with the verdict `said`, rules out enough cards for a problem."""
     cards = len(decision.hand)
     ruled_out = cards - len(said.advice)
     return not said.silent and ruled_out >= (_RULED_OUT if cards == HAND_SIZE else 1)
 
 
 def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
-    """Whether it matters what is led and, of a `clear` problem, whether the book leads the best.
+    """Return True if the choice of the lead matters, by a short simulation.
 
-    It is played out a few times to see it; a first lead always matters.
+    A first lead always matters. If `clear`, the book must also lead the simulator's best card.
     """
     is_first = len(decision.hand) == HAND_SIZE
     if is_first and not clear:

@@ -1,6 +1,6 @@
-"""Picked sets: problems that a teacher chose one by one, by their lines.
+"""Picked sets: problems that a teacher chose one by one, each given as its line of text.
 
-Nobody keeps such a set: its text has the lines themselves, and a link carries it. Only letters,
+No server stores such a set. Its text has the lines themselves, and a link carries it. Only letters,
 digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
 """
 
@@ -22,28 +22,28 @@ from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
 MOST_PICKED: Final = 10
-"""Problems that one set may hold by their lines."""
+"""Most problems that a teacher may pick for one set."""
 
 LONGEST_SET: Final = 800
-"""Characters of the text: a QR code of a link of this length can still be scanned from a wall."""
+"""Most characters of a set's text: a QR code of such a link can still be scanned from a wall."""
 
 _JOINED: Final = "__"
-"""Two underscores: the text of a rule set may contain one."""
+"""Separator of lines: two underscores, because the text of a rule set may contain one."""
 
 _FIRST: Final = "H"
-"""First sign of the name of a picked set."""
+"""First character of the name of a picked set."""
 
 _SIGNS: Final = 5
 _READ: Final = {each.name: each.read for each in SKILLS if each.read}
 _TO_WIN: Final = 3
-"""Tricks."""
+"""Tricks that win the point."""
 
 
 def read_problem(text: str) -> Any:
-    """Return the problem of a line, or of a link to it.
+    """Return the problem that `text` encodes: its line, or a link with the line in `problem=`.
 
     Raises:
-        NotationError: for a text that is none, and for a decision with nothing to decide.
+        NotationError: if there is no such problem, or a decision has one option only.
     """
     line = text.strip() if isinstance(text, str) else ""
     if "problem=" in line:
@@ -57,9 +57,9 @@ def read_problem(text: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class PickedSet:
-    """Problems that a teacher picked, in their order, and after them those of a plan, if any.
+    """Set of problems that a teacher picked, in order, followed by those of a plan, if any.
 
-    Its text can be read again, by anybody and in any version; with a plan, in the plan's.
+    Any version of the package can read its text, unless it has a plan, which is of one version.
 
     >>> picked = PickedSet.of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> str(picked)
@@ -68,18 +68,18 @@ class PickedSet:
     (True, 'HV7-G94')
 
     Raises:
-        NotationError: for no problem, more than ten or one that is there twice, and for a text of
-            more than 800 characters; the sentence says which line is meant.
+        NotationError: if there is no problem, more than ten, or one twice, or if the text is longer
+            than 800 characters; the sentence names the line.
     """
 
     lines: tuple[str, ...]
-    """Of the problems that were picked."""
+    """Lines of the problems picked."""
 
     plan: Plan | None = None
-    """Draws those that follow."""
+    """Plan that draws the problems after them; `None` for no more."""
 
     picked: tuple[Any, ...] = field(init=False, repr=False, compare=False)
-    """The problems of the lines."""
+    """Problems that `lines` encode."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.lines) <= MOST_PICKED:
@@ -104,20 +104,20 @@ class PickedSet:
 
     @classmethod
     def of(cls, *problems: Any, plan: Plan | None = None) -> Self:
-        """Return the set of these decisions, problems on the rules, or lines of either.
+        """Return the set of `problems`: decisions, problems on the rules, or lines of either.
 
         Raises:
-            NotationError: for a line that is none, and where the set would be none.
+            NotationError: if a line encodes no problem, or as for the class.
         """
         return cls(tuple(map(str, problems)), plan)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the set of a text; it comes from an address, and so from anybody.
+        """Return the set that `str()` wrote as `text`, which is untrusted.
 
         Raises:
-            NotationError: for any other text.
-            VersionError: where drawn problems follow that another version drew.
+            NotationError: if `text` is no picked set.
+            VersionError: if its plan was built in another version of the package.
         """
         if not isinstance(text, str) or len(text.strip()) > LONGEST_SET:
             raise NotationError(
@@ -134,14 +134,14 @@ class PickedSet:
 
     @property
     def short(self) -> str:
-        """The text itself: no shorter one has the problems in it."""
+        """The text of the set; unlike a plan it has no shorter code."""
         return str(self)
 
     @property
     def said(self) -> str:
-        """The name by which a class table knows it, found from its text; it cannot be drawn from.
+        """Name that identifies the set in the table of a class: a hash of its text, as "HV7-G94".
 
-        One that differs in a letter is that of another set.
+        The set cannot be read from it. It has no check character.
         """
         return grouped(
             _FIRST + code_signs_of(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS)
@@ -149,51 +149,53 @@ class PickedSet:
 
     @property
     def word(self) -> str:
-        """What tells it from the sets that may come after it."""
+        """Key of the set's quiz, as `Plan.word`: the name `said`."""
         return self.said
 
     @property
     def count(self) -> int:
-        """How many problems there are."""
+        """Number of problems, those of the plan included."""
         return len(self.picked) + (self.plan.count if self.plan else 0)
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """The kinds of its problems."""
+        """Names of the skills that its problems practise."""
         own = (skill_of(each).name for each in self.picked)
         return tuple(dict.fromkeys((*own, *(self.plan.skills if self.plan else ()))))
 
     @property
     def title(self) -> str:
-        """What it is, in a few words: a name for a set that was given none."""
+        """Title of a set without a name."""
         return f"Your own choice, {in_figures(self.count, 'problem')}"
 
     @property
     def covers(self) -> tuple[str, ...]:
-        """The titles of the hints that its plan was built to ask."""
+        """Titles of the hints in its plan."""
         return self.plan.covers if self.plan else ()
 
     def problems(self) -> tuple[Any, ...]:
-        """Return its problems; raises `DrillError` as those of a plan do."""
+        """Return the problems of the set; raises `DrillError` as `Plan.problems` does."""
         return tuple(self.drawn())
 
     def drawn(self) -> Iterator[Any]:
-        """Yield its problems one by one, those of the plan as they are drawn."""
+        """Yield the problems of the set one by one, those of the plan as they are drawn."""
         yield from self.picked
         if self.plan:
             yield from self.plan.drawn()
 
 
 AnySet = Plan | PickedSet
-"""A set of problems, drawn or picked."""
+"""Set of problems, drawn or picked."""
 
 
 def read_set(text: str) -> AnySet:
-    """Return the set of a code or of a picked set's text; it comes from anybody.
+    """Return the set that `text` encodes: the code of a plan, or the text of a picked set.
+
+    The text is untrusted.
 
     Raises:
-        NotationError: for any other text.
-        VersionError: for a set that another version drew.
+        NotationError: if `text` is neither.
+        VersionError: if another version of the package built the set.
     """
     if isinstance(text, str) and is_of_problems(text.strip()):
         return PickedSet.parse(text)
@@ -201,13 +203,13 @@ def read_set(text: str) -> AnySet:
 
 
 def is_said(text: str) -> bool:
-    """Whether this is the name of a picked set, which its text alone could deal."""
+    """Return True if `text` has the form of a picked set's name, `PickedSet.said`."""
     signs = signs_in(text)
     return len(signs) == 1 + _SIGNS and signs[0] == _FIRST and set(signs) <= set(SIGNS)
 
 
 def is_of_problems(text: str) -> bool:
-    """Whether it begins as the line of a problem does, and so is meant as one, or as several."""
+    """Return True if `text` begins as the line of a problem does, not as a plan's code."""
     first, dot, _ = text.partition(".")
     return bool(dot) and (first in _READ or first in get_args(Kind))
 
@@ -235,7 +237,7 @@ def _expect_a_choice(decision: Decision) -> None:
 
 
 def _is_won(decision: Decision) -> bool:
-    """Whether a player has the tricks and the points to win the game before this choice."""
+    """Return True if a player has won the game before this choice, by tricks and points."""
     won = Counter(each.winner for each in finished_tricks(decision.tricks, decision.trump))
     mine, theirs = decision.score
     return any(

@@ -1,7 +1,7 @@
-"""Plans: what a set of problems asks, and the codes that carry it.
+"""Plans: the specification of a set of drawn problems, and the codes that encode it.
 
-Every set is a plan: the quiz of a lesson under a class code, and a set that a teacher builds. The
-code of a set has all that it asks, in full for a link and short to be said aloud.
+The quiz of a lesson under a class code is a plan, and so is a set that a teacher builds. The code
+of a set encodes the whole plan: in full for a link, and short to be said aloud.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
 from .wish import ANY, CLEAR, EVEN, SCORES, USUAL_RULES, Wish, wished
 
 DIFFICULTIES: Final = ("mixed", "clear", "close")
-"""Clear hands first and close ones last, clear hands, or close hands."""
+"""Difficulties of a set: clear hands first and close ones last, all clear, or all close."""
 
 MOST_PROBLEMS: Final = 30
-"""How many problems a set has at most."""
+"""Most problems of a set."""
 
 _USUAL_SKILLS: Final = ("proposing", "answering")
 _USUAL_COUNT: Final = 10
@@ -50,28 +50,28 @@ _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a set of problems asks.
+    """Specification of a set of drawn problems, which draws the same ones for everyone.
 
     >>> plan = Plan(skills=("tricks",), word="TUESDAY", count=8, difficulty="clear")
     >>> Plan.parse(str(plan)) == plan
     True
 
     Raises:
-        NotationError: for a part that is none, in one sentence that says what was expected.
+        NotationError: if a field is out of range; the sentence says what was expected.
     """
 
     skills: tuple[str, ...]
     word: str
-    """The seed, of capital letters, digits and hyphens."""
+    """Seed, of capital letters, digits and hyphens."""
 
     hints: tuple[str, ...] = ()
-    """The ids of the hints to be asked; a skill of which none is named is asked as it comes."""
+    """Ids of the hints to ask; a skill with none of its hints here is asked on any."""
 
     scores: str = "early"
-    """One of `SCORES`, or a score: `"4-3"`, the learner's first."""
+    """One of `SCORES`, or one score, as `"4-3"`: first the learner's points."""
 
     rules: str = USUAL_RULES
-    """The text of a rule set, or `ANY`."""
+    """Text of a rule set, or `ANY`, as in `Wish.rules`."""
 
     count: int = _USUAL_COUNT
     difficulty: str = "mixed"
@@ -101,11 +101,11 @@ class Plan:
         count: int | None = None,
         rules: str = ANY,
     ) -> Self:
-        """The plan of a lesson's quiz under a class code.
+        """Return the plan of a lesson's quiz on `skill`, with a class code as its seed.
 
         Raises:
-            NotationError: for a text that is no code, and for another part that is none.
-            VersionError: for a code that another version made.
+            NotationError: if `code` is no class code, or another argument is out of range.
+            VersionError: if another version of the package generated the code.
         """
         _expect_all("a skill that is drawn", (skill,), SKILLS_DRAWN)
         word = code if isinstance(code, ClassCode) else ClassCode(code)
@@ -114,11 +114,11 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The plan of a code, in full or short; it comes from an address, and so from anybody.
+        """Return the plan that a full or short code encodes; `text` is untrusted.
 
         Raises:
-            NotationError: for any other text.
-            VersionError: for the code of a set that was built in another version.
+            NotationError: if `text` is no code of a set.
+            VersionError: if another version of the package built the set.
         """
         if isinstance(text, str) and not text.strip().startswith(f"{_FIRST}."):
             return cls._of_short(text.strip())
@@ -174,7 +174,7 @@ class Plan:
 
     @property
     def short(self) -> str:
-        """The code to say aloud, the one in full where there is no shorter one."""
+        """Short code to say aloud, or the full code if the plan has no short one."""
         try:
             code = grouped(with_check(code_signs_of(_number(self))))
         except ValueError:
@@ -183,40 +183,41 @@ class Plan:
 
     @property
     def said(self) -> str:
-        """The code by which a class table knows it."""
+        """Code that identifies the set in the table of a class, the same as `short`."""
         return self.short
 
     @property
     def title(self) -> str:
-        """What it asks, in a few words: a name for a set that was given none."""
+        """Title of a set without a name: its skills and number of problems."""
         labels = listed(SKILL[each].words.label.lower() for each in self.skills)
         return f"{labels.capitalize()}, {in_figures(self.count, 'problem')}"
 
     @property
     def covers(self) -> tuple[str, ...]:
-        """The titles of the hints that it was built to ask; none where it asks them as they come.
+        """Titles of the hints in `hints`.
 
-        Which hints its problems turn on, `SetResult` tells.
+        `SetResult.covers` has those that decide the problems actually drawn.
         """
         return tuple(map(name_of, self.hints))
 
     def problems(self) -> tuple[Any, ...]:
-        """Its problems, the same for everyone; selected as worth asking (`sample_decisions` gives
-        decisions as they come up in play).
+        """Return the problems of the set, which are the same for everyone.
+
+        They are selected as worth asking; `sample_decisions` gives an unselected sample.
 
         Raises:
-            DrillError: where the hints and the scores do not go together.
+            DrillError: if no problem has the hints at the scores.
         """
         return tuple(self.drawn())
 
     def drawn(self) -> Iterator[Any]:
-        """Draws its problems one by one; 10 to 100 ms each, a second for a rare hint.
+        """Yield the problems of the set one by one; takes 10 to 100 ms each, 1 s for a rare hint.
 
-        Each skill goes round its hints, and round its themes; clear problems come first and close
-        ones last, unless the plan says otherwise. No hand comes twice.
+        Skills and hints are asked by turns, and each theme of a skill equally often. At difficulty
+        "mixed", clear problems come first and close ones last. No problem comes twice.
 
         Raises:
-            DrillError: where the hints and the scores do not go together.
+            DrillError: if no problem has the hints at the scores.
         """
         chance = random.Random(f"{self._asked}.{self.word}")  # noqa: S311 - problems, not secrets
         asked = [(skill, id_) for skill in self.skills for id_ in self._hints_of(skill)]
@@ -246,7 +247,7 @@ class Plan:
         return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)
 
     def _themes(self, skill: str, turns: int, chance: random.Random) -> Iterator[str]:
-        """Each theme as often as any other, in no pattern."""
+        """Return the themes for the draws of `skill`: each equally often, in random order."""
         there, draws = SKILL[skill].themes(self.rules), -(-turns // SKILL[skill].together)
         order = chance.sample(there, len(there))
         places = [order[place % len(order)] for place in range(draws)]
@@ -254,7 +255,7 @@ class Plan:
 
 
 def fresh_word() -> str:
-    """A seed for a set with a short code."""
+    """Return a random seed for a plan, short enough that the plan has a short code."""
     return code_signs_of(secrets.randbelow(_FRESH))
 
 
@@ -264,11 +265,11 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
     "clear": lambda _place, _count: CLEAR,
     "close": lambda _place, _count: EVEN,
 }
-"""How close a problem is to be, by its place in the set and how many there are."""
+"""Closeness wished for, by difficulty, as a function of (index, number of problems)."""
 
 
 EXAMPLE_SET: Final = grouped(with_check(code_signs_of(2 * 49)))
-"""A code of a set, for those who are to type one."""
+"""Code of a set, as an example where one is to be typed."""
 
 # The short code is one number. Its lowest bit says whether all is as usual; then the seed alone
 # follows. Otherwise flags say which parts are not, these follow, and the seed last.
@@ -281,11 +282,11 @@ _SETTINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("count", (_USUAL_COUNT, *(n for n in range(1, MOST_PROBLEMS + 1) if n != _USUAL_COUNT))),
     ("difficulty", DIFFICULTIES),
 )
-"""The values of each setting, the usual one first."""
+"""Possible values of each setting, the usual one first."""
 
 
 def _number(plan: Plan) -> int:
-    """The number of a plan; raises `ValueError` for one that has none."""
+    """Return the number that encodes `plan`; raises `ValueError` if none can."""
     seed = number_of(plan.word)
     parts = list(_parts(plan))
     if not any(value for value, _ in parts):
@@ -299,7 +300,7 @@ def _number(plan: Plan) -> int:
 
 
 def _parts(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Each part of a plan as a number, 0 where it is as usual, with how many values it has."""
+    """Yield (value, number of values) for each part of `plan`; value 0 is the usual one."""
     skills = sum(2 ** SKILLS_DRAWN.index(each) for each in plan.skills)
     yield (skills if plan.skills != _skills_of(plan.hints) else 0), 2 ** len(SKILLS_DRAWN)
     for name, values in _SETTINGS:
@@ -311,7 +312,7 @@ def _parts(plan: Plan) -> Iterator[tuple[int, int]]:
 
 
 def _read(number: int) -> dict[str, Any]:
-    """The parts of the plan of a number that `_number` made."""
+    """Return the fields of the plan that `_number` encoded."""
     number, is_other = divmod(number, 2)
     flags: list[int] = []
     for _ in range(len(_SETTINGS) + 3):
@@ -338,13 +339,13 @@ def _read(number: int) -> dict[str, Any]:
 
 
 def _skills_of(chosen: Iterable[str]) -> tuple[str, ...]:
-    """The skills that go without saying with these hints."""
+    """Return the default skills of a plan with the hints `chosen`."""
     wanted = set(chosen)
     return tuple(each for each, ids in _ON.items() if wanted.intersection(ids)) or _USUAL_SKILLS
 
 
 def _combination(rank: int, count: int) -> tuple[str, ...]:
-    """The `count` hints of this rank, in the combinatorial number system."""
+    """Return the `count` hint ids with this rank in the combinatorial number system."""
     chosen: list[str] = []
     for size in range(count, 0, -1):
         place = max(each for each in range(len(_IDS) + 1) if comb(each, size) <= rank)
@@ -354,9 +355,10 @@ def _combination(rank: int, count: int) -> tuple[str, ...]:
 
 
 def set_name(text: str | None) -> str:
-    """Return the text as a name for a set; empty for none, and for what is no mere name.
+    """Return `text` as the name of a set, spaces normalized; empty if it is not fit for one.
 
-    It comes from an address, and so from anybody: no address of another page is taken for a name.
+    The text is untrusted. Characters of a URL or e-mail address are refused, so that a name cannot
+    send a learner to another page.
 
     >>> set_name(" Week 3:  two trumps"), set_name("go to evil.example")
     ('Week 3: two trumps', '')

@@ -1,4 +1,4 @@
-"""Scoring problems: a deal that has been played out; what does it score?"""
+"""Scoring problems: what each player scores in a deal that has been played out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .tricks import cards_of, line, parts_of
 from .wish import ANY, Drawn, Wish, house_of
 
 Pair = tuple[int, int]
-"""Points as (mine, the opponent's)."""
+"""Points or tricks as (mine, the opponent's)."""
 
 _SKILL: Final = "scoring"
 _CHOICES: Final = 4
@@ -30,14 +30,14 @@ _FOR_THE_KING: Final = ("king turned up", "king in hand")
 
 @dataclass(frozen=True, slots=True)
 class ScoringProblem:
-    """A finished deal, told to the player in one seat; with one exchange at most."""
+    """Problem what a finished deal scores, seen from one seat; it has one exchange at most."""
 
     deal: Deal
     seat: Seat
 
     @classmethod
     def parse(cls, text: str) -> ScoringProblem:
-        """The problem that `str()` wrote; raises `EcarteError` for any other text."""
+        """Return the problem that `str()` wrote as `text`; raises `EcarteError` for other text."""
         seat, rules, pone, dealer, turn_up, stock, said = parts_of(text, _SKILL, 7)
         check_seat(seat)
         hands = Hand(cards_of(pone)), Hand(cards_of(dealer))
@@ -66,7 +66,7 @@ class ScoringProblem:
 
     @property
     def choices(self) -> tuple[Pair, ...]:
-        """Four answers in ascending order: the right one, and three that mistake something."""
+        """Four answers in ascending order: the right one, and three near it, drawn at random."""
         mine, theirs = right = self.points
         near = [
             (max(mine + here, 0), max(theirs + there, 0))
@@ -78,27 +78,26 @@ class ScoringProblem:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
         return self.deal.rules
 
     @property
     def points(self) -> Pair:
-        """What the deal scored, (mine, the opponent's)."""
+        """Points that the deal scored, (mine, the opponent's)."""
         return _as_seen(self.deal.points, self.seat)
 
     @property
     def tricks(self) -> Pair:
-        """The tricks made, (mine, the opponent's)."""
+        """Tricks won, (mine, the opponent's)."""
         return _as_seen(self.deal.won, self.seat)
 
     @property
     def king(self) -> Scored | None:
-        """The point marked for the king, if one was."""
+        """Event in which a king was marked; `None` if none was."""
         return _king(self.deal)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why, a sentence for the tricks and one for the king."""
+        """Explanation of the score: a sentence on the tricks, and one on a king that was marked."""
         return tuple(filter(None, (self._tricks_told(), self._king_told())))
 
     def _tricks_told(self) -> str:
@@ -127,7 +126,7 @@ class ScoringProblem:
 
 
 def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a finished deal by the rules that are wished for, or by those of any house."""
+    """Draw a finished deal under `wish.rules`; the theme is a key of `SCORING_THEMES`."""
     theme = SCORING_THEMES[wish.theme or chance.choice(scoring_themes(wish.rules))]
     houses = [each for each in _houses(wish.rules) if theme.is_known_by(each)]
     deal = _played(chance, chance.choice(houses))
@@ -137,7 +136,7 @@ def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def scoring_themes(rules: str) -> tuple[str, ...]:
-    """The themes that these rules know: the text of a rule set, or `ANY` for every house's."""
+    """Return the themes possible under `rules`: a rule set's text, or `ANY` for all rule sets."""
     houses = _houses(rules)
     return tuple(
         name for name, each in SCORING_THEMES.items() if any(map(each.is_known_by, houses))
@@ -149,7 +148,7 @@ def _houses(rules: str) -> tuple[RuleSet, ...]:
 
 
 def _played(chance: random.Random, rules: RuleSet) -> Deal:
-    """A deal in which the pone plays, or the dealer refuses, or with one exchange."""
+    """Play a deal by the book but for the talk: no proposal, one refused, or one exchange."""
     talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
     deal = Deal.start(seed=chance, rules=rules)
     while not deal.over:
@@ -189,22 +188,21 @@ def _winner(deal: Deal) -> Seat:
 
 
 def _king(deal: Deal) -> Scored | None:
-    """The point marked for the king, if one was."""
     scores = (event for event in deal.events if isinstance(event, Scored))
     return next((each for each in scores if each.what in _FOR_THE_KING), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What the score of a deal may hang on."""
+    """What decides the score of a deal: who is vulnerable, whether there is a vole or a king."""
 
     vulnerable: Literal["nobody", "winner", "loser"]
     vole: bool = False
     king: bool | None = None
-    """Whether a king is marked; `None` where that makes no difference."""
+    """True if a king is marked; `None` if that makes no difference."""
 
     counts: int | None = None
-    """Points of the vole by these rules; `None` where they make no difference."""
+    """Points for a vole against a vulnerable player; `None` if that makes no difference."""
 
     def is_of(self, deal: Deal) -> bool:
         who = "winner" if deal.vulnerable == _winner(deal) else "loser"
@@ -216,7 +214,7 @@ class Theme:
         )
 
     def is_known_by(self, rules: RuleSet) -> bool:
-        """Whether a rule set knows of it."""
+        """Return True if the theme can come up under `rules`."""
         return (rules.king_scores or not self.king) and (
             self.counts in (None, rules.vulnerable_vole)
         )

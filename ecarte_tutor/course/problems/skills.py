@@ -1,4 +1,4 @@
-"""Skills: what a learner practises, a record each; all else goes over `SKILLS`."""
+"""Skills that a learner practises, one record each; all other code reads the list `SKILLS`."""
 
 from __future__ import annotations
 
@@ -27,69 +27,69 @@ from .wish import Draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillWords:
-    """What a skill is called where a sentence speaks of it."""
+    """Wordings for a skill on buttons and within sentences."""
 
     label: str
-    """A button that chooses it: "Proposing"."""
+    """Label of the button that chooses the skill: "Proposing"."""
 
     mistakes: str = ""
-    """Where mistakes are made: "in proposing"."""
+    """Phrase after "mistakes": "in proposing"; empty for a skill on the rules."""
 
     think: str = ""
-    """What one might ask oneself first."""
+    """Advice on what to consider before choosing."""
 
     moment: str = ""
-    """A choice in a game that is looked back on: "your answer"."""
+    """Phrase for one choice of a game under review: "your answer"."""
 
     choices: str = ""
-    """Several of them: "answers"."""
+    """Plural noun for such choices: "answers"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Skill:
-    """What is practised, and all that is particular to it.
+    """Skill that a learner practises: its name, wordings, and how its problems are drawn and read.
 
-    A problem on the rules is a value whose `str()` begins with the skill's name and a dot; of a
-    decision the kind says which skill it practises.
+    A problem on the rules is a value whose `str()` begins with the skill's name and a dot. Any
+    other problem is a `Decision`, whose kind determines the skill.
     """
 
     name: str
-    """What log, links and codes call it."""
+    """Name in the log, links and codes."""
 
     lesson: str
-    """The lesson that teaches it and asks it: the name of its file without the number."""
+    """Lesson that teaches and asks the skill: the name of its file without the number."""
 
     title: str
-    """The question, as a quiz and a game put it."""
+    """Question, as a quiz and a game put it."""
 
     words: SkillWords
     kind: Kind | None = None
-    """The kind of decision that practises it; `None` for the rules, and for hands at two scores."""
+    """Kind of decision that practises it; `None` for problems on the rules, and for "score"."""
 
     draw: Draw | None = None
-    """Draws a problem; `None` for what is asked in a game only."""
+    """Draws a problem; `None` for a skill that is only asked in a game."""
 
     together: int = 1
-    """How many problems belong together, one after the other."""
+    """Number of problems that one draw returns, to be asked one after the other."""
 
     themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
-    """Under rules as a `Wish` has them, the themes round which a set goes."""
+    """Returns the themes that a set asks by turns, under rules as in `Wish.rules`."""
 
     is_on: Callable[[Any, str], bool] | None = None
-    """Of a problem on the rules, whether it is on this theme."""
+    """Returns True if a problem on the rules is on a theme; `None` for decisions."""
 
     read: Callable[[str], Any] | None = None
-    """Reads a problem on the rules from its line."""
+    """Returns the problem on the rules that a line encodes; `None` for decisions."""
 
     count: int = 8
-    """How many problems the quiz of its lesson asks."""
+    """Number of problems in the quiz of the lesson."""
 
     def __repr__(self) -> str:
         return f"<Skill {self.name}: {self.title}>"
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """The ids of the hints on which its problems can be drawn, in the book's order."""
+        """Ids of the hints on which its problems can be drawn, in the book's order."""
         return HINTS_DRAWN.get(self.name, ())
 
 
@@ -220,16 +220,16 @@ SKILLS: Final = (
 """Every skill, in the order in which the lessons teach them. To add one, add its record here."""
 
 SKILL: Final = {each.name: each for each in SKILLS}
-"""Every skill by its name."""
+"""Every skill, by its name."""
 
 SKILL_OF_KIND: Final[dict[Kind, Skill]] = {each.kind: each for each in SKILLS if each.kind}
-"""The skill that each kind of decision practises, where the simulator knows its cost."""
+"""Skill that each kind of decision practises; other kinds are not asked."""
 
 SKILLS_DRAWN: Final = tuple(each.name for each in SKILLS if each.draw)
-"""The names of those whose problems can be drawn."""
+"""Names of the skills whose problems can be drawn."""
 
 AT_THE_SCORE: Final = "score"
-"""To propose, or to answer a proposal, with one of the players a point from winning."""
+"""Name of the skill to propose or answer when a player needs one point to win."""
 
 HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
     each.name: tuple(
@@ -240,11 +240,11 @@ HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
     for each in SKILLS
     if each.draw
 }
-"""The hints on which a problem of each skill can be drawn."""
+"""Ids of the hints on which problems can be drawn, by the name of the skill."""
 
 
 def skill_of(problem: Any) -> Skill:
-    """The skill that a problem practises."""
+    """Return the skill that `problem`, a decision or a problem on the rules, practises."""
     if isinstance(problem, Decision):
         return SKILL_OF_KIND[problem.kind]
     return SKILL[str(problem).partition(".")[0]]

@@ -1,4 +1,4 @@
-"""Trick and reply problems, and the line of text that each problem on the rules has."""
+"""Trick and reply problems, and reading of the line of text that encodes a problem on the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...errors import NotationError
 from .wish import Drawn, Wish
 
 LONGEST: Final = 400
-"""Longer than any problem's line: what comes from outside is not parsed past this."""
+"""Most characters of a line that is parsed; every problem's line is shorter."""
 
 
 def line(skill: str, *parts: str) -> str:
@@ -21,10 +21,10 @@ def line(skill: str, *parts: str) -> str:
 
 
 def parts_of(text: str, skill: str, count: int) -> list[str]:
-    """The parts of a line that begins with this skill's name.
+    """Return the `count` parts that follow the name `skill` in the dotted line `text`.
 
     Raises:
-        NotationError: for another skill, another number of parts, or a text that is too long.
+        NotationError: if the skill or the number of parts differs, or the text is too long.
     """
     name, *parts = text.split(".") if isinstance(text, str) and len(text) <= LONGEST else [""]
     if name != skill or len(parts) != count:
@@ -35,10 +35,10 @@ def parts_of(text: str, skill: str, count: int) -> list[str]:
 
 
 def cards_of(text: str, count: int | None = None) -> list[Card]:
-    """Different cards, two letters each, with nothing between them.
+    """Return the different cards in `text`, written without separators, as "KHQH".
 
     Raises:
-        NotationError: for anything else, and for another number of cards than `count`.
+        NotationError: if it is anything else, or their number is not `count`.
     """
     cards = cards_in_line(text)
     if len(set(cards)) != len(cards) or count not in (None, len(cards)):
@@ -52,7 +52,7 @@ _TRICKS: Final = "tricks"
 
 @dataclass(frozen=True, slots=True)
 class TrickProblem:
-    """A finished trick: the dealer led, you replied, and `turn_up` shows the trump suit.
+    """Problem who takes a trick: the dealer led, you replied, and `turn_up` shows the trump suit.
 
     >>> TrickProblem.parse("tricks.KH.QH.7S").winner
     'leader'
@@ -64,7 +64,7 @@ class TrickProblem:
 
     @classmethod
     def parse(cls, text: str) -> TrickProblem:
-        """The problem that `str()` wrote; raises `NotationError` for any other text."""
+        """Return the problem that `str()` wrote; raises `NotationError` for any other text."""
         parts = parts_of(text, _TRICKS, 3)
         return cls(*cards_of("".join(parts), 3))
 
@@ -73,17 +73,16 @@ class TrickProblem:
 
     @property
     def trump(self) -> Suit:
-        """The trump suit."""
         return self.turn_up.suit
 
     @property
     def winner(self) -> Taker:
-        """Who takes the trick."""
+        """Side that takes the trick: `"leader"` or `"follower"`."""
         return trick_winner(self.lead, self.reply, self.trump)
 
     @property
     def reason(self) -> str:
-        """Why, in one sentence."""
+        """One sentence on why the winner takes the trick."""
         lead, reply, trump = self.lead, self.reply, self.trump
         taking, losing = (reply, lead) if self.winner == "follower" else (lead, reply)
         if lead.suit is reply.suit:
@@ -105,7 +104,7 @@ def _above(taking: Card, losing: Card) -> str:
 
 
 def draw_trick(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a finished trick; its themes are what a newcomer must get right."""
+    """Draw a finished trick; the theme is a key of `TRICK_THEMES`."""
     problem = TrickProblem(*chance.sample(PACK, 3))
     fits = TRICK_THEMES[wish.theme or chance.choice(list(TRICK_THEMES))]
     return Drawn((problem,)) if fits(problem) else None
@@ -145,8 +144,8 @@ TRICK_THEMES: Final = {
     "ruff": _ruff,
     "discard": _discarded_away,
 }
-"""The ace in its odd place, other cards of one suit, a low trump on a high card, and a high card
-discarded on a low one."""
+"""Themes of trick problems, each with a test: the ace in its odd place, other cards of one suit, a
+low trump on a high card, and a high card discarded on a low one."""
 
 
 _REPLIES: Final = "replies"
@@ -154,7 +153,7 @@ _REPLIES: Final = "replies"
 
 @dataclass(frozen=True, slots=True)
 class ReplyProblem:
-    """A card led by the pone, and the hand of the dealer, who is to play to it.
+    """Problem which cards the dealer may play to the card `lead` of the pone.
 
     >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").duty
     'You hold spades but none above the nine: follow with any.'
@@ -166,7 +165,7 @@ class ReplyProblem:
 
     @classmethod
     def parse(cls, text: str) -> ReplyProblem:
-        """The problem that `str()` wrote; raises `NotationError` for any other text."""
+        """Return the problem that `str()` wrote; raises `NotationError` for any other text."""
         parts = parts_of(text, _REPLIES, 3)
         *hand, lead, turn_up = cards_of("".join(parts), HAND_SIZE + 2)
         return cls(Hand(hand), lead, turn_up)
@@ -177,17 +176,16 @@ class ReplyProblem:
 
     @property
     def trump(self) -> Suit:
-        """The trump suit."""
         return self.turn_up.suit
 
     @property
     def legal(self) -> frozenset[Card]:
-        """The cards that may be played."""
+        """Cards that may be played."""
         return legal_replies(self.hand, self.lead, self.trump)
 
     @property
     def duty(self) -> str:
-        """The duty that decides, in one sentence."""
+        """One sentence on the law of play that decides, such as that one must follow suit."""
         lead, legal = self.lead, self.legal
         best = max(legal, key=lambda card: (card.suit in (lead.suit, self.trump), card.rank))
         if best.suit is lead.suit and best.rank > lead.rank:
@@ -203,14 +201,14 @@ class ReplyProblem:
         return f"You have neither {lead.suit.word} nor a trump: play what you like."
 
     def why_not(self, card: Card) -> str | None:
-        """Why this card may not be played; `None` where it may."""
+        """Return one sentence on why `card` may not be played; `None` if it may."""
         return why_not(self.hand, self.lead, self.trump, card)
 
 
 def draw_reply(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a hand with a card led to it; its themes are the duties.
+    """Draw a hand with a card led to it; the theme is a key of `REPLY_THEMES`.
 
-    But for the last there are at least two cards of another suit, or too low, to be tempted by.
+    Except for "free", at least two cards of the hand may not be played.
     """
     *cards, lead, turn_up = chance.sample(PACK, HAND_SIZE + 2)
     problem = ReplyProblem(Hand(cards), lead, turn_up)
@@ -259,5 +257,5 @@ REPLY_THEMES: Final = {
     "trump": _must_trump,
     "free": _may_discard,
 }
-"""Able to win in the suit led, able only to follow, without the suit but with a trump, and with
-neither."""
+"""Themes of reply problems, each with a test: able to win in the suit led, able only to follow,
+without the suit but with a trump, and with neither."""

@@ -1,4 +1,4 @@
-"""Wishes: what a problem should be, and how close to call; what the skills draw theirs from."""
+"""Wishes: the skill, hint, score and closeness that a problem to be drawn should have."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from ...hints import BookVerdict, Holding, book, shortfall
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
 SCORES: Final = ("early", "late", "any")
-"""Nobody near the end, somebody one point from it, or either."""
+"""Scores to draw from: no player needs one point to win, a player does, or all scores."""
 
 ANY: Final = "any"
-"""The value of a wish for any score or any rule set."""
+"""Value of `Wish.scores` or `Wish.rules` for any score or any rule set."""
 
 USUAL_RULES: Final = "turf-club"
-"""The rule set of problems for which none is wished."""
+"""Name of the rule set of decisions for which none is chosen."""
 
 _REMEMBERED: Final = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What a problem should be."""
+    """Specification of a problem to be drawn."""
 
     skill: str
-    """The name of a skill that is drawn."""
+    """Name of the skill, one of `SKILLS_DRAWN`."""
 
     hint: str | None = None
-    """The id of the hint that it should turn on; `None` for any, and for none."""
+    """Id of the hint that should decide the problem; `None` for any hint, or none."""
 
     theme: str | None = None
-    """One of the skill's themes; `None` for any. Where the hint leaves no other, it gives way."""
+    """One of the skill's themes, or `None` for any; dropped if the hint has no such problem."""
 
     closeness: float = 0.0
-    """How close its choice should be, up to `EVEN`, as nearly as there are such problems."""
+    """How close to call the choice should be, from `CLEAR` to `EVEN`; approximated."""
 
     scores: str = "early"
-    """One of `SCORES`, or a score: `"4-3"`, mine first."""
+    """One of `SCORES`, or one score, as `"4-3"`: first the points of the player to choose."""
 
     rules: str = ANY
-    """The text of a rule set, or `ANY`: then every house's where that is asked, else the usual."""
+    """Text of a rule set, or `ANY`: all rule sets for scoring and laws, else the usual one."""
 
     @property
     def house(self) -> RuleSet:
-        """The rule set of its decisions."""
+        """Rule set of the decisions drawn."""
         return house_of(USUAL_RULES if self.rules == ANY else self.rules)
 
     def score(self, chance: random.Random) -> tuple[int, int]:
-        """Draw a score as wished for, (mine, the opponent's)."""
+        """Draw a score that `scores` allows, (player to choose, opponent)."""
         last = self.house.target - 1
         if self.scores == "early":
             return chance.randint(0, last - 1), chance.randint(0, last - 1)
@@ -67,42 +67,42 @@ class Wish:
         return int(mine), int(theirs)
 
     def is_met_by(self, decision: Decision, said: BookVerdict) -> bool:
-        """Whether the decision, of which the book says this, turns on the hint, if one is named."""
+        """Return True if `hint` decides `decision`, whose book verdict is `said`, or is `None`."""
         return self.hint is None or hint_of(decision, said) == self.hint
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What came of one draw: a problem worth asking, or two that belong together."""
+    """Result of one draw: a problem worth asking, or two that belong together."""
 
     problems: tuple[Any, ...]
     closeness: float = 0.0
-    """Of the closer one."""
+    """Closeness of the problem, or of the closer one of two."""
 
     holds: Callable[[], bool] = lambda: True
-    """Whether a closer look, which may take a while, finds it worth asking, too."""
+    """Returns True if a slower check also finds the problem worth asking."""
 
 
 Draw = Callable[[Wish, random.Random], Drawn | None]
-"""Draws once; `None` where what was drawn is not worth asking, or not as wished."""
+"""Function that draws once; it returns `None` if the result is not as wished or worth asking."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def house_of(text: str) -> RuleSet:
-    """The rule set of this text; the last few are remembered."""
+    """Return the rule set whose text form is `text`; the last 16 are cached."""
     return RuleSet.parse(text)
 
 
 def dealt(chance: random.Random) -> tuple[Hand, Card]:
-    """A hand, and the card turned up."""
+    """Return a random hand and turn-up."""
     *cards, turn_up = chance.sample(PACK, HAND_SIZE + 1)
     return Hand(cards), turn_up
 
 
 def hint_of(decision: Decision, said: BookVerdict) -> str | None:
-    """The id of the hint that decides, or that the hand falls one card short of.
+    """Return the id of the hint that decides, or of which the hand is one card short, or `None`.
 
-    Such a hand practises that hint too: to know a rule is to know its edge.
+    A hand one card short practises the hint as well, because it shows where the hint ends.
     """
     if said.hints:
         return said.hints[0]
@@ -111,19 +111,19 @@ def hint_of(decision: Decision, said: BookVerdict) -> str | None:
 
 
 CLEAR: Final = 0.0
-"""Closeness of a choice that is clear: the least that is ever wished for."""
+"""Closeness of a clear choice, the least that a wish asks for."""
 
 EVEN: Final = 0.75
-"""Closeness at which as much speaks for either choice: the most that is ever wished for."""
+"""Closeness of an even choice, the most that a wish asks for."""
 
 AGAINST: Final = 1.0
-"""Closeness at which all but the book are for another choice."""
+"""Closeness of a choice in which all but the book favour another option, the highest there is."""
 
 _CLEAR_WORTH: Final = 1.0
-"""Points that standing gains or loses with open cards if its closeness is `CLEAR`."""
+"""Open-hand gain or loss of standing, in points, from which a choice is `CLEAR`."""
 
 _CLEAR_MARGIN: Final = 0.3
-"""Points by which the book's lead is better with open cards if its closeness is `CLEAR`."""
+"""Open-hand lead of the book's card over the others, in points, from which it is `CLEAR`."""
 
 _TEMPTING: Final = {Rank.QUEEN: 2, Rank.KNAVE: 1, Rank.ACE: 1}
 _MOST_TEMPTING: Final = 4
@@ -132,19 +132,19 @@ _MOST_TEMPTING: Final = 4
 def closeness(
     problem: Any, said: BookVerdict | None = None, count: CountVerdict | None = None
 ) -> float:
-    """How close a problem's choice is: 0 is clear, 0.75 even, and 1 against the book; in a
-    millisecond.
+    """Return how close to call a problem is: 0 is clear, 0.75 even, and 1 against the book.
 
-    To stand or not: below a half the book, the open-hand count and the reckoner agree, at this
-    score and at those like it, and the less standing gains or loses by the count the closer it is.
-    From a half on they do not, and it tells at how many of these scores the reckoner contradicts
-    the book. To discard: how tempting the cards are that are to go. To lead: how much better the
-    book's cards are on average with open cards. Problems on the rules are all clear.
+    To stand or exchange: below 1/2 the book, the open-hand count and the reckoner (a simulated
+    player) agree at this score and similar ones, and the value falls as standing gains or loses
+    more by the count. From 1/2 on it grows with the share of these scores at which the reckoner
+    contradicts the book. To discard: it grows with each queen, knave or ace that the book discards.
+    To lead: it falls as the book's card is better than the others by the open-hand average.
+    Problems on the rules are clear. Takes 1 ms.
 
     Args:
         problem: a decision, or a problem on the rules.
-        said: what the book says of it, where that is known.
-        count: what the open-hand count says of it, where that is known.
+        said: the book's verdict, if the caller has it.
+        count: the open-hand verdict, if the caller has it.
 
     >>> closeness(Decision.propose("8H QS 10D 8D 7C", "9H"))
     0.0
@@ -162,11 +162,11 @@ def closeness(
 
 
 def wished(place: int, usual: int) -> float:
-    """How close the problem at this place should be: clear ones first, close ones last.
+    """Return the closeness wished for at a place in a set: clear problems first, close ones last.
 
     Args:
-        place: the place in the set, from 0; what is asked there is the same in longer sets.
-        usual: how many problems there usually are; those past them are as close as the last.
+        place: index of the problem in the set, from 0.
+        usual: usual number of problems in the set; later ones are as close as the last of these.
 
     >>> [wished(place, 4) for place in range(5)]
     [0.0, 0.25, 0.5, 0.75, 0.75]
