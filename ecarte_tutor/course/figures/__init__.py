@@ -1,4 +1,4 @@
-"""Figures: what was measured of the book, the players and the methods, as lessons show it."""
+"""Figures that lessons show: measurements of the book's hints, the players and the methods."""
 
 from .hints import LedgerRow, hands_played_at_once, ledger_markdown, shipped_ledger, trust_markdown
 from .measured import measured, promises, random_leads

@@ -1,4 +1,7 @@
-"""The hints on trial: a ledger by the count, a record in games, and the hands played at once."""
+"""Figures on the hints: a table by the open-hand count, results in games, and hands to stand on.
+
+To *stand* is to play the hand as it is: the pone plays without proposing, the dealer refuses.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,12 @@ LEDGER: Final = _DATA / "ledger.csv"
 AT_ONCE: Final = _DATA / "standing.csv"
 
 METHOD: Final = "open-hand"
-"""All cards seen, best play by both sides, over all 65,780 hands of the opponent."""
+"""Method of the ledger: all cards seen, best play, over all 65,780 hands of the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerExample:
-    """A hand beside its turn-up, and its chance of the point."""
+    """Hand and turn-up with the open-hand chance of the point."""
 
     hand: Hand
     turn_up: Card
@@ -34,58 +37,57 @@ class LedgerExample:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """One hint in one of its two directions, by the count over every hand with one suit as trumps.
+    """Row of the ledger: results of a hint on the hands on which it gives one advice.
 
-    Numbers of hands count (hand, turn-up) pairs, of 1,359,288; shares and averages weigh each pair
-    alike. Chances are open-hand.
+    Numbers of hands count (hand, turn-up) pairs with one suit as trumps, 1,359,288 in all. Shares
+    and averages weight every pair alike. Chances are from 0 to 1, and open-hand.
     """
 
     seat: Seat
     hint: str
-    """The hint's id."""
+    """Id of the hint."""
 
     advice: str
-    """What it advises on these hands: `play`, `refuse`, `propose` or `accept`."""
+    """Advice on these hands: `play`, `refuse`, `propose` or `accept`."""
 
     hands: int
-    """Pairs that it fires on."""
+    """Number of pairs to which the hint applies."""
 
     point: float
-    """Their average chance of the point, when the hand is stood on."""
+    """Mean chance of the point if the player stands."""
 
     vole: float
-    """Their average chance of all five tricks."""
+    """Mean chance of all five tricks if the player stands."""
 
     worth: float
-    """Average points for standing on them, at an even score."""
+    """Mean points a deal for standing, at an even score."""
 
     right: float
-    """Share of them on which the advice agrees with the count: stand where it gains points."""
+    """Share on which the advice agrees with the count, which stands if that gains points."""
 
     weakest: LedgerExample
     strongest: LedgerExample
 
     better_left_out: int
-    """Pairs on which the book exchanges although they do better than `weakest`; 0 for advice to
-    exchange."""
+    """Pairs better than `weakest` on which the book exchanges; 0 for advice to exchange."""
 
     best_left_out: LedgerExample | None
-    """The best of those."""
+    """Best of those left out; `None` if there is none."""
 
 
 @cache
 def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
-    """The rows for one seat, as they come with the package: a lesson need not count for seconds.
+    """Return the rows of the ledger for `seat`, from the file in the package.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: if the file is missing or damaged.
     """
     check_seat(seat)
     return tuple(row for row in read_rows(LEDGER, LedgerRow) if row.seat == seat)
 
 
 def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
-    """The ledger of a seat as a Markdown table for reading, chances in percent."""
+    """Return `rows` of the ledger as a Markdown table, chances in per cent."""
     headings = ("hint", "says", "hands", "point", "vole", "points", "right", "weakest")
     cells = (
         (
@@ -106,7 +108,7 @@ def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
 
 
 def trust_markdown(rows: Iterable[Trust]) -> str:
-    """The record of each hint as a Markdown table, costs in games in 100."""
+    """Return the results of each hint in games as a Markdown table, costs in games in 100."""
     headings = ("hint", "asked to", "hands", "right, of 100", "cost", "worst", "where")
     cells = (
         (
@@ -125,7 +127,7 @@ def trust_markdown(rows: Iterable[Trust]) -> str:
 
 
 def _where(row: Trust) -> str:
-    """The decision on which the hint costs most, in a few words."""
+    """Return the decision on which the hint costs most, in words."""
     if not row.worst_at:
         return ""
     decision = Decision.parse(row.worst_at)
@@ -140,20 +142,22 @@ def _clause(row: Trust) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The hands on which the book gives the pone one advice before a deal at love all."""
+    """Number of hands on which the book gives the pone one advice, at love all."""
 
     advice: str
-    """`play`, `propose`, or `either` where it leaves the choice open."""
+    """`play`, `propose`, or `either` if the book leaves the choice open."""
 
     hands: int
-    """Hands beside their turn-ups, with one suit as trumps."""
+    """Number of (hand, turn-up) pairs with one suit as trumps."""
 
 
 def hands_played_at_once() -> tuple[int, int]:
-    """The hands that the book plays without proposing at love all, and how many hands there are.
+    """Return the number of hands on which the book stands as pone at love all, and of all hands.
+
+    A hand here is a (hand, turn-up) pair with one suit as trumps.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: if the file is missing or damaged.
     """
     rows = read_rows(AT_ONCE, Advised)
     return sum(row.hands for row in rows if row.advice == "play"), sum(row.hands for row in rows)

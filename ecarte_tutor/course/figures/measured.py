@@ -1,6 +1,6 @@
-"""What was measured of players and methods, and what each method promises of a lead.
+"""Measured figures of players and methods, and the value of a lead by each method.
 
-Programs in `tools/bench` write the table, each its own part. The promises are measured at the call.
+Programs in `tools/bench` write the table of figures. `promises` computes its values at the call.
 """
 
 from __future__ import annotations
@@ -32,29 +32,36 @@ MEASURED: Final = _DATA / "measured.csv"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure that was measured, with its standard error; in points a deal, or games in 100."""
+    """Row of the table of measurements: a mean and its standard error.
+
+    The unit depends on the measure: points a deal, or games in 100.
+    """
 
     measure: str
-    """What was measured: "card play", "whole deals", ..."""
+    """Name of the measurement: "card play", "whole deals", ..."""
 
     subject: str
-    """Who or what: a player, or a kind of decision."""
+    """Subject of the measurement: a player, or a kind of decision."""
 
     against: str
-    """The opponent, or the way of valuing."""
+    """Opponent of the subject, or the method of valuing."""
 
     deals: int
-    """Deals, or decisions, behind the mean."""
+    """Number of deals, or decisions, in the mean."""
 
     mean: float
     error: float
 
 
 def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
-    """The figures of one measure, in the order in which they were taken.
+    """Return the figures whose `measure` is given, in the order of the table.
+
+    Args:
+        measure: the name of a measurement, as in `Figure.measure`.
+        path: the table; by default the one in the package.
 
     Raises:
-        TableError: for a file that is missing or damaged, or has no figures of the measure.
+        TableError: if the file is missing or damaged, or has no such figures.
     """
     found = tuple(
         figure for figure in read_rows(path or MEASURED, Figure) if figure.measure == measure
@@ -65,39 +72,42 @@ def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
 
 
 _DRAWS: Final = 200
-"""Hands of the opponent drawn beside two of every group: enough for one lead among many."""
+"""Hands of the opponent drawn besides two of every group: enough for one lead among many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Promises:
-    """One first lead, the best played out, by every method; all in points a deal for the pone."""
+    """Value of a first lead, the best by the played-out method, by every method.
+
+    All values are in points a deal for the pone.
+    """
 
     decision: Decision
     lead: Card
 
     deal_by_deal: float
-    """Open-hand, with the best lead chosen for each hand of the dealer, as nobody can."""
+    """Open-hand value with the best lead for each hand of the dealer, which no player can know."""
 
     open_hand: float
-    """The open-hand average of this one lead."""
+    """Open-hand average of `lead` over all hands of the dealer."""
 
     played_out: float
-    """Both sides play on as the averager, each from what it can know."""
+    """Played-out value: both sides go on as the averager, which plays the best card on average."""
 
     collected: float
-    """What the lead brought when it was played against fresh hands of an averager."""
+    """Mean points of `lead` in new random deals, both sides going on as the averager."""
 
     error: float
-    """The standard error of what was collected."""
+    """Standard error of `collected`."""
 
 
 def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises:
-    """What the methods promise for the best lead, and what it then collects; takes about 0.1 s.
+    """Return the value of the best lead by every method, and its result in play; takes about 0.1 s.
 
     Args:
         decision: the first lead of a deal.
-        seed: what the random numbers begin with.
-        plays: fresh deals played to the end.
+        seed: seed of the random numbers.
+        plays: number of new deals played to the end.
     """
     stakes = Stakes.of(decision.rules)
     found = simulate_cards(decision, stakes, seed, draws=_DRAWS)
@@ -119,7 +129,7 @@ def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises
 
 
 def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
-    """First leads from random hands."""
+    """Return `number` decisions of the first lead, with random hands and turn-ups."""
     dealer = random.Random(seed)  # noqa: S311 - a deal, no secret
     packs = [dealer.sample(PACK, HAND_SIZE + 1) for _ in range(number)]
     return tuple(Decision.lead(Hand(pack[:HAND_SIZE]), pack[HAND_SIZE]) for pack in packs)
@@ -128,7 +138,10 @@ def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
 def points_collected(
     decision: Decision, lead: Card, plays: int, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """The points of a first lead in `plays` fresh deals, both sides playing on as the averager."""
+    """Return the pone's points after `lead` in each of `plays` random deals that fit `decision`.
+
+    Both sides go on as the averager.
+    """
     stakes, player = Stakes.of(decision.rules), AveragerPlay()
     view = view_of(decision).rows(np.zeros(plays, np.intp))
     deals = deals_of(view, draw(view.possible, HAND_SIZE, random), 0, random)
@@ -138,7 +151,7 @@ def points_collected(
 
 
 def _deal_by_deal(found: CardSimulation, stakes: Stakes) -> float:
-    """The average over the dealer's hands of the best that open cards allow against each."""
+    """Return the mean over the dealer's hands of the best open-hand result against each."""
     view, hands, shapes = view_of(found.decision), found.hands, ending(HAND_SIZE)
     own = np.repeat(view.own, len(hands.hands))
     best = endings_table()[HAND_SIZE].best[1]

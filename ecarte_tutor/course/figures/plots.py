@@ -1,4 +1,4 @@
-"""What was measured of methods and talk, drawn on matplotlib axes."""
+"""Plots of measured figures on matplotlib axes: methods of valuing, and information given away."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ _METHODS: Final = {
     "open_hand": "open cards, one lead on average",
     "collected": "won at the table",
 }
-"""The field of `Promises`, and how a reader has it."""
+"""Fields of `Promises` that are drawn, with their labels."""
 
 
 def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """How far each method is from the played-out value: a dot for a hand, a bar at the average.
+    """Draw the difference of each method from the played-out value, in points a deal.
+
+    Each hand is a dot, and the mean a bar.
 
     Args:
-        found: of `promises`, two hands or more.
-        ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.scatter`.
+        found: results of `promises` for two hands or more.
+        ax: the axes to draw on; by default those of a new figure in our style.
+        kwargs: passed to `Axes.scatter`.
     """
     with drawing(ax, 3.4) as (axes, inks):
         axes.axvline(0, color=inks.soft, linestyle="--", linewidth=1.2)
@@ -46,12 +48,14 @@ def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: An
 
 
 def plot_told(figures: Sequence[Figure], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """What each thing told gives away, in points a deal, with intervals of 95 %.
+    """Draw what an opponent gains by hearing a proposal, a marked king and so on.
+
+    Gains are in points a deal, with 95 % intervals.
 
     Args:
-        figures: of `measured("the price of telling")`.
-        ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.errorbar`.
+        figures: those of `measured("the price of telling")`.
+        ax: the axes to draw on; by default those of a new figure in our style.
+        kwargs: passed to `Axes.errorbar`.
     """
     with drawing(ax, 1.3 + 0.5 * len(figures)) as (axes, inks):
         axes.axvline(0, color=inks.soft, linestyle="--", linewidth=1.2)

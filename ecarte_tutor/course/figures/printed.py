@@ -1,4 +1,7 @@
-"""What books print, beside what is found today: hands to stand on, Foster's table, and the odds."""
+"""Tables of printed books beside computed figures: hands to stand on, Foster's table, and odds.
+
+A hand to stand on (*jeu de règle*) is one to play without an exchange.
+"""
 
 from __future__ import annotations
 
@@ -18,41 +21,45 @@ _DATA: Final = Path(__file__).parents[1] / "data"
 
 JEUX: Final = _DATA / "jeux-de-regle.csv"
 FOSTER_ROWS: Final = _DATA / "foster.csv"
-"""Foster's printed table, as read from the book."""
+"""Path of Foster's printed table, as copied from the book."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jeu:
-    """The hands of one hint beside one turn-up, and how many of them the reckoner plays.
+    """Number of hands of one hint with one turn-up, and how many the reckoner stands on.
 
-    Hands with one suit as trumps; a hand that two hints would play is in the rows of both.
+    The reckoner is a simulated player. Hands are counted with one suit as trumps, and a hand to
+    which two hints apply is in the rows of both.
     """
 
     hint: str
-    """Its id, or `NO_HINT` for the hands that no hint would play."""
+    """Id of the hint, or `NO_HINT` for the hands on which no hint stands."""
 
     turn_up: str
-    """The letter of its rank."""
+    """Letter of the rank of the turn-up."""
 
     hands: int
     at_love_all: int
-    """Those that the reckoner plays without proposing at love all."""
+    """Number of hands that the reckoner plays as pone without proposing, at love all."""
 
     at_four_all: int
 
 
 @cache
 def shipped_jeux() -> tuple[Jeu, ...]:
-    """The table that comes with the package.
+    """Return the rows of the table of hands to stand on, from the file in the package.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: if the file is missing or damaged.
     """
     return read_rows(JEUX, Jeu)
 
 
 def jeux_markdown(score: Literal["love all", "four all"]) -> str:
-    """Of a hundred hands of each hint beside each turn-up, how many the reckoner plays."""
+    """Return a Markdown table of the percentage of hands that the reckoner stands on at `score`.
+
+    Rows are hints, columns turn-ups.
+    """
     turn_ups = list(dict.fromkeys(row.turn_up for row in shipped_jeux()))
     heads = ["10" if turn_up == "T" else turn_up for turn_up in turn_ups]
     lines: dict[str, list[str]] = {}
@@ -64,32 +71,32 @@ def jeux_markdown(score: Literal["love all", "four all"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FosterRow:
-    """One hand of Foster's table of 1897, and how many of the dealer's hands it beats by the count.
+    """Row of Foster's table of 1897: a hand of the pone, with its printed and its counted wins.
 
-    The wins are hands of the dealer, of 65,780, against which the pone makes the point. The printed
-    ones are Charles Mossop's, from the *Westminster Papers*.
+    Wins are the dealer's hands, of 65,780, against which the pone makes the point (open-hand). The
+    printed numbers are Charles Mossop's, from the *Westminster Papers*.
     """
 
     number: int
     hand: Hand
     trump: Suit
     turn_up: Card
-    """A card that may be turned up; which one makes no difference."""
+    """Trump that may be turned up; every one gives the same count."""
     printed: int
     counted: int
 
     @property
     def difference(self) -> int:
-        """Printed less counted; 0 where the old table is right to the unit."""
+        """`printed` minus `counted`; 0 if the old table is right."""
         return self.printed - self.counted
 
 
 @cache
 def foster_rows() -> tuple[FosterRow, ...]:
-    """The pone's hands for which Foster prints how many they win, in his order.
+    """Return the rows of the pone for which Foster prints the wins, in his order.
 
-    The card turned up is not printed. In these rows it does not matter: the pone holds only the
-    lowest trumps, or none, so any other trump may be out of play.
+    Foster prints no turn-up. In these rows it does not matter, because the pone holds only the
+    lowest trumps, or none.
     """
     with FOSTER_ROWS.open(encoding="utf-8", newline="") as file:
         return tuple(
@@ -110,16 +117,19 @@ def _counted(row: dict[str, str]) -> FosterRow:
 SUIT: Final = len(Rank)
 KINGS: Final = len(PACK) // SUIT
 _MOST_HELD: Final = 3
-"""Trumps up to which the tables go: with three you stand."""
+"""Most trumps in hand in the tables, because with three the book stands."""
 
 
 def trumps_left(held: int) -> int:
-    """Return how many trumps are unseen if you hold so many and another is turned up."""
+    """Return the number of unseen trumps if you hold `held` and another is turned up."""
     return SUIT - 1 - held
 
 
 def opponents_trumps_markdown() -> str:
-    """Return how often of 100 your opponent was dealt none, one, two, three trumps or more."""
+    """Return a Markdown table of the chances in 100 that the opponent was dealt 0, 1, 2, 3+ trumps.
+
+    Rows are the number of trumps that you hold.
+    """
     rows = []
     for held in range(_MOST_HELD + 1):
         none, one, two, *more = odds(trumps_left(held), HAND_SIZE)
@@ -129,8 +139,9 @@ def opponents_trumps_markdown() -> str:
 
 
 def new_cards_markdown() -> str:
-    """Return how often of 100 so many new cards have a trump, by those held, or a king of four.
+    """Return a Markdown table of the chances in 100 that new cards have a trump, or a king.
 
+    Rows are the number of cards drawn, columns the trumps held (the kings are any of the four).
     Trumps are kept, so there is no figure for more cards than a hand has room for.
     """
     rows = []
@@ -144,7 +155,10 @@ def new_cards_markdown() -> str:
 
 
 def king_markdown() -> str:
-    """Return how often of 100 your opponent has seen the king of trumps, by the cards he draws."""
+    """Return a Markdown table of the chance in 100 that the opponent has seen the king of trumps.
+
+    Rows are the number of cards that he draws.
+    """
     rows = ((drawn or "none", _hundred(1, HAND_SIZE + drawn)) for drawn in range(HAND_SIZE + 1))
     return markdown_table(["he draws", "he has seen the king"], "lr", rows)
 

@@ -1,5 +1,4 @@
-"""New problems like a missed one: sisters with the same pattern, and similar hands with another
-answer."""
+"""New problems like a missed one: sisters, and turned problems (similar hands, another answer)."""
 
 from __future__ import annotations
 

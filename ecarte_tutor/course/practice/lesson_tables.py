@@ -1,5 +1,4 @@
-"""Tables that lessons show: the commonest mistakes, hands against opponents with a habit, turning
-points, and an annotated game.
+"""Tables that lessons show: mistakes, opponents with a habit, turning points, a whole game.
 
 Each is a CSV file in the package. A program in `tools/tables` states the rule that selects its
 rows, and writes the file.

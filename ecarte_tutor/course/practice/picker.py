@@ -64,8 +64,7 @@ _A_NIGHT: Final = timedelta(hours=16)
 """Age below which an answer is of today: more than morning to evening, less than a full day."""
 
 _INVITED: Final = 3 / 4
-"""Share of problems on a habit that invite the mistake; below 1, so that the answer is not given
-away."""
+"""Share of problems on a habit that invite the mistake; below 1, or the answer would be known."""
 
 RIGHT_FOR_GOOD: Final = 3
 """Right first answers after which mixed practice drops a kind on the rules."""

@@ -173,8 +173,7 @@ def _check(signs: str) -> str:
 
 
 def _is_a_slip(word: str) -> bool:
-    """Return True if `word` is a generated class code with a wrong first sign, or its first two
-    signs exchanged."""
+    """Return True if correcting the first sign, or exchanging the first two, makes a class code."""
     signs = word.replace("-", "")
     if len(signs) != 2 + _RANDOM:
         return False

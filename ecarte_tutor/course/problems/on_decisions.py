@@ -24,8 +24,10 @@ WORTH_ASKING: Final = (0.15, 0.92)
 
 _LOVE_ALL: Final = (0, 0)
 _LATE: Final = ((3, 0), (2, 0), (1, 0), (0, 0), (0, 1))
-"""Late scores, as points short of one below the target, (player to choose, opponent): the opponent
-needs one point to win, or the player does and the opponent needs two."""
+"""Late scores, (player to choose, opponent), as points short of one below the target.
+
+The opponent needs one point to win, or the player does and the opponent needs two.
+"""
 
 _MAKE: Final = {"propose": Decision.propose, "answer": Decision.answer}
 SAME: Final = "same"

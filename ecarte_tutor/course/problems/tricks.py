@@ -144,8 +144,10 @@ TRICK_THEMES: Final = {
     "ruff": _ruff,
     "discard": _discarded_away,
 }
-"""Themes of trick problems, each with a test: the ace in its odd place, other cards of one suit, a
-low trump on a high card, and a high card discarded on a low one."""
+"""Themes of trick problems, each with its test.
+
+They are the ace in its odd place, other cards of one suit, a low trump on a high card, and a high
+card discarded on a low one."""
 
 
 _REPLIES: Final = "replies"
@@ -257,5 +259,7 @@ REPLY_THEMES: Final = {
     "trump": _must_trump,
     "free": _may_discard,
 }
-"""Themes of reply problems, each with a test: able to win in the suit led, able only to follow,
-without the suit but with a trump, and with neither."""
+"""Themes of reply problems, each with its test.
+
+The hand can win in the suit led, can only follow suit, has a trump but not the suit, or has
+neither."""

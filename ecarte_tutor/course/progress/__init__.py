@@ -1,4 +1,4 @@
-"""Progress: what a learner tried, what it cost, and what is due for another look."""
+"""Progress of a learner: the log of answers, their costs, and the problems due for review."""
 
 from .log import (
     BOOK,

@@ -1,8 +1,8 @@
 """Attempts, a learner's log of them, and its text: JSON Lines, sealed files and CSV.
 
-The first line of a log is a header with the format's name and version; each other line is an
-attempt. Lines are only appended. A *sealed* file is for taking along: its header also has the
-learner, the number of attempts and a checksum, so that a missing or changed line is noticed.
+The first line of a log is a header with the name and version of the format. Every other line is an
+attempt, and lines are only appended. A *sealed* file is an export: its header also has the learner,
+the number of attempts and a checksum, so that a missing or changed line is noticed.
 """
 
 from __future__ import annotations
@@ -30,40 +30,40 @@ if TYPE_CHECKING:
     from ...simulator import Value
 
 BOOK: Final = "the book"
-"""The name under which the book marks an answer."""
+"""Key of the book's mark in `Attempt.marks`."""
 
 SIMULATOR: Final = "the simulator"
-"""The name under which a simulation marks an answer."""
+"""Key of the simulator's mark in `Attempt.marks`."""
 
 TABLE: Final = "the table"
-"""The mark of a choice that costs something and is yet what to do at the table, where the judges
-differ: the book's word, where it is easily kept and costs little."""
+"""Key of a mark in `Attempt.marks` for a choice that counts as right despite its cost.
+
+That is advice of the book which is easy to remember and costs little by the simulator."""
 
 GAME: Final = "game"
-"""The skill of a line that tells of a whole game."""
+"""Value of `Attempt.skill` in a line that records a whole game."""
 
 VERSION: Final = 1
 
 LARGEST: Final = 2_000_000
-"""Characters of a log's text that a browser keeps, a page hands over and a teacher reads: about
-eight thousand attempts."""
+"""Most characters of a log in a browser or a sealed file: about eight thousand attempts."""
 
 NEARLY_FULL: Final = 1_500_000
-"""Characters from which on a learner is told how full the browser is."""
+"""Characters of a log's text from which a learner sees how full the browser's storage is."""
 
 LONGEST_LINE: Final = 28_000
-"""Characters of one line; that of an attempt, or of a file's twenty sets, is shorter."""
+"""Most characters of a line; an attempt, or a header with twenty sets, is shorter."""
 
 LONGEST_NAME: Final = 40
-"""Characters of a learner's name, and of a set's."""
+"""Most characters of the name of a learner or a set."""
 
 MOST_SETS: Final = 20
 
 _LONGEST_TEXT: Final = 500
-"""Characters of a problem's text."""
+"""Most characters of a problem's text."""
 
 _LONGEST_WORD: Final = 50
-"""Characters of a skill, a choice, a method or a grader's name."""
+"""Most characters of a skill, a choice, a method or a grader's name."""
 
 _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
@@ -73,7 +73,7 @@ _COMBINING: Final = frozenset(["Mn", "Mc"])
 
 _RECORD: Final = "progress of ecarte_tutor"
 HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
-"""The first line of a log that grows."""
+"""First line of a log that is not sealed."""
 
 _SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
 _KEYS: Final = frozenset(
@@ -89,47 +89,47 @@ _STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a choice cost against the best one, the method that found it, and in what unit."""
+    """Cost of a choice against the best one, with its unit, and the method that found it."""
 
     amount: float
     method: str
     unit: Unit = POINTS
     error: float = 0.0
-    """The standard error of the amount."""
+    """Standard error of `amount`, in the same unit."""
 
     @classmethod
     def of(cls, value: Value) -> Loss:
-        """The loss that a simulation gives, such as `Verdict.loss`."""
+        """Return the loss for a simulated difference such as `Verdict.loss`; it is at least 0."""
         amount, error = round(max(0.0, value.mean), 4), round(value.error, 4)
         return cls(amount, value.method, value.unit, error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """One answer to one problem.
+    """Answer of a learner to a problem, a line of the log.
 
     Raises:
-        ProgressError: for a time without its zone, and for anything too long or out of range.
+        ProgressError: if the time has no zone, or a field is too long or out of range.
     """
 
     when: datetime
-    """When it was answered, in UTC, to the millisecond."""
+    """Time of the answer, in UTC, to the millisecond."""
 
     skill: str
-    """What it practises: "proposing", "tricks"."""
+    """Name of the skill: "proposing", "tricks"; or `GAME`."""
 
     problem: str
-    """The problem as one line: a decision's text form, or that of another drill."""
+    """Problem as one line: the text form of a decision, or of a problem on the rules."""
 
     choice: str
     marks: tuple[tuple[str, bool], ...] = ()
-    """Each grader's name, and whether that grader agreed."""
+    """Pairs (name of the grader, True if it agreed)."""
 
     loss: Loss | None = None
-    """What it cost; `None` where nothing measures it."""
+    """Cost of the choice; `None` if nothing measures it."""
 
     first: bool = True
-    """Whether it was the learner's first try at the problem this time, with nothing yet shown."""
+    """True for the first try at the problem this time, with no rule or answer shown before."""
 
     def __post_init__(self) -> None:
         _check_time(self.when)
@@ -155,7 +155,7 @@ class Attempt:
         *,
         first: bool = True,
     ) -> Attempt:
-        """An attempt made at this moment."""
+        """Return an attempt with the present time."""
         return cls(
             when=datetime.now(UTC),
             skill=skill,
@@ -168,12 +168,12 @@ class Attempt:
 
     @classmethod
     def of_game(cls, opponent: str, score: tuple[int, int], *, won: bool) -> Attempt:
-        """A game that has just been played to its end: no answer, but a line of the log.
+        """Return a log line that records a game just finished, with `skill` set to `GAME`.
 
         Args:
-            opponent: against whom.
-            score: the learner's points, and the opponent's.
-            won: whether the learner won it.
+            opponent: the opponent's name, kept as `problem`.
+            score: the final points, (learner, opponent).
+            won: True if the learner won.
         """
         mine, theirs = score
         choice = f"{'won' if won else 'lost'} {mine}–{theirs}"
@@ -181,7 +181,7 @@ class Attempt:
 
     @classmethod
     def parse(cls, line: str) -> Attempt:
-        """The attempt that `line()` wrote; raises `ProgressError` for any other text."""
+        """Return the attempt that `line()` wrote; raises `ProgressError` for any other text."""
         data = read_object(line)
         if set(data) != _KEYS:
             raise ProgressError(
@@ -198,7 +198,7 @@ class Attempt:
         )
 
     def line(self) -> str:
-        """The attempt as one line of JSON, in plain ASCII, without an end of line."""
+        """Return the attempt as one line of JSON, in ASCII, without a newline."""
         data = {
             "when": written_time(self.when),
             "skill": self.skill,
@@ -214,7 +214,7 @@ class Attempt:
         return json.dumps(data, separators=(",", ":"))
 
     def row(self) -> dict[str, Any]:
-        """The attempt as a flat row of plain values; see `Log.rows`."""
+        """Return the attempt as a flat dictionary of plain values; see `Log.rows`."""
         marks, loss = dict(self.marks), self.loss
         told = (self.when, self.skill, self.problem, self.choice, self.first)
         agreed = (marks.get(BOOK), marks.get(SIMULATOR), self.accepted)
@@ -224,15 +224,15 @@ class Attempt:
 
     @property
     def with_the_book(self) -> bool:
-        """Whether the book agreed; not so where it was not asked."""
+        """True if the book agreed; False also if it was not asked."""
         return dict(self.marks).get(BOOK, False)
 
     @property
     def accepted(self) -> bool:
-        """Whether every grader agreed, the book aside where others marked it too.
+        """True if the answer counts as right.
 
-        The book is advice: where a count or a simulation also speaks, theirs is the last word, save
-        where the choice is marked as what to do at the table.
+        That is so if it has the mark `TABLE`, or if every grader but the book agreed. If the book
+        is the only grader, its mark decides.
         """
         if dict(self.marks).get(TABLE):
             return True
@@ -241,12 +241,12 @@ class Attempt:
 
 
 def written_time(when: datetime) -> str:
-    """A time in UTC as logs write it: `2026-11-24T02:00:00.000Z`."""
+    """Return a UTC time as logs write it: `2026-11-24T02:00:00.000Z`."""
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def read_object(line: str) -> dict[str, Any]:
-    """The JSON object on a line; raises `ProgressError` for anything else."""
+    """Return the JSON object in `line`; raises `ProgressError` for anything else."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -257,7 +257,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def read_time(value: object) -> datetime:
-    """A time of a log; raises `ProgressError` for anything else, or one without its zone."""
+    """Return an ISO 8601 string as a time; raises `ProgressError` if it is none or has no zone."""
     try:
         when = datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
     except (TypeError, ValueError):
@@ -322,11 +322,11 @@ def _check_loss(loss: Loss | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AskedSet:
-    """A set that a teacher gave out."""
+    """Set of problems that a teacher gave out."""
 
     code: str
     name: str = ""
-    """What the teacher calls it; empty for none."""
+    """Teacher's name for the set; empty for none."""
 
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):
@@ -336,21 +336,20 @@ class AskedSet:
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Whose progress it is.
+    """Learner to whom a progress file belongs, with the sets asked.
 
     >>> Learner("  student   1 ").name
     'student 1'
 
     Raises:
-        ProgressError: for a name that is too long or cannot be printed, for a code that no set can
-            have, and for too many sets.
+        ProgressError: if the name is too long or not printable, or there are more than 20 sets.
     """
 
     name: str = ""
-    """Empty for nobody in particular."""
+    """Name, with spaces normalized; empty if unknown."""
 
     sets: tuple[AskedSet, ...] = ()
-    """The sets that were asked, the latest last."""
+    """Sets that the learner was asked, the latest last."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
@@ -359,10 +358,10 @@ class Learner:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Learner:
-        """The learner of a file's first line, which says other things too.
+        """Return the learner in the header `data` of a sealed file; its other keys are ignored.
 
         Raises:
-            ProgressError: for anything else under these names.
+            ProgressError: if the name or the sets are missing or malformed.
         """
         try:
             return read_data(cls, {each.name: data.get(each.name) for each in fields(cls)})
@@ -370,7 +369,7 @@ class Learner:
             raise ProgressError(str(problem)) from None
 
     def asked(self, latest: AskedSet | None) -> Learner:
-        """The learner once this set was asked too, if it is one."""
+        """Return the learner with `latest` as the last set; unchanged for `None`."""
         if latest is None:
             return self
         others = tuple(each for each in self.sets if each.code != latest.code)
@@ -378,9 +377,9 @@ class Learner:
 
     @property
     def file_words(self) -> str:
-        """The name and the latest set's code, joined by hyphens, as part of a file's name.
+        """Name of the learner and code of the latest set, joined by hyphens, for a file's name.
 
-        A code that is too long for that gives way to the set's name.
+        If the code is longer than 40 characters, it is the set's name instead.
         """
         latest = self.sets[-1] if self.sets else None
         code = latest.code if latest else ""
@@ -389,15 +388,14 @@ class Learner:
 
 
 NOBODY: Final = Learner()
-"""The learner of a file that is nobody's in particular."""
+"""Learner without a name or sets."""
 
 
 def plain_name(text: object) -> str:
-    """The text as a name of one line, spaces put in order.
+    """Return `text` as a name: one line, spaces collapsed, in Unicode form NFC.
 
     Raises:
-        ProgressError: for a text without a letter or digit, one that is too long, and one with
-            signs that cannot be printed.
+        ProgressError: if it has no letter or digit, is too long or is not printable.
     """
     name = normalize("NFC", " ".join(text.split())) if isinstance(text, str) else ""
     is_named = any(each.isalnum() for each in name)
@@ -409,7 +407,7 @@ def plain_name(text: object) -> str:
 
 
 def _is_piled(name: str) -> bool:
-    """True if marks are piled upon one letter, which would run over the lines above and below."""
+    """Return True for four combining marks in a row, which would run over the lines around."""
     kinds = "".join("m" if category(each) in _COMBINING else "." for each in name)
     return "mmmm" in kinds
 
@@ -421,7 +419,7 @@ def _in_file_name(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Attempts sorted by time, without duplicates; `plus` returns another log.
+    """Immutable log of a learner: attempts sorted by time, without duplicates.
 
     >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
     >>> Log.parse(log.text()) == log
@@ -441,17 +439,17 @@ class Log:
         return len(self.attempts)
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row of plain values for each attempt, oldest first.
+        """Return a dictionary of plain values for each attempt, oldest first.
 
-        `when` is a time in UTC; `first` says whether it was the first try; `with_book` and
-        `with_simulator` whether these agreed, `None` where they were not asked; `accepted` whether
-        the answer counts as right. `loss` and `loss_error` are in `unit` ("games in 100" or "points
-        a deal"), `None` where nothing measured it.
+        `when` is a time in UTC, and `first` is true for a first try. `with_book` and
+        `with_simulator` are true if these agreed, and `None` if they were not asked. `accepted` is
+        true if the answer counts as right. `loss` and `loss_error` are in `unit` ("games in 100" or
+        "points a deal"), and `None` if nothing measured it.
         """
         return [each.row() for each in self.attempts]
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
-        """This log with further attempts; no doubles."""
+        """Return a log with `attempts` added, except those that it already has."""
         mine = list(self.attempts)
         for attempt in attempts:
             place = bisect_left(mine, _place(attempt), key=_place)
@@ -460,30 +458,30 @@ class Log:
         return self._of_sorted(tuple(mine))
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
-        """The attempts after those of `before`; `None` if this log does not begin with them."""
+        """Return the attempts after those of `before`; `None` if the log does not begin so."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
     def lacks(self, other: Log) -> tuple[Attempt, ...]:
-        """The attempts of the other log that are not in this one."""
+        """Return the attempts of `other` that are not in this log."""
         mine = frozenset(self.attempts)
         return tuple(each for each in other if each not in mine)
 
     def text(self) -> str:
-        """The log's header and lines, to which lines can be appended."""
+        """Return the header and lines of the log as text, to which lines can be appended."""
         return f"{HEADER}\n{lines(self)}"
 
     def export(self, learner: Learner = NOBODY) -> str:
-        """The log as a sealed file: its header has the learner, a count and a checksum."""
+        """Return the log as the text of a sealed file, with `learner` in its header."""
         body, told = lines(self), asdict(learner)
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
 
     def to_frame(self) -> DataFrame:
-        """`rows` as a `pandas.DataFrame`; a judge who was not asked is `pandas.NA`.
+        """Return `rows` as a `pandas.DataFrame`; the mark of a grader not asked is `pandas.NA`.
 
         Raises:
-            MissingPackage: without pandas.
+            MissingPackage: if pandas is not installed.
         """
         frame = data_frame(self.rows(), columns=_FRAME_COLUMNS)
         return frame.astype(dict.fromkeys(("with_book", "with_simulator"), "boolean"))
@@ -496,14 +494,14 @@ class Log:
 
     @classmethod
     def parse(cls, text: str) -> Log:
-        """The log that was kept as `text`; takes about 0.1 s for nine thousand attempts.
+        """Return the log that `text()` wrote; takes about 0.1 s for nine thousand attempts.
 
         Args:
-            text: what `text` gave, and what was added to it.
+            text: the result of `text()`, with any lines appended to it.
 
         Raises:
-            ProgressError: for a text that is foreign, of another version, damaged or cut short in a
-                line, and for a sealed one; the sentence names the line.
+            ProgressError: if the text is sealed, of another format or version, damaged or cut short
+                in a line; the message names the line.
         """
         header, body = _split(text)
         if _SEAL & set(header):
@@ -515,16 +513,16 @@ class Log:
 
 
 def is_sealed(text: str) -> bool:
-    """Whether a text says in its first line that it is sealed; raises as `Log.parse`."""
+    """Return True if the header of `text` is that of a sealed file; raises as `Log.parse`."""
     return bool(_SEAL & set(_split(text)[0]))
 
 
 def read_export(text: str) -> tuple[Log, Learner]:
-    """Return the log in a sealed file, with nothing missing and nothing changed, and whose it is.
+    """Return the log and the learner of a sealed file, after checking that it is complete.
 
     Raises:
-        ProgressError: as `Log.parse`, for more than a browser keeps, for a name that is none, and
-            where the seal is missing or does not fit.
+        ProgressError: as `Log.parse`, and if the text is too long or not sealed, the learner is
+            malformed, or the count or checksum does not match.
     """
     if len(text) > LARGEST:
         raise ProgressError(
@@ -550,12 +548,12 @@ def read_export(text: str) -> tuple[Log, Learner]:
 
 
 def lines(attempts: Iterable[Attempt]) -> str:
-    """Attempts as they are added to a log's text: a line each, every one with its end."""
+    """Return `attempts` as text to append to a log: one line each, with its newline."""
     return "".join(f"{attempt.line()}\n" for attempt in attempts)
 
 
 def _place(attempt: Attempt) -> tuple[object, ...]:
-    """Sort key: the time, then all else, so that the order is the same on every machine."""
+    """Return the sort key: the time, then all fields, so that the order is deterministic."""
     loss = attempt.loss
     cost = (loss.amount, loss.method, loss.unit, loss.error) if loss else (-1.0, "", "", 0.0)
     answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)
@@ -563,7 +561,7 @@ def _place(attempt: Attempt) -> tuple[object, ...]:
 
 
 def _split(text: str) -> tuple[dict[str, Any], str]:
-    """The first line, read and checked, and the text after it."""
+    """Return the header of `text`, checked, and the text after it."""
     if not text.isascii():
         raise ProgressError("expected progress saved by this course, which is plain ASCII text")
     first, end, body = text.replace("\r\n", "\n").partition("\n")
@@ -599,15 +597,15 @@ def _read(body: str) -> Iterator[Attempt]:
 
 
 def _checksum(body: str, learner: dict[str, Any]) -> str:
-    """The checksum of the lines, and of whose they are."""
     told = json.dumps(learner, sort_keys=True)
     return sha256(f"{told}{body}".encode("ascii")).hexdigest()
 
 
 def csv_table(attempts: Iterable[Attempt]) -> str:
-    """Attempts as CSV with a line of headings: times in UTC, losses with their unit.
+    """Return `attempts` as CSV with a line of headings.
 
-    Each grader has a column of yes and no.
+    Times are in UTC, losses have a column for their unit, and each grader has a column of yes and
+    no.
     """
     attempts = list(attempts)
     graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
@@ -623,10 +621,10 @@ def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
 
 
 def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """Rows as CSV: a flag as yes or no, and nothing for `None`.
+    """Return CSV in which a boolean is yes or no, and `None` an empty cell.
 
-    A text that a spreadsheet would take for a formula is written with an apostrophe before it, and
-    a semicolon as a comma.
+    To be safe in a spreadsheet, a text that it would take for a formula gets an apostrophe in
+    front, and semicolons become commas.
     """
     text = StringIO(newline="")
     csv.writer(text).writerows(map(_cell, row) for row in (headings, *rows))

@@ -1,8 +1,8 @@
-"""Statistics of a log, kept up as it grows: what choices cost, what was right, what comes back.
+"""Running statistics of a log: costs of choices, right answers, and the queue for review.
 
-Only first tries count: who has seen the answer has nothing to decide. Costs found by different
-methods are added up as they are, and a tally says how many came from each. Costs in different units
-are kept apart. Problems that went wrong come back at times that a memory model sets.
+Only first tries count, because a learner who has seen the answer has nothing to decide. Costs in
+different units are kept apart. Costs by different methods are added, and counted by method. A
+memory model (FSRS) schedules when a problem answered wrong comes back.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ Period = Literal["day", "week", "month"]
 Key = TypeVar("Key")
 
 RECENT: Final = 800
-"""First answers, the latest, by which a learner's standing is told."""
+"""Number of latest first answers that count for a learner's mastery."""
 
 STRETCH: Final = 100
-"""Decisions whose average is told, beside that of as many before."""
+"""Decisions in one average cost, which is compared with that of as many before."""
 
 FEWEST: Final = 30
-"""Decisions without which no average is told: its error would be larger than what it says."""
+"""Fewest decisions for an average cost; of fewer, its error would exceed it."""
 
 GAMES_TOLD: Final = 5
 
@@ -47,38 +47,37 @@ _DAYS_BY_THE_DAY: Final = 14
 _DAYS_BY_THE_WEEK: Final = 182
 
 _SOON: Final = (timedelta(minutes=10),)
-"""A mistake comes back the same sitting, and then after days."""
+"""First interval after a mistake; the later ones are of days."""
 
 _MOST_DAYS: Final = 365
 
 _LIMITS: Final[Mapping[Unit, tuple[float, float]]] = {GAMES: (0.3, 0.6), POINTS: (0.03, 0.06)}
-"""Up to which loss an answer shows that a problem is known, and up to which with the book's word.
+"""Largest loss rated *Good*, and largest rated *Hard* if the book agrees, by unit.
 
-They are not the limits of the bands, and stay as they are: a saved log gives the same queue
-whatever a loss is called.
+They do not follow the limits of the bands, which can be set: equal logs must give equal queues.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What some decisions cost in all, in one unit."""
+    """Total cost of some decisions, in one unit."""
 
     unit: Unit
     decisions: int
     lost: float
-    """In the unit: points a deal, or games in 100."""
+    """Sum of the losses, in `unit`."""
 
     squares: float = 0.0
-    """The sum of the squares of what each cost."""
+    """Sum of the squared losses."""
 
     @property
     def per_100(self) -> float:
-        """Points, or games, lost per 100 decisions."""
+        """Mean loss per 100 decisions: points, or games."""
         return self._scale * self.lost / self.decisions
 
     @property
     def error(self) -> float:
-        """The standard error of `per_100`, from how much the losses differ; of one, infinite."""
+        """Standard error of `per_100`, from the spread of the losses; infinite for one decision."""
         if self.decisions < _FEWEST_THAT_DIFFER:
             return inf
         spread = max(0.0, self.squares - self.lost**2 / self.decisions)
@@ -89,7 +88,7 @@ class Cost:
         return 100 if self.unit == POINTS else 1
 
     def plus(self, other: Cost) -> Cost:
-        """The cost with that of further decisions, in the same unit."""
+        """Return the sum of this cost and `other`, which must be in the same unit."""
         return Cost(
             self.unit,
             self.decisions + other.decisions,
@@ -99,7 +98,7 @@ class Cost:
 
     @classmethod
     def of(cls, loss: Loss) -> Cost:
-        """The cost of one decision."""
+        """Return the cost of one decision with the loss `loss`."""
         return cls(loss.unit, 1, loss.amount, loss.amount**2)
 
 
@@ -109,18 +108,18 @@ def _add(costs: dict[Key, Cost], key: Key, cost: Cost) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """What some decisions cost per hundred, and how far chance may have moved that."""
+    """Average cost of some decisions, with its standard error."""
 
     decisions: int
     per_100: float
-    """Points, or games, lost per 100 decisions."""
+    """Mean loss per 100 decisions: points, or games."""
 
     error: float
-    """The standard error, from how much the losses differ among themselves."""
+    """Standard error of `per_100`, from the spread of the losses."""
 
     @classmethod
     def of(cls, losses: Sequence[Loss]) -> Average:
-        """The average of losses in one unit, two at least."""
+        """Return the average of two or more losses in one unit."""
         scale = 100 if losses[0].unit == POINTS else 1
         amounts = [scale * each.amount for each in losses]
         return cls(len(amounts), fmean(amounts), stdev(amounts) / sqrt(len(amounts)))
@@ -128,16 +127,16 @@ class Average:
 
 @dataclass(slots=True)
 class Tally:
-    """What some first tries come to."""
+    """Running count of first tries, right ones and costs."""
 
     answers: int = 0
     right: int = 0
-    """Those of them that show the problem to be known."""
+    """Number of right answers, as `is_right` counts them."""
 
     by_unit: dict[Unit, Cost] = field(default_factory=dict)
 
     def add(self, attempt: Attempt) -> None:
-        """Counts a first try."""
+        """Add a first try."""
         self.answers += 1
         self.right += is_right(attempt)
         if attempt.loss is not None:
@@ -145,13 +144,13 @@ class Tally:
 
     @property
     def costs(self) -> dict[Unit, Cost]:
-        """What those of them cost whose cost is known, by unit; games come first."""
+        """Total cost of the answers with a known loss, by unit, games first."""
         return {unit: self.by_unit[unit] for unit in UNITS if unit in self.by_unit}
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A day, a week from Monday on, or a month, in UTC."""
+    """Cost of the decisions in a day, a week from Monday on, or a month, in UTC."""
 
     period: Period
     start: date
@@ -164,10 +163,10 @@ class Statistics:
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
         self.total = Tally()
         self.recent: deque[Attempt] = deque(maxlen=RECENT)
-        """The latest first tries."""
+        """Latest first tries."""
 
         self.games: deque[Attempt] = deque(maxlen=GAMES_TOLD)
-        """The latest games."""
+        """Latest games."""
 
         self._latest: dict[Unit, deque[Loss]] = {unit: deque(maxlen=2 * STRETCH) for unit in UNITS}
         self._skills: dict[str, Tally] = {}
@@ -177,7 +176,7 @@ class Statistics:
             self.add(attempt)
 
     def add(self, attempt: Attempt) -> None:
-        """Add an attempt made after all others."""
+        """Add an attempt that is later than all others."""
         if attempt.skill == GAME:
             self.games.append(attempt)
         if not attempt.first:
@@ -192,24 +191,26 @@ class Statistics:
             self._methods[unit][attempt.loss.method] += 1
 
     def lately(self, unit: Unit) -> tuple[Average, ...]:
-        """The average of the latest hundred decisions, and of the hundred before where there are as
-        many; nothing from fewer than `FEWEST`."""
+        """Return the average cost of the latest hundred decisions, and of the hundred before.
+
+        The second is left out if there are fewer, and the first if there are fewer than `FEWEST`.
+        """
         losses = list(self._latest[unit])
         parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
         return tuple(Average.of(part) for part, least in parts if len(part) >= least)
 
     def by_skill(self) -> dict[str, Tally]:
-        """A tally for each skill that was tried, in the order of the alphabet."""
+        """Return a tally for each skill that was tried, in alphabetical order."""
         return {skill: self._skills[skill] for skill in sorted(self._skills)}
 
     def methods(self, unit: Unit) -> Mapping[str, int]:
-        """How many of the costs in this unit each method found."""
+        """Return the number of costs in `unit` by the method that found them."""
         return self._methods[unit]
 
     def over_time(self, unit: Unit, period: Period | None = None) -> tuple[Stretch, ...]:
-        """The days, weeks or months with a decision whose cost is known, oldest first.
+        """Return the cost of each day, week or month with a known cost, oldest first.
 
-        Unless told, it goes by days up to two weeks, by weeks up to half a year, then by months.
+        The default period is days up to two weeks, weeks up to half a year, and then months.
         """
         days = self._days[unit]
         chosen = period or _fitting_period(days)
@@ -220,7 +221,7 @@ class Statistics:
 
 
 def _fitting_period(days: Collection[date]) -> Period:
-    """The period in which these days make neither two points nor two hundred."""
+    """Return a period that divides the span of `days` into a readable number of points."""
     count = (max(days) - min(days)).days if days else 0
     if count < _DAYS_BY_THE_DAY:
         return "day"
@@ -235,7 +236,7 @@ def _start(day: date, period: Period) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """A problem in the queue, and when it is due."""
+    """Problem in the review queue, with the time when it is due."""
 
     skill: str
     problem: str
@@ -243,23 +244,23 @@ class Scheduled:
 
 
 class ReviewQueue:
-    """Every problem that was once answered wrong, the one due first in front.
+    """Review queue: every problem that was ever answered wrong, the first due in front.
 
-    A pure function of the log, whose every first try goes through FSRS: a retry under the open
-    verdict shows nothing of memory. A problem enters the queue with its first mistake; one that was
-    always right never does.
+    It is a pure function of the log. Every first try at such a problem updates its schedule in FSRS
+    (a memory model); a retry does not, because the answer was on show. A problem enters with its
+    first answer that is not rated *Good*.
     """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
         self._cards: dict[tuple[str, str], Card] = {}
         self._in_order: list[tuple[datetime, int, Scheduled]] = []
-        """By when they are due, and then by when they entered."""
+        """Sorted by due time, and then by the order of entry."""
 
         for attempt in attempts:
             self.add(attempt)
 
     def add(self, attempt: Attempt) -> None:
-        """Add an attempt made after all others; about 10 µs for each review."""
+        """Add an attempt that is later than all others; takes about 10 µs."""
         if not attempt.first:
             return
         name, rating = (attempt.skill, attempt.problem), rating_of(attempt)
@@ -277,19 +278,19 @@ class ReviewQueue:
 
     @property
     def problems(self) -> tuple[Scheduled, ...]:
-        """All of them."""
+        """All problems in the queue, the first due in front."""
         return tuple([each for _, _, each in self._in_order])
 
     def due(self, now: datetime) -> tuple[Scheduled, ...]:
-        """The problems due at `now`, a time with its zone, the longest due first."""
+        """Return the problems due at `now`, a time with its zone, the longest due first."""
         return tuple([each for _, _, each in self._in_order[: self._count_due(now)]])
 
     def due_by_skill(self, now: datetime) -> dict[str, int]:
-        """How many problems of each skill are due at `now`."""
+        """Return the number of problems due at `now`, by skill."""
         return dict(Counter([problem.skill for problem in self.due(now)]))
 
     def label(self, now: datetime) -> str:
-        """What a button says: "Review (7 due)"."""
+        """Return the label of a button: "Review (7 due)"."""
         return f"Review ({self._count_due(now)} due)"
 
     def _count_due(self, now: datetime) -> int:
@@ -297,16 +298,15 @@ class ReviewQueue:
 
 
 def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
-    """The queue after these attempts, oldest first."""
+    """Return the review queue after `attempts`, which must be oldest first."""
     return ReviewQueue(attempts)
 
 
 def rating_of(attempt: Attempt) -> Rating:
-    """How well a first try shows the problem to be known.
+    """Return the FSRS rating of a first try.
 
-    *Good* where it was accepted by all who measure it, was what to do at the table, or cost next to
-    nothing. *Hard* where it cost a little but the rule was recalled: it is what the book says. Else
-    *Again*.
+    *Good* if it was accepted (`Attempt.accepted`) or cost at most 0.3 games in 100 or 0.03 points.
+    *Hard* if it cost at most twice that and the book agreed. Otherwise *Again*.
     """
     if attempt.accepted:
         return Rating.Good
@@ -319,7 +319,7 @@ def rating_of(attempt: Attempt) -> Rating:
 
 
 def is_right(attempt: Attempt) -> bool:
-    """Whether it shows that the problem is known: by the rules, or no worse than the best."""
+    """Return True if the answer is rated *Good*: accepted, or of nearly no cost."""
     return rating_of(attempt) is Rating.Good
 
 
@@ -342,20 +342,20 @@ def plot_losses(
     period: Period | None = None,
     **kwargs: Any,
 ) -> Axes:
-    """What a hundred decisions cost from day to day: dots joined by a line, with intervals of 95 %.
+    """Draw the cost of 100 decisions over time: dots joined by a line, with 95 % intervals.
 
-    Only first answers whose loss is known count. A day with one of them has no interval. Days end
+    Only first answers with a known loss count. A period with one of them has no interval. Days end
     at midnight UTC.
 
     Args:
         attempts: a learner's `Log`.
-        ax: the axes to draw on; a new figure in our style unless given.
-        unit: of the losses; games in 100 where there are such unless given.
-        period: days, weeks or months; as `Statistics.over_time` chooses unless given.
-        kwargs: for `Axes.errorbar`.
+        ax: the axes to draw on; by default those of a new figure in our style.
+        unit: the unit of the losses; by default games in 100 if there are any, else points.
+        period: days, weeks or months; by default as `Statistics.over_time` chooses.
+        kwargs: passed to `Axes.errorbar`.
 
     Raises:
-        ProgressError: where no first answer has a loss in this unit.
+        ProgressError: if no first answer has a loss in `unit`.
     """
     statistics = Statistics(attempts)
     chosen = unit or next(iter(statistics.total.costs), None)

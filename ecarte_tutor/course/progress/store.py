@@ -1,4 +1,4 @@
-"""Stores: where a learner's log is kept between two visits: a file of their own, or the browser."""
+"""Stores that keep a learner's log between visits: in a file, or in the browser's storage."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _FILE_NAME: Final = "progress.jsonl"
 _STOPPED_NAME: Final = "keep-nothing"
 _LOCK_NAME: Final = "progress.lock"
 _PATIENCE: Final = 5.0
-"""Seconds to wait for another notebook that is writing."""
+"""Seconds to wait for the lock of another notebook that is writing."""
 
 _SET_ASIDE: Final = "progress-set-aside-{}.jsonl"
 _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 SPARE: Final = 100_000
-"""Characters that are free after the oldest attempts have gone: some 450 further attempts."""
+"""Characters freed when the oldest attempts are dropped: room for about 450 new ones."""
 
 Preferred = Literal["practice", "game"]
-"""Where a learner's preferences come from."""
+"""Purpose of saved preferences: practice, or the game."""
 
 
 class Store(Protocol):
-    """Where attempts are written. `remove` stops it for all pages, until `begin`."""
+    """Store to which attempts are written; after `remove` it is stopped until `begin`."""
 
     @property
     def stopped(self) -> bool:
-        """Whether the learner deleted the log, here or on another page."""
+        """True if the learner deleted the log, here or on another page."""
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
         """Start a log with these attempts, also after `remove`."""
@@ -47,28 +47,27 @@ class Store(Protocol):
         """Append attempts, creating the log if there is none."""
 
     def remove(self) -> None:
-        """Deletes the log, and stops."""
+        """Delete the log, and stop."""
 
     def set_aside(self) -> None:
         """Rename a log that cannot be read, so that a new one can be started."""
 
 
 def read(source: str | Path) -> Log:
-    """The log in a learner's file, given its path or its text.
+    """Return the log in a learner's file, given its path or its text.
 
-    A sealed file, which “Save as a file” made, is checked to be whole. In any other a last line
-    without a newline is ignored. `read_export` also returns whose file it is.
+    A sealed file, made by “Save as a file”, is checked to be complete. In any other file a last
+    line without a newline is ignored. `read_export` also returns the learner.
 
     >>> log = read(Log().export())
     >>> len(log), log.rows()
     (0, [])
 
     Args:
-        source: a path; or a text, which begins with a brace as such a file does.
+        source: a path, or the text of a file, which begins with a brace.
 
     Raises:
-        ProgressError: for a file that is not there, and for what is no progress of this course, is
-            damaged or was changed.
+        ProgressError: if the file is missing, or is not a progress file, damaged or changed.
     """
     if isinstance(source, str) and source.lstrip().startswith("{"):
         return _log_in(source)
@@ -94,11 +93,11 @@ def _log_in(text: str) -> Log:
 
 
 class FileStore:
-    """A log in a file, however long; several notebooks may add to it at once.
+    """Store that keeps the log in a file of any length; several notebooks may append at once.
 
     Args:
-        folder: where the file is; made when first needed. Unless given, it is `ecarte_tutor` in
-            Jupyter's data folder of the user.
+        folder: the folder of the file, created when first needed. By default it is `ecarte_tutor`
+            in the user's Jupyter data folder.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -106,12 +105,11 @@ class FileStore:
 
     @property
     def path(self) -> Path:
-        """The file."""
         return self.folder / _FILE_NAME
 
     @property
     def stopped(self) -> bool:
-        """Whether the learner deleted the log, in any notebook."""
+        """True if the learner deleted the log, in any notebook."""
         return self._stopped_path.exists()
 
     @property
@@ -119,12 +117,12 @@ class FileStore:
         return self.folder / _STOPPED_NAME
 
     def load(self) -> Log | None:
-        """The log in the file, or `None` if there is none.
+        """Return the log in the file, or `None` if the file is missing or empty.
 
         A last line without a newline is an unfinished write, and is ignored.
 
         Raises:
-            ProgressError: for a file that cannot be read, is damaged or is none of ours.
+            ProgressError: if the file cannot be read, is damaged or is not a log.
         """
         try:
             return self._read()
@@ -152,7 +150,7 @@ class FileStore:
         """Append attempts in one write, flushed to the disk with `fsync`.
 
         Raises:
-            ProgressError: where the file cannot be written or is no log; it is left unchanged.
+            ProgressError: if the file cannot be written or is not a log; it is left unchanged.
         """
         added = lines(Log(attempts))
         with self._writing():
@@ -169,7 +167,7 @@ class FileStore:
         return next(name for name in names if not name.exists())
 
     def preferences(self, of: Preferred = "practice") -> str:
-        """The saved preferences for practice or for the game; empty where there are none."""
+        """Return the saved preferences as text; empty if there are none."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
                 return file.read(LONGEST)
@@ -177,19 +175,19 @@ class FileStore:
             return ""
 
     def set_preferences_aside(self, of: Preferred = "practice") -> None:
-        """Rename preferences that cannot be read.
+        """Rename the file of preferences that cannot be read.
 
         Raises:
-            ProgressError: where it cannot be done.
+            ProgressError: if the file cannot be renamed.
         """
         with self._writing():
             self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Save the preferences for practice or for the game beside the log.
+        """Save preferences in a file beside the log.
 
         Raises:
-            ProgressError: where it cannot be kept.
+            ProgressError: if the file cannot be written.
         """
         with self._writing():
             self._preferences_path(of).write_text(text, encoding="ascii")
@@ -198,7 +196,7 @@ class FileStore:
         return self.folder / f"{of}.json"
 
     def remove(self) -> None:
-        """Delete log and preferences, and stop; raises `ProgressError` where it cannot."""
+        """Delete the log and preferences, and stop; raises `ProgressError` if that fails."""
         with self._writing():
             self._stopped_path.touch(mode=0o600)
             self.path.unlink(missing_ok=True)
@@ -206,7 +204,7 @@ class FileStore:
                 self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
-        """Rename the file; raises `ProgressError` where it cannot."""
+        """Rename the file; raises `ProgressError` if that fails."""
         with self._writing():
             self.path.rename(self._free_name(_SET_ASIDE))
 
@@ -223,15 +221,19 @@ class FileStore:
 
 
 class BrowserStore:
-    """A log in the browser's storage: `send` gives the page's script an order and its text."""
+    """Store that keeps the log in the browser's storage.
+
+    Args:
+        send: sends a message to the page's script, with an "order" and the text for it.
+    """
 
     def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
         self._send = send
         self.size = 0
-        """Characters of the log, as far as this page knows."""
+        """Characters of the log, as far as this page knows; 0 if unknown or empty."""
 
         self.stopped = False
-        """Whether the learner deleted the log, on this page or, as the browser said, another."""
+        """True if the learner deleted the log, on this page or another."""
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
         """Start a log with these attempts, also after `remove`."""
@@ -248,7 +250,7 @@ class BrowserStore:
         self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
-        """Saves this log in place of the page's; attempts added since stay."""
+        """Have the browser keep `log` in place of its own; attempts that it appended since stay."""
         text = log.text()
         self.size = len(text)
         self._send({"order": "replace", "text": text})
@@ -258,20 +260,20 @@ class BrowserStore:
         self._send({"order": "tell"})
 
     def remove(self) -> None:
-        """Deletes the log, and stops."""
+        """Delete the log, and stop."""
         self.size, self.stopped = 0, True
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:
-        """Move a log that cannot be read to another key."""
+        """Move a log that cannot be read to another key of the storage."""
         self.size = 0
         self._send({"order": "set aside"})
 
 
 def trimmed(log: Log, now: datetime, characters: int) -> Log:
-    """Return the log without its oldest attempts, as many as have to go for its text to fit.
+    """Return `log` without the oldest attempts, so that its text has at most `characters`.
 
-    Attempts at problems that are due for review at `now` go only where nothing else is left.
+    Attempts at problems that are due for review at `now` are dropped last.
     """
     sizes = _sizes(log)
     excess = len(HEADER) + 1 + sum(sizes) - characters
@@ -318,7 +320,7 @@ def _expect_a_log(handle: int, size: int) -> int:
     """Return the offset of the next line; truncate a last line without a newline.
 
     Raises:
-        ProgressError: where the file is no log that can be appended to.
+        ProgressError: if the file is not a log that can be appended to.
     """
     start = _read_at(handle, 0, LONGEST_LINE)
     first = start[: start.find(b"\n") + 1] or start
