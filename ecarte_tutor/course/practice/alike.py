@@ -1,4 +1,8 @@
-"""New problems like a missed one: sisters, and turned problems (similar hands, another answer)."""
+"""New problems like a missed one: sisters and turned problems.
+
+A *sister* has the same pattern (see `idea.py`). A *turned* problem has a similar hand, and another
+answer.
+"""
 
 from __future__ import annotations
 
@@ -131,7 +135,7 @@ def problem_like(
 def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
     """Return the line of a hand like that of `line` with another answer; `None` if none is found.
 
-    The book, the count and the simulator agree on that answer.
+    The answer is clear by the book and, except for a discard, by the count or the simulator.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer
@@ -215,7 +219,7 @@ def _with(
 
 
 def _is_clear(new: Decision) -> bool:
-    """Return True if `new` is worth asking, and count and simulator agree with the book."""
+    """Return True if `new` is worth asking and its answer clear, as `problem_turned` requires."""
     said = book(new)
     if new.kind == "discard":
         return is_worth_discarding(new, said)

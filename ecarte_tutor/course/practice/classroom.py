@@ -93,7 +93,7 @@ class Student:
         return Statistics(self.log).by_skill()
 
     def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Return, by skill, the id and mastery of the hint least mastered.
+        """Return the id and mastery of the hint least mastered, by skill.
 
         A skill is left out if every recent answer on its hints was right.
         """
@@ -253,7 +253,7 @@ class ProblemResult:
 
     @property
     def missed(self) -> int:
-        """Number of students whose first answer was wrong."""
+        """Number of students who answered wrong, without a look at the rule."""
         return sum(each.is_missed for each in self.answers)
 
     @property
@@ -278,7 +278,7 @@ class ProblemResult:
 
     @property
     def missed_by(self) -> tuple[str, ...]:
-        """Names of the students whose first answer was wrong."""
+        """Names of the students who answered wrong, without a look at the rule."""
         return tuple(each.student for each in self.answers if each.is_missed)
 
 
@@ -378,7 +378,7 @@ def problems_of(plan: AnySet) -> tuple[Any, ...]:
 
 
 def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
-    """Return the first answer to each line, by line: one without a look at the rule if there is."""
+    """Return the first answer to each line; if possible, the first without a look at the rule."""
     found: dict[str, Attempt] = {}
     for each in student.log:
         if each.problem in lines:

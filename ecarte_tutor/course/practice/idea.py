@@ -270,7 +270,7 @@ def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
 
 
 def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
-    """Return a sentence on the kind whose mastery differs most; empty if `after` is.
+    """Return a sentence on the kind whose mastery changed most; empty if `after` is empty.
 
     >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
     'Leading: 6 of 8, after 4 of 8.'

@@ -121,7 +121,7 @@ class HandAgainst:
     """The best choice against this person, as text; the same where the habit changes nothing."""
 
     good: str
-    """Every choice as good as `best` against this person, with `best`, as texts in one string."""
+    """All choices as good as `best` against this person, `best` included, joined by spaces."""
 
     gained: float
     """Games in 100 that `best` wins over `usual` against this person.

@@ -243,7 +243,7 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """Return `kinds` without one asked twice in a row just now; all if none is left.
+    """Return `kinds` without the one of both last problems; all of them if none is left.
 
     >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
     >>> allowed(turns, ("tricks", "scoring"))

@@ -250,7 +250,7 @@ class BrowserStore:
         self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
-        """Have the browser keep `log` in place of its own; attempts that it appended since stay."""
+        """Have the browser store `log` in place of its own; attempts of other pages stay."""
         text = log.text()
         self.size = len(text)
         self._send({"order": "replace", "text": text})
