@@ -43,7 +43,7 @@ def is_worth_asking(count: CountVerdict) -> bool:
 def draw_talk(
     kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
 ) -> Drawn | None:
-    """Draw a decision to propose or answer. The theme is a word that the book accepts."""
+    """Draw a decision to propose or answer; the theme is the advice, such as "play" or "accept"."""
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
     said, count = book(decision), count_verdict(decision)
     word = count.stand if count.stand in said.advice else count.give_up

@@ -72,7 +72,7 @@ class Cost:
 
     @property
     def per_100(self) -> float:
-        """Mean loss per 100 decisions: points, or games."""
+        """Mean number of points, or games, lost per 100 decisions."""
         return self._scale * self.lost / self.decisions
 
     @property
@@ -112,7 +112,7 @@ class Average:
 
     decisions: int
     per_100: float
-    """Mean loss per 100 decisions: points, or games."""
+    """Mean number of points, or games, lost per 100 decisions."""
 
     error: float
     """Standard error of `per_100`, from the spread of the losses."""
@@ -193,7 +193,7 @@ class Statistics:
     def lately(self, unit: Unit) -> tuple[Average, ...]:
         """Return the average cost of the latest hundred decisions, and of the hundred before.
 
-        The second is left out if there are fewer, and the first if there are fewer than `FEWEST`.
+        The hundred before is left out if incomplete. Fewer than `FEWEST` decisions give nothing.
         """
         losses = list(self._latest[unit])
         parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
