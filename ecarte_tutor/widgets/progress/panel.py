@@ -39,7 +39,7 @@ from ...errors import ProgressError
 from ..scene import data_of
 from ..table import AssetSource, DrawnBy, ignore_state
 from ..table.receiver import PART, Message, Receiver, told
-from .view import Keeping, Situation, progress_view
+from .view import Keeping, ProgressState, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
@@ -430,7 +430,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def _show(self, notice: str = "") -> None:
         self._count()
-        situation = Situation(
+        situation = ProgressState(
             statistics=self._statistics,
             queue=self._queue,
             attempts=len(self.attempts),

@@ -96,7 +96,7 @@ class ProgressPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class ProgressState:
     statistics: Statistics
     queue: ReviewQueue
     attempts: int
@@ -125,7 +125,7 @@ class Situation:
     """How full the browser is, where that is to be told; else 0."""
 
 
-def progress_view(situation: Situation) -> ProgressPage:
+def progress_view(situation: ProgressState) -> ProgressPage:
     statistics = situation.statistics
     return ProgressPage(
         title="Your progress",
@@ -144,7 +144,7 @@ def progress_view(situation: Situation) -> ProgressPage:
     )
 
 
-def _panels(situation: Situation) -> Iterator[Panel]:
+def _panels(situation: ProgressState) -> Iterator[Panel]:
     statistics = situation.statistics
     if situation.queue.problems:
         yield _review(situation.queue, situation.now)
@@ -300,7 +300,7 @@ def _rows(statistics: Statistics) -> Iterator[SkillRow]:
         )
 
 
-def _keeping(situation: Situation) -> str:
+def _keeping(situation: ProgressState) -> str:
     lent = f" {_LENT}" if situation.vanishes else ""
     if situation.keeping == "kept":
         kept = f"Kept {situation.place}, and nowhere else."
@@ -319,7 +319,7 @@ def _keeping(situation: Situation) -> str:
     )
 
 
-def _buttons(situation: Situation) -> tuple[SceneButton, ...]:
+def _buttons(situation: ProgressState) -> tuple[SceneButton, ...]:
     if situation.asks_to_forget:
         return (
             _button("forget for good", f"Yes, forget {in_figures(situation.attempts, 'attempt')}"),
