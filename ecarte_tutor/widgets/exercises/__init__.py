@@ -1,4 +1,4 @@
-"""Exercises: for each skill how its problems are asked, judged and explained."""
+"""Exercises: how the problems of each skill are asked, judged and explained."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ _BY_SKILL: Final = {each.skill: each for each in _KINDS}
 
 
 def exercise_on(problem: Any) -> Exercise:
-    """The exercise that asks a problem."""
+    """Return the exercise that asks `problem`, a problem of any skill or a `Decision`."""
     return _BY_SKILL[skill_of(problem).name](problem)
 
 
 def exercises_of(plan: AnySet) -> Iterator[Exercise]:
-    """The exercises that ask a set's problems, each drawn when it is looked at."""
+    """Return the exercises of the set `plan` in order, each drawn when the iterator reaches it."""
     return map(exercise_on, plan.drawn())
 
 
 def exercise_of(line: str) -> Exercise | None:
-    """The exercise of a problem's line; `None` for what no quiz asks, whoever wrote it.
+    """Return the exercise that asks the problem written `line`, or `None` if no quiz asks it.
 
     >>> again = exercise_of("tricks.KH.QH.7S")
     >>> again.skill, again.line
@@ -72,11 +72,11 @@ def exercise_of(line: str) -> Exercise | None:
 
 
 def exercise_for(skill: str, line: str) -> Exercise | None:
-    """The exercise of an attempt in a log; `None` for what no quiz asks, whoever wrote it."""
+    """Return the exercise of a logged attempt, or `None` if no quiz asks its problem."""
     exercise = exercise_of(line)
     return exercise if exercise and (exercise.skill, exercise.line) == (skill, line) else None
 
 
 def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
-    """The exercises of problems that are due, in their order; what no quiz asks is left out."""
+    """Return the exercises of the problems in `due`, in order, without those that no quiz asks."""
     return filter(None, (exercise_for(each.skill, each.problem) for each in due))

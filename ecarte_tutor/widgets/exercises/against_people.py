@@ -1,4 +1,4 @@
-"""Exercises against people: a decision whose opponent has a habit, judged by the table of hands."""
+"""Exercises against an opponent with a habit, judged by a table of simulated hands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TOLD: Final = {
     ("always proposes", "answer"): "You are the dealer. The pone proposes, as he always does.",
     ("hesitates", "answer"): "You are the dealer. The pone pauses before he proposes.",
 }
-"""What is said above the cloth, by habit and kind of decision."""
+"""The sentence above the cards, by habit and kind of decision."""
 
 _PAYS: Final = (
     "He will refuse, and then he pays double if he loses. If you play at once, you are the one who "
@@ -68,7 +68,7 @@ _BECAUSE: Final[Mapping[tuple[str, str, bool], Mapping[str, str] | str]] = {
         "accept": "He nearly played, and with your hand an exchange is better anyway.",
     },
 }
-"""Why a choice is best, by habit, kind of decision and whether the habit changes it."""
+"""Why an option is best, by habit, kind of decision, and True if the habit changes which is."""
 
 _ADVICE: Final = {
     "refuses": (
@@ -108,7 +108,7 @@ _NEAR: Final = (
 
 
 class PersonExercise(MarkedExercise):
-    """What would you do against this person? The simulator marks it, which knows the habit."""
+    """A decision against a computer player with a habit, marked by a simulator that knows it."""
 
     skill = AGAINST_PEOPLE
     graders = (SIMULATOR,)
@@ -118,7 +118,7 @@ class PersonExercise(MarkedExercise):
         self.row = row
         self.decision = Decision.parse(row.line)
         self.asked = _ASKED[row.asks](self.decision)
-        """This decision as a quiz asks it, where the opponent is strong."""
+        """The exercise on the same decision against a strong opponent, which words the question."""
 
     @property
     def good(self) -> frozenset[Option]:
@@ -126,16 +126,16 @@ class PersonExercise(MarkedExercise):
         return frozenset(map(self.decision.read, self.row.good.split()))
 
     def question(self) -> Scene:
-        """The decision on the cloth, with the habit told above it."""
+        """Return the decision with a sentence on the opponent's habit."""
         return self._scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """The question with the cards and the talk that led to it."""
+        """Return `asked` with the deal and the talk before the decision as events."""
         dealt = self.asked.dealt(asked)
         return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.spoken}")
 
     def help(self) -> Steps:
-        """A question to oneself, the cards of the hint, and what to remember of the habit."""
+        """Return the usual first two steps, then what to remember of the habit."""
         think, cards, _ = help_with(self.decision, book(self.decision))
         return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit][0]}")
 
@@ -146,18 +146,18 @@ class PersonExercise(MarkedExercise):
         return self.asked.small_cards()
 
     def is_right(self, answer: str) -> bool:
-        """Whether no other option is better against this person."""
+        """Return True if no other option is better against this opponent."""
         return self.decision.read(answer) in self.good
 
     def remark(self, answer: str) -> str:
-        """The habit, the trump suit and the choice; never the better choice."""
+        """Return the habit, the trump suit and the choice, without the better choice."""
         chosen = self.asked.wish(self.decision.read(answer))
         return (
             f"{PERSON[self.row.habit]}. {are_trumps(self.decision.trump)}. You chose to {chosen}."
         )
 
     def verdict(self, answer: str) -> Scene:
-        """The best choice against this person, and why."""
+        """Return the scene that shows the best option against this opponent, and the reason."""
         chosen, is_right = self.decision.read(answer), self.is_right(answer)
         best = self.decision.read(self.row.best)
         line = f"{'Yes' if is_right else 'No'}: {self.asked.wish(best)}."
@@ -173,13 +173,12 @@ class PersonExercise(MarkedExercise):
         )
 
     def _scene(self, laid: Laid) -> Scene:
-        """The decision with its cards as `laid` has them, and the habit told above it."""
         scene, trumps = self.asked.scene(laid), f"{are_trumps(self.decision.trump)}."
         told = f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
         return replace(scene, sentence=told, spoken=scene.spoken.replace(scene.sentence, told))
 
     def _because(self) -> str:
-        """Why the best choice is best, and what it wins."""
+        """Return why the best option is best, and how many games in 100 it wins."""
         row, best = self.row, self.decision.read(self.row.best)
         found = _BECAUSE[*self._about, row.is_changed]
         why = found if isinstance(found, str) else found[row.best]
@@ -192,7 +191,7 @@ class PersonExercise(MarkedExercise):
         return f"{why} Against a strong player: the same. {begun(_doing(best))} {wins} than {than}."
 
     def _door(self) -> VerdictDoor:
-        """What to remember of the habit, and how often it changes such a choice."""
+        """Return the panel on the habit, and how often it changes the best option."""
         row, (lead, text) = self.row, _ADVICE[self.row.habit]
         change = change_by(*self._about)
         wins = with_error(change.gained, change.error, digits=1)

@@ -1,4 +1,4 @@
-"""Exercises that put a decision to the learner, marked by the book and by the simulator."""
+"""Exercises on a decision of the game, marked by the book and by the simulator."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from .exercise import Exercise, Steps, help_with
 
 
 class DecisionExercise(Exercise):
-    """What would you do?
+    """An exercise that asks "What would you do?" at a decision.
 
-    A kind of decision is a subclass, which says how its question is put and its options are worded.
+    Each kind of decision has a subclass, which words the question and the options.
     """
 
     graders = (BOOK, SIMULATOR)
@@ -37,27 +37,29 @@ class DecisionExercise(Exercise):
         super().__init__(decision)
         self.decision = decision
         self.pending: Future[Assessment] = Future()
-        """Its simulation, if it has been asked for."""
+        """Future of the simulation, which `simulate` submits."""
 
     def simulate(self, *, ahead: bool = False) -> None:
-        """Asks for its simulation, before all others or, `ahead`, once nobody waits for one."""
+        """Submit the decision to the simulation thread, before all others.
+
+        With `ahead`, it runs only when nobody is waiting for a simulation.
+        """
         simulation_thread().submit(self.decision, self.pending, ahead=ahead)
 
     def leave(self) -> None:
-        """Cancels its simulation unless it is there."""
+        """Cancel the simulation unless it is done."""
         simulation_thread().leave(self.pending)
 
     def question(self) -> Scene:
-        """The hand, the turn-up, the score and what may be chosen."""
+        """Return the scene with the hand, the turn-up, the score and the options."""
         return self.scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """The question with the cards and the talk that led to it."""
+        """Return `asked` with the deal and the talk before the decision as events."""
         spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
     def help(self) -> Steps:
-        """A question to oneself, the cards of the hint, and the hint."""
         return help_with(self.decision, book(self.decision))
 
     def takes(self, text: str) -> bool:
@@ -67,7 +69,7 @@ class DecisionExercise(Exercise):
             return False
 
     def answered(self, text: str, lately: Sequence[str] = ()) -> DecisionAnswer:
-        """An answer, by the option's text."""
+        """Return the answer that chooses the option with this text."""
         option = self.decision.read(text)
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
@@ -75,11 +77,11 @@ class DecisionExercise(Exercise):
         return tuple(map(SceneCard, self._hand))
 
     def wish(self, option: Option) -> str:
-        """The option as an infinitive: `"propose"`, `"lead the seven of clubs"`."""
+        """Return the option as an infinitive: `"propose"`, `"lead the seven of clubs"`."""
         return str(option)
 
     def scene(self, laid: Laid) -> Scene:
-        """The decision on the cloth, with its cards as `laid` has them."""
+        """Return the decision on the card table, its cards placed and marked as `laid` says."""
         decision, sentence = self.decision, self._sentence()
         held = self._held(f"The {decision.turn_up.words} is turned up.")
         return Scene(
@@ -98,10 +100,10 @@ class DecisionExercise(Exercise):
 
     @abstractmethod
     def _sentence(self) -> str:
-        """Whose turn it is and what has happened, above the cloth."""
+        """Return the sentence above the cards: whose turn it is and what has happened."""
 
     def _untold(self) -> str:
-        """What of that no event tells."""
+        """Return the part of `_sentence` that no event shows, for the screen reader."""
         return tricks_before(self.decision)
 
     def _held(self, then: str = "") -> str:
@@ -117,7 +119,7 @@ class DecisionExercise(Exercise):
         return f"{who} announced the king of trumps."
 
     def _choices(self, _laid: Laid) -> tuple[SceneButton, ...] | None:
-        """Buttons other than those for the words that may be said."""
+        """Return the answer buttons, or `None` for the usual ones: the words that may be said."""
         return None
 
     @property
@@ -134,12 +136,12 @@ class DecisionAnswer(Choice):
 
     @property
     def remark(self) -> str:
-        """The trump suit and the choice, for the summary; never the better choice."""
+        """The trump suit and the choice, for the summary; it does not reveal the better choice."""
         trump = self.decision.trump.word.capitalize()
         return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
 
     def scenes(self) -> Iterator[Scene]:
-        """The whole verdict; where the simulation goes on, the book's word comes at once."""
+        """Yield the book's verdict if the simulation is still running, then the whole verdict."""
         laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
         if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
@@ -156,19 +158,19 @@ class DecisionAnswer(Choice):
         )
 
     def _right(self, strip: Strip) -> Option | None:
-        """What has a tick; nothing where it is not plain that the choice was right or wrong."""
+        """Return the option to tick, or `None` if the choice is not plainly right or wrong."""
         known = {"right": self.option, "wrong": better_option(self.verdict)}
         return known.get(strip.sign)
 
     @property
     def _lit(self) -> tuple[Card, ...]:
-        """The cards that count for the hint; none where all do, which says nothing."""
+        """The cards that the hint uses; empty if it uses the whole hand."""
         because = self.book_verdict.because
         return () if len(because) == len(self.decision.hand) else because
 
 
 class StandExercise(DecisionExercise):
-    """Do you stand on this hand?"""
+    """An exercise that asks if the learner stands on the hand (plays without exchanging)."""
 
     def _untold(self) -> str:
         return _near_the_end(self.decision).lstrip()
@@ -195,7 +197,7 @@ class AnsweringExercise(StandExercise):
 
 
 def _near_the_end(decision: Decision) -> str:
-    """A sentence on whoever needs just one point; empty where nobody does."""
+    """Return a sentence on whoever needs only one point; empty if neither player does."""
     mine, theirs = (points == decision.rules.target - 1 for points in decision.score)
     if mine and theirs:
         return " Both of you need one point."
@@ -205,12 +207,12 @@ def _near_the_end(decision: Decision) -> str:
 
 
 class DiscardingExercise(DecisionExercise):
-    """Which cards do you discard? Cards rise as they are picked; the answer is the cards' text."""
+    """An exercise that asks which cards to discard; an answer is the text of these cards."""
 
     skill = "discarding"
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """The question with these cards raised, and a button to discard them if the rules allow."""
+        """Return the question with these cards raised, and a button to discard them if legal."""
         cards = frozenset(map(Card, picked))
         spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""
@@ -246,16 +248,15 @@ class DiscardingExercise(DecisionExercise):
 
 
 class LeadingExercise(DecisionExercise):
-    """Which card do you lead? The simulator plays every card out.
+    """An exercise that asks which card to lead, to the first trick or to a later one.
 
-    It begins the deal, or comes after a few tricks, which then lie on the cloth.
+    The simulator plays every legal card to the end of the deal. Earlier tricks lie on the table.
     """
 
     skill = "leading"
     verb = "lead"
 
     def wish(self, option: Option) -> str:
-        """Which card one would lead or play."""
         assert isinstance(option, Card)
         return f"{self.verb} the {option.words}"
 
@@ -264,7 +265,7 @@ class LeadingExercise(DecisionExercise):
 
 
 class FollowingExercise(LeadingExercise):
-    """Which card do you play? Only the cards that the rules allow can be pressed."""
+    """An exercise that asks which card to play to a lead; only legal cards can be pressed."""
 
     skill = "following"
     verb = "play"

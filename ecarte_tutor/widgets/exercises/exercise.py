@@ -1,4 +1,4 @@
-"""Exercises: one problem as a quiz asks it, the help before its answer, and one answer to it."""
+"""Exercises: the base classes for a problem as a quiz asks it, with its help and its answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ...hints import BookVerdict, Holding, hint, name_of
 from ..scene import Badge, Scene, SceneCard
 
 RULE: Final = 3
-"""The step that tells the rule; an answer after it is no longer the learner's own."""
+"""Number of help steps after which the rule is shown; an answer after that does not count."""
 
 _LOOK: Final = "These are the cards that matter."
 _FIRST_LEAD: Final = "In which suit is your highest card guarded?"
@@ -29,15 +29,18 @@ _NEAR_THE_END: Final = "Look at the score first."
 class Help:
     text: str
     lit: frozenset[Card] = frozenset()
-    """The cards that light up with it."""
+    """The cards that are highlighted while this step is shown."""
 
 
 Steps = tuple[Help, Help, Help]
-"""What one might ask oneself, the cards that matter, and the rule."""
+"""The three steps: a question to think about, the cards that matter, and the rule."""
 
 
 def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
-    """A question with these steps of help beside it."""
+    """Return `scene` with the texts of `steps` beside it and their cards highlighted.
+
+    The screen reader is told the last step only.
+    """
     if not steps:
         return scene
     lit = frozenset[Card]().union(*(step.lit for step in steps))
@@ -47,7 +50,7 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
 
 
 def help_with(decision: Decision, book_verdict: BookVerdict) -> Steps:
-    """The three steps of help with a decision on which this is the book's verdict."""
+    """Return the three steps of help with `decision`, on which the book says `book_verdict`."""
     return (
         Help(_asked(decision)),
         _cards(decision, book_verdict),
@@ -110,39 +113,39 @@ def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
 
 
 class Answer(Protocol):
-    """One answer to a problem, judged once for the page, the mark and the log."""
+    """An answer to a problem, judged once for the page, the marks and the log."""
 
     @property
     def text(self) -> str:
-        """The `value` of the choice."""
+        """The answer as the page sent it: the `value` of the choice."""
 
     @property
     def marks(self) -> Mapping[str, bool]:
-        """Whether each grader agrees; it may take a second the first time."""
+        """By the name of each grader, True if it agrees; the first call may take a second."""
 
     @property
     def remark(self) -> str:
-        """The question and the answer given, for the summary; never the right one."""
+        """The question and the answer given, for the summary; the right answer is not in it."""
 
     @property
     def badge(self) -> Badge:
         """How good the answer was, in a word or two."""
 
     def scenes(self) -> Iterator[Scene]:
-        """The problem after the answer: first with what is known at once, then with the rest."""
+        """Yield the problem with what is known of the verdict, then with the whole verdict."""
 
     def attempt(self, *, first: bool) -> Attempt:
-        """The answer as it is logged, given now."""
+        """Return the answer as an entry of the log, dated now."""
 
 
 class Exercise(ABC):
-    """A problem as a quiz asks it; a kind of problem is a subclass."""
+    """A problem as a quiz asks it; each kind of problem has a subclass."""
 
     skill: ClassVar[str]
-    """The skill that it practises, as the log names it."""
+    """The skill that the problem trains, by its name in the log."""
 
     graders: ClassVar[tuple[str, ...]]
-    """Who marks an answer, as a learner reads it: "the book", "the simulator", "the rules"."""
+    """Who marks an answer, in words for the learner: "the book", "the simulator" or "the rules"."""
 
     problem: Any
 
@@ -154,88 +157,89 @@ class Exercise(ABC):
 
     @property
     def title(self) -> str:
-        """The question, in the largest type on the page."""
+        """The question, shown in the largest type on the page."""
         return SKILL[self.skill].title
 
     @property
     def line(self) -> str:
-        """The problem in one line, from which it can be asked again."""
+        """The problem as one line of text, from which `exercise_of` makes the exercise again."""
         return str(self.problem)
 
     @abstractmethod
     def question(self) -> Scene:
-        """The problem before an answer; nothing in it gives the answer away."""
+        """Return the scene that asks the problem; it does not reveal the right answer."""
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """The question with these cards picked, and the answer that they make.
+        """Return the question with the cards in `picked` raised and a button to answer with them.
 
-        Unless the answer is several cards, nothing can be picked: it is the question.
+        If an answer is not several cards, nothing can be picked: return `question()`.
         """
         del picked
         return self.question()
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return the question with the events that led to it, or unchanged if there were none."""
+        """Return `asked` with the events that led to it, or unchanged if there were none."""
         return asked
 
     @abstractmethod
     def help(self) -> Steps:
-        """Help before the answer, step by step; only the last gives the rule."""
+        """Return the three steps of help; only the last one gives the rule."""
 
     @abstractmethod
     def takes(self, text: str) -> bool:
-        """Whether this is an answer to it: the `value` of one of the choices that it can offer."""
+        """Return True if `text` is an answer, that is the `value` of a choice on offer."""
 
     @abstractmethod
     def answered(self, text: str, lately: Sequence[str] = ()) -> Answer:
-        """An answer by its `value`, given after problems for which these reasons were told."""
+        """Return the answer that `text`, the `value` of a choice, stands for.
+
+        Args:
+            lately: names of the reasons given in the last few problems, which are not repeated.
+        """
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The cards by which a learner recognises the problem."""
+        """Return the cards by which a learner recognises the problem in a list."""
         return ()
 
 
 class MarkedExercise(Exercise):
-    """A problem whose one grader says of each answer that it is right or not."""
+    """A problem with one grader, which says of each answer only that it is right or wrong."""
 
     def answered(self, text: str, lately: Sequence[str] = ()) -> MarkedAnswer:
-        """An answer; the reasons told lately change nothing."""
+        """Return the answer; `lately` is ignored."""
         del lately
         return MarkedAnswer(self, text)
 
     @abstractmethod
     def is_right(self, answer: str) -> bool:
-        """Whether the answer is right, or as good as the best."""
+        """Return True if `answer` is right, or as good as the best."""
 
     @abstractmethod
     def remark(self, answer: str) -> str:
-        """The question and the answer given, for the summary; never the right one."""
+        """Return the question and the given answer for the summary, without the right answer."""
 
     @abstractmethod
     def verdict(self, answer: str) -> Scene:
-        """The right answer, and why."""
+        """Return the scene with the right answer and the reason, once `answer` is given."""
 
 
 @dataclass(frozen=True)
 class MarkedAnswer:
-    """An answer that is right or is not; nothing measures what it costs."""
+    """An answer that is right or wrong, without a measured cost."""
 
     exercise: MarkedExercise
     text: str
 
     @cached_property
     def marks(self) -> dict[str, bool]:
-        """Whether it is right, by the name of the grader."""
         return dict.fromkeys(self.exercise.graders, self.exercise.is_right(self.text))
 
     @property
     def remark(self) -> str:
-        """The question and the answer given, for the summary; never the right one."""
         return self.exercise.remark(self.text)
 
     @property
     def badge(self) -> Badge:
-        """Right, or not this time."""
         if all(self.marks.values()):
             return Badge("right", "good", "✔")
         return Badge("not this time", "wrong", "✘")
@@ -244,6 +248,5 @@ class MarkedAnswer:
         yield self.exercise.verdict(self.text)
 
     def attempt(self, *, first: bool) -> Attempt:
-        """The answer as it is logged, given now."""
         exercise = self.exercise
         return Attempt.now(exercise.skill, exercise.line, self.text, self.marks, first=first)

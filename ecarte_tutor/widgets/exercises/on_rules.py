@@ -1,4 +1,4 @@
-"""The four kinds of question on the rules: tricks, replies, what a deal scores, and the laws."""
+"""Exercises on the rules: tricks, legal replies, the score of a deal, and the laws."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .exercise import Help, MarkedExercise, Steps
 Problem = TypeVar("Problem")
 
 _LONGEST_LINE: Final = 10
-"""Words of a strip's line."""
+"""Most words in the first line of a verdict."""
 
 
 class RulesExercise(MarkedExercise, Generic[Problem]):
-    """One answer is right, and the rules say which.
+    """An exercise with one right answer, which follows from the rules.
 
-    A kind of question is a subclass, which draws its cloth and words its answers.
+    Each kind of question has a subclass, which lays out the cards and words the answers.
     """
 
     graders = ("the rules",)
     panel_title = "The rules"
-    """What the panel with the reason is called."""
+    """Title of the panel that gives the reason."""
 
     problem: Problem
 
@@ -48,11 +48,10 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
         return answer == self._right
 
     def remark(self, answer: str) -> str:
-        """The question and the answer given; never the right one."""
         return f"You said: {self._worded(answer)}."
 
     def verdict(self, answer: str) -> Scene:
-        """The question with the right answer marked, and its reason."""
+        """Return the question with the right answer marked, and the reason for it."""
         right, (lead, text, source) = self.is_right(answer), self._told(answer)
         whole = f"{'Yes' if right else 'No'}: {lead[0].lower()}{lead[1:]}"
         is_short = len(whole.split()) <= _LONGEST_LINE
@@ -68,16 +67,16 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
 
     @abstractmethod
     def _told(self, answer: str) -> tuple[str, str, str]:
-        """The right answer, its reason and its source, for a learner who gave this answer."""
+        """Return the right answer, the reason and its source, after the learner gave `answer`."""
 
     @property
     @abstractmethod
     def _right(self) -> str:
-        """The right answer."""
+        """The right answer, as the page sends it."""
 
     @property
     def _answers(self) -> Mapping[str, str]:
-        """What each answer says, by its value; empty where cards are picked."""
+        """The words of each answer, by its value; empty where the learner picks cards."""
         return {}
 
     def _worded(self, answer: str) -> str:
@@ -85,7 +84,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
 
     @abstractmethod
     def _scene(self, answer: str | None = None) -> Scene:
-        """The question with its answers; once one is given, what it shows is marked too."""
+        """Return the question; if `answer` is given, the right answer is marked in it."""
 
     def _buttons(self, chosen: str | None) -> tuple[SceneButton, ...]:
         right = None if chosen is None else self._right
@@ -100,7 +99,7 @@ class TrickExercise(RulesExercise[TrickProblem]):
     skill = "tricks"
 
     def dealt(self, asked: Scene) -> Scene:
-        """The question, with the card turned up and the two that were played."""
+        """Return `asked` with the turn-up and the two cards of the trick as events."""
         problem = self.problem
         played = (
             TurnedUp(problem.turn_up),
@@ -114,7 +113,6 @@ class TrickExercise(RulesExercise[TrickProblem]):
         return SceneCard(self.problem.lead), SceneCard(self.problem.reply)
 
     def help(self) -> Steps:
-        """Which suit was led, and which of the two cards could win."""
         problem = self.problem
         suits = problem.lead.suit, problem.trump
         counting = {card for card in (problem.lead, problem.reply) if card.suit in suits}
@@ -128,7 +126,6 @@ class TrickExercise(RulesExercise[TrickProblem]):
         )
 
     def remark(self, answer: str) -> str:
-        """The trump suit, and the learner's answer."""
         trump = self.problem.trump.word.capitalize()
         return f"{trump} were trumps. You said {_TAKERS[answer].lower()}."
 
@@ -172,19 +169,19 @@ _DUTIES: Final = (
 
 
 class ReplyExercise(RulesExercise[ReplyProblem]):
-    """Which cards may you play? The answer is the text of all of them."""
+    """An exercise that asks for all legal replies to a lead; an answer is their text."""
 
     skill = "replies"
 
     def dealt(self, asked: Scene) -> Scene:
-        """The question, with the hand, the card turned up and the one led."""
+        """Return `asked` with the hand, the turn-up and the card led as events."""
         problem = self.problem
         events = laid_out("dealer", self._hand, problem.turn_up, [Led("pone", problem.lead)])
         spoken = f"{self.title} {you_hold(self._hand)}"
         return replace(asked, arrival=Arrival(events=events), spoken=spoken)
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """The question with these cards raised, and a button to say that they are all."""
+        """Return the question with these cards raised, and a button to say that these are all."""
         up = [card for card in self._hand if str(card) in picked]
         cards = tuple(
             SceneCard(card, action="pick", key=str(key), chosen=card in up)
@@ -197,7 +194,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         return self._laid(cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
 
     def takes(self, text: str) -> bool:
-        """Whether it names cards of the hand, one at least; whichever may be picked."""
+        """Return True if `text` names at least one card, and only cards of the hand."""
         try:
             picked = set(Hand(text))
         except NotationError:
@@ -205,15 +202,14 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         return bool(picked) and picked <= set(self._hand)
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """The card led, then the hand."""
+        """Return the card led, then the hand."""
         return SceneCard(self.problem.lead, caption="led"), *map(SceneCard, self._hand)
 
     def is_right(self, answer: str) -> bool:
-        """Whether the answer names the legal cards, all and no others."""
+        """Return True if `answer` names exactly the legal cards."""
         return set(Hand(answer)) == self.problem.legal
 
     def help(self) -> Steps:
-        """Whether one can follow, with which cards, and the duties."""
         return (
             Help("Have you a card of the suit that was led?"),
             self._where_to_look(),
@@ -221,7 +217,6 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         )
 
     def remark(self, answer: str) -> str:
-        """The trump suit, and what was picked."""
         trump = self.problem.trump.word.capitalize()
         return f"{trump} were trumps. You picked {self._worded(answer)}."
 
@@ -293,7 +288,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
 
 
 class ScoringExercise(RulesExercise[ScoringProblem]):
-    """What does the deal score? An answer is the text of both points."""
+    """An exercise that asks what a deal scores; an answer is "mine-theirs", such as "2-0"."""
 
     skill = "scoring"
 
@@ -301,7 +296,6 @@ class ScoringExercise(RulesExercise[ScoringProblem]):
         return (SceneCard(self.problem.deal.turn_up),)
 
     def help(self) -> Steps:
-        """What to count, what there is to count, and what the rules give for it."""
         mine, theirs = self.problem.tricks
         other = other_seat(self.problem.seat)
         return (
@@ -356,7 +350,7 @@ def _or_none(tricks: int) -> str:
 
 
 def _tariff(rules: RuleSet) -> str:
-    """The points for tricks and for the king under these rules, in sentences."""
+    """Return sentences that give the points for tricks and for the king under `rules`."""
     vole, _ = rules.trick_points(TRICKS, "dealer")
     king = " The king of trumps, turned up or announced, counts one." if rules.king_scores else ""
     return (
@@ -393,13 +387,12 @@ def _who(player: Seat, seat: Seat) -> str:
 
 
 class LawExercise(RulesExercise[LawProblem]):
-    """What does the law say? An answer is the number of one of the choices."""
+    """An exercise on a law; an answer is the number of a choice, from 1."""
 
     skill = "laws"
     panel_title = "The law"
 
     def help(self) -> Steps:
-        """Who erred, what runs through both codes, and the law."""
         return (
             Help("Who made the mistake? And what had each player seen by then?"),
             Help(

@@ -1,4 +1,4 @@
-"""Quizzes: problems asked one at a time, their summary, and a quiz saved to go on with later."""
+"""Quizzes: problems asked one at a time, their summary, and a bookmark to continue from."""
 
 from .quiz import Quiz
 

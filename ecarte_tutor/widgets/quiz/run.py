@@ -1,7 +1,7 @@
-"""The run of a quiz: problems asked one at a time, answered, marked, and kept in a bookmark.
+"""The state of a quiz: which problem is asked, the answers and marks so far, and the bookmark.
 
-It knows no page: a table shows the scenes that it gives. A thread draws the next problem and lays
-out its question while the learner thinks or reads a verdict.
+It knows nothing of the page, which shows the scenes it makes. A worker thread draws the next
+problem and lays out its question while the learner thinks or reads a verdict.
 """
 
 from __future__ import annotations
@@ -42,13 +42,12 @@ _FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for eac
 
 @dataclass(eq=False)
 class _Asked:
-    """A problem of the set; its question is laid out once, in the thread that drew it."""
+    """A problem of the set, with its question laid out in the thread that drew it."""
 
     problem: NextProblem[Exercise]
 
     @cached_property
     def question(self) -> Scene:
-        """The question, before anything is picked."""
         return self.problem.problem.picking(())
 
     @cached_property
@@ -57,45 +56,48 @@ class _Asked:
 
 
 Further = tuple[str, Source[Exercise]]
-"""A set that may come after the summary: its code, and where its problems come from."""
+"""A set that may follow the summary: its code and the source of its problems."""
 
 
 class Run:
-    """Problems of one set after the other; only the first answer to each counts."""
+    """The state of a quiz, over one set of problems after another.
+
+    Only the first answer to each problem counts.
+    """
 
     def __init__(self) -> None:
         self.is_seen = False
-        """True once a page shows it: problems are then dealt card by card and simulated ahead."""
+        """True once a page shows the quiz; problems are then animated and simulated ahead."""
 
         self.tried: set[str] = set()
-        """Lines of problems to which no answer is a first one any more."""
+        """Text lines of the problems whose next answer is not logged as a first one."""
 
         self._on_table = ""
-        """Line of the problem asked last, which is not dealt again when it is asked again."""
+        """Text line of the problem asked last; asking it again does not repeat the animation."""
 
         self._picked: frozenset[str] = frozenset()
         self._helps = 0
         self._answer: Answer | None = None
         self._told: tuple[str, ...] = ()
-        """The names of reasons told in the last few problems before this one."""
+        """Names of the reasons given in the last few problems before this one."""
 
         self._reason = ("", "")
-        """The last problem that had a reason told, and the name of the reason."""
+        """The line of the last problem whose verdict gave a reason, and the name of that reason."""
 
         self._is_asking = False
         self._alike: Future[list[Exercise]] | None = None
-        """A new problem like each one missed, drawn while the summary is read."""
+        """Future of a new problem like each missed one, drawn during the summary."""
 
         self._further: Further | None = None
         self.source: Source[Exercise] = InOrder()
         self._next: Future[_Asked | None] | None = None
-        """The next problem of the source, drawn or being drawn."""
+        """Future of the next problem of `source`, if its drawing has begun."""
 
         self._lay([], 0)
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """The problems of the set that are known so far."""
+        """The problems of the set that have been drawn so far."""
         return self.result.exercises
 
     @property
@@ -104,25 +106,25 @@ class Run:
 
     @property
     def judged(self) -> Choice:
-        """The last answer, as the choice that it was."""
+        """The last answer, if it was an option chosen at a decision."""
         assert isinstance(self._answer, DecisionAnswer)
         return self._answer
 
     @property
     def is_last(self) -> bool:
-        """Whether the problem on the table is the last of the set, or asked from its summary."""
+        """True if the problem is the last of the set, or was asked again from the summary."""
         return self._reviewing or self.place == self.count - 1
 
     @property
     def goes_on(self) -> bool:
-        """Whether another set comes after the problem on the table."""
+        """True if another set follows this problem without a summary, as in practice."""
         return self.source.by_answers and self.is_last and not self._reviewing
 
     def begin(self, source: Source[Exercise], code: str = "") -> None:
-        """Begin a set with the problem that its source has drawn ahead, if any.
+        """Start a set from `source`, at its known problems or at the one already drawn ahead.
 
         Raises:
-            DrillError: where the first problem cannot be drawn.
+            DrillError: if the first problem cannot be drawn.
         """
         self._take_from(source)
         known = [_Asked(each) for each in source.known]
@@ -131,7 +133,7 @@ class Run:
         self._lay(known, source.count, code)
 
     def begin_further(self) -> None:
-        """Begins the set that may come after the summary; raises `DrillError` as `begin` does."""
+        """Start the set that `sum_up` prepared; raise `DrillError` as `begin` does."""
         assert self._further is not None
         code, source = self._further
         self.begin(source, code)
@@ -143,7 +145,7 @@ class Run:
         source: Source[Exercise],
         code: str,
     ) -> None:
-        """Restore a bookmark and its answers; further problems come from the source."""
+        """Restore the bookmark `saved`, whose answers are `result`; `source` gives what follows."""
         asked = len(result.exercises)
         self._take_from(source)
         count = source.count if saved.place < asked else asked
@@ -154,7 +156,7 @@ class Run:
         self._on_table = self.exercise.line
 
     def saved(self, place: int) -> str:
-        """The bookmark of the set at this place; past the last one stands the summary."""
+        """Return the bookmark of the set at `place`; past the last problem it is the summary."""
         result = self.result
         kept = SavedQuiz(
             lines=tuple(each.line for each in self.exercises),
@@ -169,14 +171,14 @@ class Run:
         return saved_text(kept)
 
     def ask(self) -> None:
-        """Asks the problem on the table from its beginning."""
+        """Start the problem on the table afresh, with no cards picked and no help shown."""
         self._picked, self._helps, self._is_asking = frozenset(), 0, True
         line, name = self._reason
         if name and line != self.exercise.line:  # a reason told before this one was told lately
             self._told, self._reason = (*self._told, name)[-LATELY:], ("", "")
 
     def question(self) -> Scene:
-        """The problem, with the cards picked and the help shown so far."""
+        """Return the problem with the cards picked and the help shown so far."""
         exercise, asked = self.exercise, self._asked[self.place].question
         if self._picked:
             asked = exercise.picking(self._picked)
@@ -187,7 +189,7 @@ class Run:
         return replace(asked, help=(*asked.help, _PRACTICE))
 
     def dealt(self, asked: Scene, note: str = "") -> Scene:
-        """The question as it comes to the table, after a note."""
+        """Return `asked` with `note` before its sentence, and animated if the problem is new."""
         problem, line = self._asked[self.place], self.exercise.line
         if self.is_seen and line != self._on_table and problem.dealt is not problem.question:
             asked = replace(asked, arrival=problem.dealt.arrival, spoken=problem.dealt.spoken)
@@ -196,7 +198,7 @@ class Run:
         return replace(asked, sentence=sentence, spoken=spoken)
 
     def frame(self, name: str = "") -> Frame:
-        """The problem on the table, and its place in the set of this name."""
+        """Return the frame of the problem: the name of its set, its number and its code."""
         place = f"Problem {self.place + 1} of {self.count}"
         because = self._asked[self.place].problem.because
         return Frame(
@@ -206,20 +208,20 @@ class Run:
         )
 
     def pick(self, value: str) -> None:
-        """Picks a card to answer with, or puts it down again."""
+        """Pick the card `value` for the answer, or put it down again."""
         self._picked ^= {value}
 
     def help(self) -> None:
-        """Shows one more step of help."""
+        """Show one more step of help."""
         self._helps += 1
 
     def answer(self, value: str) -> Iterator[Scene]:
-        """Judges an answer, and gives the verdict as it comes."""
+        """Judge the answer `value`, and yield the scenes of its verdict."""
         self._answer = self.exercise.answered(value, self._told)
         yield from self._answer.scenes()
 
     def note(self) -> Attempt:
-        """Marks the answer that was just judged, and says what is to be logged of it."""
+        """Mark the answer just judged, and return its entry for the log."""
         assert self._answer is not None
         line, prompted = self.exercise.line, self._helps >= RULE
         if isinstance(self.exercise, DecisionExercise):
@@ -230,7 +232,7 @@ class Run:
         return attempt
 
     def onward(self) -> SceneButton:
-        """Where an answered problem leads."""
+        """Return the button that leads on from an answered problem."""
         is_end = self.is_last and not self.goes_on
         return replace(_NEXT, label="See how it went") if is_end else _NEXT
 
@@ -242,12 +244,12 @@ class Run:
         return True
 
     def retry(self, place: str) -> None:
-        """Move to a problem of the summary by its place, or stay if `place` is empty."""
+        """Move to the problem at `place` in the summary, or stay if `place` is empty."""
         if place:
             self.place, self._reviewing = int(place), True
 
     def ask_another(self, source: Source[Exercise]) -> None:
-        """Puts another problem in the place of the last one."""
+        """Replace the last problem by the next one of `source`, if there is one."""
         self._take_from(source)
         following = self._following()
         if following is not None:
@@ -256,14 +258,14 @@ class Run:
             self._add(following)
 
     def all(self) -> tuple[Exercise, ...]:
-        """All problems of the set; those that are not known yet are drawn."""
+        """Return all problems of the set, and draw those that are not drawn yet."""
         self._has(self.count - 1)
         return self.exercises
 
     def look_ahead(self) -> None:
-        """Draw the next problem in the thread; on a page simulate this one first, then the next.
+        """Draw the next problem ahead; on a page, simulate this problem and then the next.
 
-        Simulations of all others are cancelled.
+        All other simulations are cancelled.
         """
         if self._draws_ahead:
             self._begin_drawing()
@@ -282,7 +284,11 @@ class Run:
             _simulate_ahead(self._next.result())
 
     def sum_up(self, further: Callable[[], Further] | None) -> None:
-        """Begin to draw what may come after the summary: another set, and one like each missed."""
+        """Start to draw what may follow the summary: another set, and a problem like each missed.
+
+        Args:
+            further: makes the other set; `None` if there is none.
+        """
         self._is_asking = False
         if further is not None and self._further is None:
             self._further = further()
@@ -293,7 +299,7 @@ class Run:
         self._alike = in_background(partial(one_like_each, missed, asked, exercise_for))
 
     def begin_missed(self) -> str:
-        """Begin a set of the problems missed, then a new one like each; return a note on it."""
+        """Start a set of the missed problems and a new one like each; return a note on it."""
         assert self._alike is not None
         alike = self._alike.result()
         self.begin(InOrder([*self._wanting, *alike]))
@@ -310,22 +316,22 @@ class Run:
         return self.place in self.result.answers if self.source.by_answers else not self.is_last
 
     def _take_from(self, source: Source[Exercise]) -> None:
-        """Switch to a source; a problem that another has drawn ahead is dropped."""
+        """Switch to `source`; a problem that another source has drawn ahead is dropped."""
         if source is not self.source:
             self.source, self._next = source, None
 
     def _begin_drawing(self) -> Future[_Asked | None]:
-        """The next problem of the source, drawn in the background."""
+        """Return the future of the next problem; start to draw it if that has not begun."""
         self._next = self._next or in_background(partial(self._draw, self.source))
         return self._next
 
     def _take(self) -> _Asked | None:
-        """Wait for the next problem; raise what its drawing raised."""
+        """Wait for the next problem and return it; raise what its drawing raised."""
         drawn, self._next = self._begin_drawing(), None
         return drawn.result()
 
     def _draw(self, source: Source[Exercise]) -> _Asked | None:
-        """Draw the next problem of a source and lay its question out, in the drawing thread."""
+        """Draw the next problem of `source` and lay its question out, in the drawing thread."""
         following = source.next()
         if following is None:
             return None
@@ -352,7 +358,7 @@ class Run:
         self.result.exercises = (*self.exercises, problem.problem)
 
     def _has(self, place: int) -> bool:
-        """True if the set has a problem at this place; draws up to it, or ends the set there."""
+        """Draw the set up to `place`; return False, and end the set, if it has no such problem."""
         while place >= len(self.exercises):
             following = self._following()
             if following is None:

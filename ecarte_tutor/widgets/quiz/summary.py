@@ -1,4 +1,4 @@
-"""The summary of a quiz: what went right, and each problem that did not at first."""
+"""The summary of a quiz: how many answers were right, and each problem that was not at first."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 @dataclass
 class QuizResult:
-    """The answers to a quiz so far, each by the place of its problem."""
+    """The answers to a quiz so far, by the place of their problem, from 0."""
 
     exercises: tuple[Exercise, ...]
     answers: dict[int, Answer] = field(default_factory=dict)
     """The first answer to each problem."""
 
     prompted: set[int] = field(default_factory=set)
-    """Problems whose rule was shown before that answer."""
+    """Places of the problems whose first answer was given after the rule was shown."""
 
     mended: set[int] = field(default_factory=set)
-    """Problems answered right only later."""
+    """Places of the problems that were answered right at a later try."""
 
     def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
-        """Counts an answer, if it is the first to its problem or mends that one."""
+        """Record `answer` if it is the first to its problem, or the first right one after it."""
         if place not in self.answers:
             self.answers[place] = answer
             self.prompted |= {place} if prompted else set()
@@ -44,7 +44,7 @@ class QuizResult:
 
     @property
     def marks(self) -> dict[str, int]:
-        """How many first answers each grader agreed with, by the grader's name.
+        """The number of first answers that each grader agreed with, by the grader's name.
 
         An answer given after the rule was shown is not counted.
         """
@@ -56,31 +56,31 @@ class QuizResult:
 
     @property
     def asked(self) -> Counter[str]:
-        """How many of the problems each grader marks."""
+        """The number of problems that each grader marks, by the grader's name."""
         return Counter(grader for each in self.exercises for grader in each.graders)
 
     @property
     def missed(self) -> list[int]:
-        """The problems that at first were not answered right."""
+        """The places, in order, of the problems whose first answer was wrong."""
         return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
 
     @property
     def right(self) -> set[int]:
-        """The problems answered right at the first try, without a look at the rule."""
+        """The places of the problems answered right at the first try, before the rule was shown."""
         return self.answers.keys() - self.prompted - set(self.missed)
 
     @property
     def wanting(self) -> list[int]:
-        """The problems still to be put right."""
+        """The places, in order, of the answered problems that are neither right nor mended."""
         return sorted(self.answers.keys() - self.right - self.mended)
 
     def scene(self, frame: Frame, more: int = 0, mastery: str = "") -> Scene:
-        """The summary, in which every problem not right first time can be tried again.
+        """Return the summary, with a button to retry each problem that was not right at first.
 
         Args:
-            frame: the code of the set, if it has one, and what else stands around it.
-            more: how many problems another set would have; with none, this one is taken again.
-            mastery: where the learner stands by now, in a sentence or two.
+            frame: the code of the set, if any, and the like.
+            more: number of problems of a new set; with 0, the button repeats this set instead.
+            mastery: a sentence or two on the learner's progress.
         """
         title = f"{in_figures(len(self.exercises), 'problem')} done"
         sentence, rows = f"{self._marks_line()} {mastery}".rstrip(), self._rows()
@@ -100,7 +100,7 @@ class QuizResult:
         )
 
     def _renewed(self, more: int) -> SceneButton:
-        """The way to new problems; they are hands where each shows one."""
+        """Return the button for a new set; it says "hands" if every problem shows a whole hand."""
         are_hands = all(len(each.small_cards()) == HAND_SIZE for each in self.exercises)
         noun = "new hand" if are_hands else "new problem"
         return replace(_AGAIN, label=in_figures(more, noun))
@@ -132,40 +132,40 @@ def _is_right(answer: Answer) -> bool:
 
 
 _MOST: Final = 30
-"""Problems of a set."""
+"""Most problems in a set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedQuiz:
-    """The problems, the place and the answers that bring a quiz back to where it was.
+    """A quiz as a bookmark keeps it: its problems, the current place and the answers.
 
     Raises:
-        RecordError: for places that it has not.
+        RecordError: if a place does not fit the number of problems.
     """
 
     lines: tuple[str, ...]
-    """Its problems."""
+    """The text lines of its problems."""
 
     place: Count
-    """The one on the table; past the last one stands the summary."""
+    """The place of the problem on the table, from 0; the number of problems means the summary."""
 
     code: str = ""
-    """The class code that they come from, if they come from one."""
+    """The class code that the problems were drawn from; empty if there is none."""
 
     answers: Mapping[Count, str] = field(default_factory=dict)
-    """The first answers, by the problems' places."""
+    """The first answers, by the place of their problem."""
 
     prompted: tuple[Count, ...] = ()
-    """Places of problems that were answered with the rule before one."""
+    """Places of the problems answered after the rule was shown."""
 
     mended: tuple[Count, ...] = ()
-    """Places of problems that were answered right only later."""
+    """Places of the problems that were answered right at a later try."""
 
     told: tuple[str, ...] = ()
-    """The names of the reasons told in the last few problems."""
+    """Names of the reasons given in the last few problems."""
 
     count: Annotated[int, range(_MOST + 1)] = 0
-    """How many problems the set has, where more of its code follow those in `lines`."""
+    """Number of problems of the whole set, if more than `lines` are still to be drawn."""
 
     def __post_init__(self) -> None:
         fits = (
@@ -178,10 +178,10 @@ class SavedQuiz:
             raise RecordError(f"expected the places of {len(self.lines)} problems, got others")
 
     def result(self) -> QuizResult:
-        """The answers to its problems; none is judged yet.
+        """Return the answers as a `QuizResult`, without judging them yet.
 
         Raises:
-            EcarteError: for a line that is no problem, or an answer that is none to its problem.
+            EcarteError: if a line is not a problem, or an answer does not fit its problem.
         """
         exercises = tuple(map(_exercise, self.lines))
         answers = {}
