@@ -1,4 +1,4 @@
-"""Practice without end, sets that a teacher builds, and the progress panel with its reviews."""
+"""Endless practice, sets that a teacher builds, and the progress panel with its reviews."""
 
 from .builder import DrillBuilder
 from .pages import PracticePage, ReviewedProgress, practice, progress_page, progress_panel

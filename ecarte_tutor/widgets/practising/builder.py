@@ -1,6 +1,6 @@
-"""The drill builder: a teacher settles what a set asks, and gets a link that carries it.
+"""The drill builder: a teacher chooses what a set asks and gets a link to it.
 
-What is drawn a short code carries too. Problems that the teacher picks have only the link.
+A set that is drawn also has a short code; a set of hand-picked problems has only the link.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _MAKE: Final = TextEntry(
 
 
 class DrillBuilder(Table):
-    """A table on which a teacher presses what a set asks; then its code, with a link.
+    """A table on which a teacher chooses what a set asks, and then gets its code and a link.
 
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
@@ -84,50 +84,50 @@ class DrillBuilder(Table):
         super().__init__()
         self.plan = Plan(skills=_USUAL, word=fresh_word())
         self.picked: tuple[str, ...] = ()
-        """The lines of the problems that the teacher chose."""
+        """The text lines of the problems that the teacher entered."""
 
         self._draws = False
-        """Whether drawn problems follow those."""
+        """True if drawn problems follow the entered ones."""
 
         self._show()
 
     @property
     def set(self) -> AnySet:
-        """The set as it is now; raises `NotationError` where the picked problems are too long."""
+        """The set as it is now; raises `NotationError` if the entered problems are too long."""
         if not self.picked:
             return self.plan
         return PickedSet(self.picked, self.plan if self._draws else None)
 
     def on_skill(self, value: str) -> None:
-        """Adds a kind of problem, or drops it with its hints; the last kind stays."""
+        """Add the skill `value`, or remove it with its hints; the last skill cannot be removed."""
         skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
         theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
         hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
         self._change(skills=skills, hints=hints)
 
     def on_hint(self, value: str) -> None:
-        """Asks problems on this hint, or on it no longer."""
+        """Add the hint with the id `value` to those that the problems are on, or remove it."""
         self._change(hints=_turned(self.plan.hints, value, self._hints()))
 
     def on_scores(self, value: str) -> None:
-        """Sets the scores."""
+        """Set the scores at which the problems are drawn."""
         self._change(scores=value)
 
     def on_rules(self, value: str) -> None:
-        """Sets the rule set."""
+        """Set the rule set of the problems."""
         self._change(rules=value)
 
     def on_count(self, value: str) -> None:
-        """Sets how many problems are drawn."""
+        """Set the number of problems that are drawn, or "none" for entered problems only."""
         self._draws = value != _NOTHING_DRAWN
         self._change(**({"count": int(value)} if self._draws else {}))
 
     def on_difficulty(self, value: str) -> None:
-        """Sets how close they are."""
+        """Set how close the options of a problem are in value."""
         self._change(difficulty=value)
 
     def on_add(self, value: str) -> None:
-        """Adds the problems of these lines, all of them or, with a sentence on one, none."""
+        """Add the problems of the lines in `value`; if one is wrong, add none and say why."""
         before = self.picked
         try:
             for number, line in enumerate(filter(None, value.split()), start=1):
@@ -150,13 +150,13 @@ class DrillBuilder(Table):
         return line
 
     def on_drop(self, value: str) -> None:
-        """Takes a problem out again."""
+        """Remove the entered problem at the place `value`, from 0."""
         place = int(value)
         self.picked = (*self.picked[:place], *self.picked[place + 1 :])
         self._show()
 
     def on_make(self, value: str) -> None:
-        """Draws the set once, to see that there is such a one, and shows its name and code."""
+        """Draw the set once, to check that it can be drawn, and show its name, code and link."""
         name = set_name(value)
         if value.strip() and not name:
             self._show(_NO_NAME)
@@ -220,7 +220,7 @@ class DrillBuilder(Table):
         )
 
     def _groups(self) -> tuple[ButtonGroup, ...]:
-        """What can be settled of the drawn problems; with picked ones, whether there are any."""
+        """Return the choices for drawn problems; with entered problems, first if any are drawn."""
         plan, ids = self.plan, self._hints()
         asked = "" if plan.hints else "Any, as they come."
         names = {id_: name_of(id_) for id_ in ids}
@@ -245,7 +245,7 @@ class DrillBuilder(Table):
 
 
 def _told(exercise: Exercise) -> str:
-    """What is asked, and what the hand alone does not show: the score and the turn-up."""
+    """Return the question with the score and the turn-up, which the hand alone does not show."""
     question = exercise.question()
     cloth = question.cloth
     assert cloth is not None
@@ -254,5 +254,5 @@ def _told(exercise: Exercise) -> str:
 
 
 def _turned(chosen: tuple[str, ...], value: str, order: Iterable[str]) -> tuple[str, ...]:
-    """The chosen with this one more, or less, in the order in which they are offered."""
+    """Return `chosen` with `value` added, or removed if it was in it, in the order of `order`."""
     return tuple(each for each in order if (each in chosen) != (each == value))

@@ -1,4 +1,4 @@
-"""Pages of a table and the progress panel: practice above it, and below it a review."""
+"""Pages with a table and the progress panel: the practice page, and progress with reviews."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..table import ignore_state
 from .practice import Practice, take_kept_preferences
 
 MOST_AT_ONCE: Final = 10
-"""Problems in one review; what is left stays due."""
+"""Most problems in one review; the others stay due."""
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
@@ -34,11 +34,10 @@ _NONE_LEFT: Final = "Your reviews come from another version of the course and ca
 
 
 class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """The progress panel; its "Review" puts the problems that are due under it, as a quiz.
+    """The progress panel of a page; "Review" shows a quiz of the due problems below it.
 
-    Where progress is kept in a file, "practise …" puts practice of that skill there.
-
-    What is answered there is logged like any other answer, and so settles when it comes back.
+    If progress is kept in a file, "practise" opens practice of that skill there. Answers to
+    either are logged like any other, so they also change when a problem is due again.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> quiz = lesson_quiz("tricks", "7K2-41")
@@ -48,11 +47,11 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     ProgressPanel(1 attempt, to be kept)
 
     Args:
-        followed: the quizzes and games whose answers count, with those given before.
-        file: the file to keep it in; unless given, it is the visitor's browser.
-        clock: tells the time, with its zone.
-        brief: whether the panel shows only what matters after a lesson.
-        asks: whether nothing is kept before the learner asks for it.
+        followed: quizzes and games whose answers are logged, with those already given.
+        file: the file that keeps the log; by default the visitor's browser keeps it.
+        clock: returns the current time, with its time zone.
+        brief: True to show only what matters after a lesson.
+        asks: True to keep nothing until the learner asks for it.
     """
 
     set_state = ignore_state
@@ -82,10 +81,9 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.follow(each)
 
     def follow(self, quiz: Followed) -> Followed:
-        """Has the quiz report every answer to the panel; returns the quiz, to be shown.
+        """Log every answer to `quiz`, and return it so that it can be shown.
 
-        A game may look at all that the learner has answered, and takes over what he preferred in
-        the games before it.
+        A game also gets the attempts of the learner and the preferences of earlier games.
         """
         if isinstance(quiz, GameTable):
             quiz.all_attempts = lambda: self.panel.attempts
@@ -122,19 +120,19 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class PracticePage:
-    """A `table` to practise at, and the progress `panel` that it goes by; Jupyter shows both.
+    """The practice `table` with the progress `panel` that keeps its log; Jupyter shows both.
 
     Args:
-        code: of a set that a teacher drew, or the text of one that was picked; any other text
-            stands on the line for a code, with a note, and practice comes instead.
-        what: "review" for what is due, and that at once.
-        skill: the kind to be practised, a skill or “score”.
-        name: what the teacher calls the set.
-        after: the line of a problem that was answered elsewhere just before, as the hand of the
-            day, and is not asked again.
-        problem: the line of one that is asked first, by itself.
-        file: where progress is kept; unless given, it is the visitor's browser.
-        asks: whether nothing is kept before the learner asks for it.
+        code: the code of a drawn set or the text of a hand-picked one. If it is neither, it is
+            shown in the entry for codes with a note, and practice is asked instead.
+        what: "review" to start with the problems that are due.
+        skill: the kind to practise: a skill or "score".
+        name: the teacher's name for the set.
+        after: the text line of a problem answered just before, such as the hand of the day; it
+            is not asked again.
+        problem: the text line of a problem that is asked first, as a set of its own.
+        file: the file that keeps the log; by default the visitor's browser keeps it.
+        asks: True to keep nothing until the learner asks for it.
     """
 
     def __init__(
@@ -192,7 +190,7 @@ class PracticePage:
         return f"{type(self).__name__}({self.table!r}, {self.panel!r})"
 
     def _display_(self) -> Any:
-        """Both as marimo shows them, which draws no boxes of ipywidgets."""
+        """Return the table and the panel for marimo, which does not draw boxes of ipywidgets."""
         return sys.modules["marimo"].vstack((self.table, self.panel))
 
     def _begin(self) -> None:
@@ -214,26 +212,25 @@ def practice(
     after: str | None = None,
     problem: str | None = None,
 ) -> PracticePage:
-    """The practice page, as its address asks for it: a teacher's set, the review, one skill or one
-    problem.
+    """Return the practice page for the query of its address; `PracticePage` explains the arguments.
 
-    In JupyterLab it goes by the learner's own file, on the site by what the browser keeps.
+    In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser.
     """
     wanted = (code, what, skill, name, after, problem)
     return PracticePage(*wanted, file=_file(), asks=not keeps_unasked())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:
-    """The progress of a lesson: it follows these quizzes, and keeps every answer.
+    """Return the progress panel of a lesson, which logs every answer to `followed`.
 
-    In JupyterLab that is in a file of the learner's own, on the site in the visitor's browser; the
-    server keeps nothing of a visitor. What is seldom wanted is on the page *You*.
+    In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser;
+    the server keeps nothing. The page *You* has what is seldom needed.
     """
     return ReviewedProgress(*followed, file=_file(), brief=True, asks=not keeps_unasked())
 
 
 def progress_page() -> ReviewedProgress:
-    """All of a learner's progress: over time, by skill and hint, what is due, and its files."""
+    """Return a learner's whole progress: over time, by skill, what is due, and its files."""
     return ReviewedProgress(file=_file(), asks=not keeps_unasked())
 
 

@@ -1,4 +1,4 @@
-"""Practice around its problems: where to begin, the line for a set's code, and the handing in."""
+"""Scenes of practice around its problems: the first question, the code entry, the hand-in."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CODE: Final = TextEntry(
     more="A set from your teacher",
     leads=True,
 )
-"""Where a learner types the code of a set."""
+"""The entry for the code of a teacher's set."""
 
 _NO_SET: Final = (
     "There is no set {}. Compare the code with your teacher’s: a letter or digit is wrong or "
@@ -86,7 +86,7 @@ _ENTRY: Final = TextEntry(
 
 
 def with_code(scene: Scene, mistyped: str | None) -> Scene:
-    """Return the scene with the line for a set's code: behind a door, unless one was mistyped."""
+    """Return `scene` with the entry for a set's code, folded away unless `mistyped` is given."""
     if mistyped is None:
         return replace(scene, form=Form(entry=CODE))
     shown = printable(mistyped.strip()[:_MOST_SHOWN])
@@ -96,7 +96,7 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
 
 
 def _refusal(code: str, shown: str) -> str:
-    """Why this is no set; `shown` is of it what may be shown."""
+    """Return why `code` is not a set; `shown` is its printable part."""
     if is_said(code):
         return _NEEDS_ITS_LINK.format(shown)
     try:
@@ -110,7 +110,7 @@ def _refusal(code: str, shown: str) -> str:
 
 
 def covered(plan: AnySet) -> Form:
-    """What a teacher's set asks, for a learner who wants to know before."""
+    """Return a folded form that lists the kinds and hints that the teacher's set `plan` covers."""
     kinds = listed(SKILL[each].words.label.lower() for each in plan.skills)
     hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     if isinstance(plan, PickedSet):
@@ -123,7 +123,7 @@ def covered(plan: AnySet) -> Form:
 
 
 def waiting(sentence: str) -> Scene:
-    """What is shown until the learner's progress is there, with a button that does not wait."""
+    """Return the scene shown until the learner's log has arrived; its button begins at once."""
     return Scene(
         title=_TITLE,
         sentence=sentence,
@@ -134,38 +134,37 @@ def waiting(sentence: str) -> Scene:
 
 
 def greeting(note: str) -> Scene:
-    """The first question, after a note."""
+    """Return the scene with the first question, where to begin, after `note`."""
     sentence = f"{note} {_HOW}".lstrip()
     steps = NextSteps(actions=_STARTS)
     return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
 
 
 def habit_line(found: Habit) -> HabitLine:
-    """The line that tells a habit, and how far it is put right."""
+    """Return the line that names a habit and how far it has been corrected."""
     to_strike = f"{number(ENOUGH).capitalize()} right in a row strike this out."
     note = "Put right." if found.is_put_right else to_strike
     return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
 
 
 class HandIn:
-    """The line on which a learner saves a teacher's set: the main step of its summary.
+    """The entry with which a learner saves the answers to a teacher's set as a file.
 
-    Before the end it stands behind a door.
+    It is the main step of the summary; before the end of the set it is folded away.
     """
 
     def __init__(self) -> None:
         self.save: Callable[[str], None] | None = None
-        """Called with the learner's name, empty for none, to save the file. Unless set, there is no
-        such line."""
+        """Called with the learner's name, which may be empty; `None` hides the entry."""
 
         self._scene: Scene | None = None
-        """The scene on the table as it was before the line was added."""
+        """The scene on the table before the entry was added."""
 
         self._entry = _ENTRY
         self._may_be_nameless = self._is_saved = False
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
-        """Add the line to a scene: right after the heading of a summary, else behind a door."""
+        """Return `scene` with the entry: below the heading of a summary, else folded away."""
         if self.save is None:
             return scene
         self._scene = scene
@@ -174,9 +173,9 @@ class HandIn:
         return self._with_entry()
 
     def take(self, name: str) -> Scene:
-        """Save the file under this name, and return the scene that says so or asks for a name.
+        """Save the file under `name`; return the scene that says so, or that asks for a name.
 
-        Without a name it asks once.
+        An empty name is accepted the second time.
         """
         name = name.strip()
         if not name and not self._may_be_nameless:
@@ -196,7 +195,7 @@ class HandIn:
         return replace(self._with_entry(), arrival=Arrival(), spoken=note)
 
     def _with_entry(self) -> Scene:
-        """The scene with the line, in the place of its main action until the file is saved."""
+        """Return the scene with the entry, which is its main action until the file is saved."""
         assert self._scene is not None
         entry, steps = self._entry, self._scene.steps
         if self._is_saved:
