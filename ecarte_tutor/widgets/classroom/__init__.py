@@ -1,4 +1,4 @@
-"""A class on a page: the files that students handed in, what they made of a set, and its hands."""
+"""A class: students' files, their results in a teacher's set, and the hands of the set."""
 
 from .panel import Classroom
 

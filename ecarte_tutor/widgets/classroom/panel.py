@@ -1,7 +1,7 @@
-"""The class page: takes the files that a teacher drops, shows what the class did, opens its hands.
+"""The class page: reads the files that a teacher drops, shows the results and opens the hands.
 
-The files are the students', and so anybody's. They come from the teacher's browser in parts, as
-progress does, are read here and kept nowhere.
+The files come from students, so they are not trusted. The teacher's browser sends them in parts;
+they are read here and stored nowhere.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, is_short_text, told
 
 EVERYTHING: Final = "everything"
-"""The choice of all that a class did, in the place of a set."""
+"""Value of the menu's button for all results, instead of those of one set."""
 
 _MOST_SETS: Final = 12
 _MOST_HINTS: Final = 2
@@ -57,17 +57,17 @@ _NONE_YET: Final = "Drop your students’ files here, all at once or one by one.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemRow:
-    """One problem of a set, and what the class answered."""
+    """One problem of a set, with the answers of the class."""
 
     place: int
     cards: tuple[Card, ...]
     turn_up: Card | None
     question: str
-    """What is asked, and the score."""
+    """The question and the score."""
 
     missed: str
     hard: bool
-    """Whether half of the class missed it."""
+    """True if half of the class or more missed the problem."""
 
     chosen: str
     hint: str
@@ -79,38 +79,38 @@ class StudentRow:
     name: str
     cells: tuple[str, ...]
     state: str = ""
-    """A word behind the name, where the set is not finished."""
+    """A word shown after the name if the set is not finished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassView:
-    """All that the panel shows at one moment."""
+    """All that the panel shows at one moment; it is sent to the page."""
 
     title: str
     sentence: str
     private: str
-    """What becomes of the files."""
+    """A sentence on what happens to the files."""
 
     menu: tuple[SceneButton, ...] = ()
-    """The sets of the class, and all that it did."""
+    """Buttons for the sets of the class and for all results."""
 
     name: str = ""
-    """Of the set on show, and its code."""
+    """Name of the set that is shown; empty if none is."""
 
     code: str = ""
     covers: str = ""
     standing: str = ""
-    """Who has not finished."""
+    """A sentence on who has finished."""
 
     most_missed: str = ""
     hardest: SceneButton | None = None
-    """Opens the problem that most students missed."""
+    """Button that opens the problem that most students missed."""
 
     problems: tuple[ProblemRow, ...] = ()
     headings: tuple[str, ...] = ()
     students: tuple[StudentRow, ...] = ()
     unread: tuple[str, ...] = ()
-    """Files that could not be read, each with its reason."""
+    """Files that could not be read, each with the reason."""
 
     buttons: tuple[SceneButton, ...] = ()
     notice: str = ""
@@ -118,7 +118,7 @@ class ClassView:
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """The actions that can be chosen, each with its value."""
+        """The messages that a page may send: pairs of an action and its value."""
         buttons = (*self.menu, *self.buttons, *([self.hardest] if self.hardest else []))
         places = (("open", str(row.place)) for row in self.problems)
         return frozenset((*((each.action, each.value) for each in buttons), *places))
@@ -127,10 +127,10 @@ class ClassView:
 def class_view(
     students: Sequence[Student], unread: Sequence[Unread], chosen: AnySet | None, notice: str = ""
 ) -> ClassView:
-    """The view of a class: of the set that is chosen, or of all that it did.
+    """Return the view of the set `chosen`, or of all results if it is `None`.
 
     Raises:
-        DrillError: where the set cannot be drawn.
+        DrillError: if the set cannot be drawn.
     """
     view = ClassView(
         title=_TITLE,
@@ -223,7 +223,7 @@ def _missed(result: ProblemResult) -> str:
 
 
 def _cards(choice: str) -> str:
-    """The cards of a choice with the signs of their suits; any other text as it is."""
+    """Return the cards of a choice with suit symbols; return other text unchanged."""
     try:
         return " ".join(map(signed, map(Card, choice.split())))
     except NotationError:
@@ -258,7 +258,7 @@ def _button(action: str, value: str, label: str, *, chosen: bool | None = None) 
 
 MOST_FILES: Final = 200
 MOST_CHARACTERS: Final = 12_000_000
-"""Of all files together: fifty thousand attempts."""
+"""Most characters of all files together, about fifty thousand attempts."""
 
 _MADE_UP: Final = 7
 _FAULT: Final = "Something went wrong on our side. The files are as they were."
@@ -269,7 +269,7 @@ _TOO_MANY: Final = (
 
 
 class ClassPanel(anywidget.AnyWidget):
-    """The files of a class, and what its students made of a set.
+    """A panel that reads the files of a class and shows its results.
 
     >>> panel = ClassPanel()
     >>> panel.choose("press", "show")
@@ -277,7 +277,7 @@ class ClassPanel(anywidget.AnyWidget):
     'Most missed: problem 3, by 3 of 4. Only two cards to discard.'
 
     Args:
-        on_open: called with the problem of a set that the teacher opens.
+        on_open: called with the problem that the teacher opens.
     """
 
     set_state = ignore_state
@@ -296,10 +296,10 @@ class ClassPanel(anywidget.AnyWidget):
         self._unread: list[Unread] = []
         self._chosen: AnySet | None = None
         self._is_chosen = False
-        """Whether the teacher has said which set to show."""
+        """True once the teacher has chosen what to show."""
 
         self._new: list[Student] = []
-        """Students whose files have come, and are not yet shown."""
+        """Students whose files have been read since the last `done`."""
 
         self._files = self._characters = 0
         self.receiver = Receiver(
@@ -313,7 +313,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._show()
 
     def take(self, name: str, text: str) -> None:
-        """Takes a file; it is shown with `done`."""
+        """Read the file `name` with the content `text`; `done` shows it."""
         self._files += 1
         self._characters += len(text)
         if self._files > MOST_FILES or self._characters > MOST_CHARACTERS:
@@ -326,7 +326,7 @@ class ClassPanel(anywidget.AnyWidget):
             self._refuse(name, found.reason)
 
     def done(self) -> None:
-        """Shows the class with the files that have come."""
+        """Show the class with the files read since the last call."""
         added = len(self._new)
         self.students = in_one_class((*self.students, *self._new))
         self._new = []
@@ -336,11 +336,11 @@ class ClassPanel(anywidget.AnyWidget):
         self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
 
     def choose(self, action: str, value: str) -> None:
-        """Chooses something; does nothing if the panel does not offer it."""
+        """Press a button or open a problem; do nothing if the panel does not offer it."""
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> None:
-        """Saves the table, forgets the files, or shows a class that does not exist."""
+        """Save a CSV file, forget the files or show a made-up class, depending on `value`."""
         if value == "csv":
             self._save()
             return
@@ -353,14 +353,14 @@ class ClassPanel(anywidget.AnyWidget):
             self._show("The files are forgotten.")
 
     def on_set(self, value: str) -> None:
-        """Shows the results of a set, or all that the class did."""
+        """Show the set with the code `value`, or all results if it is `EVERYTHING`."""
         sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
         self._chosen = None if value == EVERYTHING else sets[value]
         self._is_chosen = True
         self._show()
 
     def on_open(self, value: str) -> None:
-        """Opens a problem of the set."""
+        """Open the problem number `value` of the set."""
         assert self._chosen is not None
         self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
 
@@ -408,7 +408,7 @@ def _not_shown(sets: tuple[str, ...]) -> str:
 
 
 class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A class: its students' files come in by a drop, and each problem of a set can be opened.
+    """A class page: the panel that reads students' files, and below it a problem that was opened.
 
     >>> classroom = Classroom()
     >>> classroom.panel.choose("press", "show")
@@ -422,7 +422,7 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(self) -> None:
         self.panel = ClassPanel(self._open)
         self.opened: Quiz | None = None
-        """The hand on the table."""
+        """The quiz with the problem that is open, if any."""
 
         super().__init__([self.panel])
 

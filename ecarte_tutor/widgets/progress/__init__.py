@@ -1,1 +1,1 @@
-"""A learner's progress on a page: the panel, and what it shows."""
+"""A learner's progress: the panel, and the view of it that the page shows."""

@@ -1,8 +1,7 @@
-"""The progress panel: what a learner's choices cost, kept where the learner is.
+"""The progress panel: what a learner's choices cost, kept on the learner's own machine.
 
-In JupyterLab it is kept in a file of the user's own, on the site in the visitor's browser: the
-browser sends what it has when it connects, and the panel sends back what to add. The server keeps
-nothing.
+In JupyterLab the log is kept in a file, on the site in the visitor's browser: the browser sends
+its log when it connects, and the panel sends back what to add. The server keeps nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _TROUBLES: Final = {
     ),
     "file too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
 }
-"""What the browser may report, and what the learner is told."""
+"""Sentences for the learner, by the trouble that the browser reports."""
 
 
 _ELSEWHERE: Final = (
@@ -62,7 +61,7 @@ _STOPPED: Final = (
 
 
 def _learner(message: Message) -> Learner:
-    """Whose file it is, as the page says."""
+    """Return the name and the sets that the page sent for the head of a file."""
     return Learner.read({"name": message.get("name", ""), "sets": message.get("sets", [])})
 
 
@@ -71,7 +70,7 @@ def _refuse_as_too_large() -> NoReturn:
 
 
 class AttemptSource(Protocol):
-    """A quiz, or anything else that reports each attempt."""
+    """A quiz, a game or anything else that reports the learner's attempts."""
 
     on_attempt: Callable[[Attempt], None] | None
 
@@ -84,7 +83,7 @@ Followed = TypeVar("Followed", bound=AttemptSource)
 
 
 class ProgressPanel(anywidget.AnyWidget):
-    """A learner's progress; let it `follow` each quiz, and show the panel.
+    """A panel with a learner's progress; it logs the answers to each quiz that it follows.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> progress = ProgressPanel()
@@ -93,21 +92,21 @@ class ProgressPanel(anywidget.AnyWidget):
     >>> progress
     ProgressPanel(1 attempt, to be kept)
 
-    Every attempt is kept, from the first one on, until the learner presses "Forget"; then nothing
-    is, before "Keep my progress" is pressed. Whatever the browser sends is checked, and refused
-    with a reason if it is not a log.
+    Every attempt is kept until the learner presses "Forget"; after that nothing is kept until
+    "Keep my progress" is pressed. Text from the browser is checked, and refused with a reason if
+    it is not a log.
 
     Args:
-        file: the file to keep it in; unless given, it is the visitor's browser.
-        on_review: called with the problems that are due when the learner asks for them, and says
-            what has come of it; without it the panel only says how many there are.
-        on_practise: called with the skill that the learner asks to practise, and says what has come
-            of it; without it a link leads to the page for it.
-        on_ready: called once the browser has sent what it kept before.
-        clock: tells the time, with its zone.
-        brief: whether it shows only what matters after a lesson, and leads to the rest.
-        asks: whether nothing is kept before the learner asks for it.
-        asked: the teacher's set that the page asks; what is saved says so.
+        file: the file that keeps the log; by default the visitor's browser keeps it.
+        on_review: called with the due problems when the learner asks for a review; returns a
+            sentence to show. Without it the panel only shows how many are due.
+        on_practise: called with the skill that the learner asks to practise; returns a sentence
+            to show. Without it a link leads to the practice page.
+        on_ready: called once the browser has sent the log that it kept, or has none.
+        clock: returns the current time, with its time zone.
+        brief: True to show only what matters after a lesson, and a link to the rest.
+        asks: True to keep nothing until the learner asks for it.
+        asked: the teacher's set that the page asks; it is named in saved files.
     """
 
     set_state = ignore_state
@@ -116,12 +115,12 @@ class ProgressPanel(anywidget.AnyWidget):
     drawn_by = DrawnBy("progress")
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
-    """Whether the browser is where it is kept."""
+    """True if the browser keeps the log."""
 
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
     asked_set = traitlets.Dict().tag(sync=True)
-    """The teacher's set that the page asks, which the browser notes beside the learner's name."""
+    """The teacher's set that the page asks; the browser stores it with the learner's name."""
 
     def __init__(
         self,
@@ -150,9 +149,9 @@ class ProgressPanel(anywidget.AnyWidget):
         self._forgetting = False
         self._handed_in: Collection[tuple[str, str]] = ()
         self._is_ready = file is not None
-        """Whether the browser has told what it kept."""
+        """True once the browser has sent its log; always true with a file."""
         self._is_full = False
-        """Whether the browser has said that there is no more room, and is asked for its log."""
+        """True once the browser has reported that its storage is full, until its log arrives."""
 
         self.receiver = Receiver(
             self,
@@ -178,21 +177,23 @@ class ProgressPanel(anywidget.AnyWidget):
             self._show()
 
     def add(self, attempt: Attempt) -> None:
-        """Adds an attempt, and keeps it unless the learner has stopped that; never raises."""
+        """Add an attempt to the log, and keep it unless the learner stopped that; never raises."""
         self._carefully(lambda: self._add([attempt]))
 
     def follow(self, quiz: Followed) -> Followed:
-        """Has the quiz report every answer to this panel; returns the quiz, to be shown.
-
-        What was answered before counts too.
-        """
+        """Log the answers to `quiz`, earlier ones too, and return it so that it can be shown."""
         if quiz.attempts:
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
         return quiz
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Keeps what a learner chose beside the progress, once that is kept in a file."""
+        """Keep a learner's preferences beside the log, once the log is kept in a file.
+
+        Args:
+            text: the preferences, as `saved_text` makes them.
+            of: the page that they belong to.
+        """
         self._preferences[of] = text
         if self.keeping == "kept":
             self._carefully(self._write_preferences)
@@ -208,18 +209,18 @@ class ProgressPanel(anywidget.AnyWidget):
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> str:
-        """Does what the button of this value says."""
+        """Do what the button `value` says, and return a sentence to show."""
         self._forgetting = value == "forget"
         step: Callable[[], str] = getattr(self, f"on_{value.replace(' ', '_')}")
         return step()
 
     def on_practise(self, skill: str) -> str:
-        """Has a skill of the table practised."""
+        """Start practice of `skill`, and return a sentence to show."""
         assert self._on_practise is not None
         return self._on_practise(skill)
 
     def on_keep(self) -> str:
-        """Keeps the progress from now on."""
+        """Keep the log from now on."""
         made_room = self._make_room()
         self._store.begin(() if made_room else self.attempts)
         self.keeping = "kept"
@@ -227,25 +228,25 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
 
     def on_set_aside(self) -> str:
-        """Puts away what cannot be read, and keeps what comes."""
+        """Rename the kept log that cannot be read, and keep a new one."""
         self._store.set_aside()
         return f"We have set it aside, under another name. {self.on_keep()}"
 
     def on_export(self) -> str:
-        """Hands it over as a file."""
+        """Send the log to the browser as a file to save."""
         left_out = self._export(self.attempts, _learner(self.receiver.message))
         return (
             f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
         ).rstrip()
 
     def hand_in(self, name: str, problems: Collection[tuple[str, str]]) -> None:
-        """Saves the answers to a set under this name, as a file for the teacher who gave it.
+        """Save the answers to a teacher's set as a file for the teacher.
 
-        The browser is asked when the set began, and then for the file.
+        The browser is asked for the time at which the set began; answers before it are left out.
 
         Args:
-            name: the learner's; empty for none.
-            problems: those of the set, each by its skill and its line.
+            name: the learner's name; may be empty.
+            problems: skill and text line of each problem of the set.
         """
         self._handed_in = problems
         self.send({"order": "hand in", "name": name})
@@ -264,7 +265,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._export(log, _learner({**message, "sets": []}))
 
     def _export(self, log: Log, learner: Learner) -> str:
-        """Saves what a file takes of a log; says what it leaves out, if anything."""
+        """Save `log` as a file, without the oldest answers if it is too long; say so if it is."""
         whole, learner = log, learner.asked(self._asked)
         text = log.export(learner)
         if len(text) > LARGEST:
@@ -276,12 +277,12 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"A file has no room for your oldest {left_out:,} answers." if left_out else ""
 
     def on_csv(self) -> str:
-        """Hands it over as a table."""
+        """Send the log to the browser as a CSV file to save."""
         self._save("csv", "text/csv", csv_table(self.attempts))
         return "Saved as a table, one attempt to a row."
 
     def ask_set(self, asked: AskedSet) -> None:
-        """Says which teacher's set the page asks from now on."""
+        """Set the teacher's set that the page asks from now on."""
         began = written_time(self._clock())
         self._asked, self.asked_set = asked, {**asdict(asked), "began": began}
 
@@ -292,22 +293,22 @@ class ProgressPanel(anywidget.AnyWidget):
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
-        """Asks once more before it is forgotten."""
+        """Ask for confirmation."""
         return "This cannot be undone, except from a file that you saved."
 
     def on_leave(self) -> str:
-        """Forgets nothing."""
+        """Cancel forgetting."""
         return "Nothing was forgotten."
 
     def on_forget_for_good(self) -> str:
-        """Forgets it."""
+        """Delete the log, and keep nothing from now on."""
         self._store.remove()
         self.send({"order": "forget learner"})
         self.attempts, self.keeping = Log(), "not kept"
         return "All of it is forgotten, and from now on nothing is kept."
 
     def on_review(self) -> str:
-        """Has what is due asked again."""
+        """Start a review of the due problems."""
         if self._on_review is None:
             return ""
         return self._on_review(self._queue.due(self._clock()))
@@ -324,7 +325,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return ""
 
     def _keep_what_is_new(self) -> str:
-        """Start keeping answers, unless the log is stopped or still empty."""
+        """Start to keep the log, unless keeping was stopped elsewhere or the log is empty."""
         if self._store.stopped:
             return self._hear_that_it_stopped()
         if not self.attempts:
@@ -342,7 +343,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._load(file.load)
 
     def _load(self, read: Callable[[], Log | None]) -> str:
-        """Merge the kept log with what was answered on this page, and keep both."""
+        """Merge the kept log with the attempts on this page, and keep both."""
         try:
             stored = read()
         except ProgressError as problem:
@@ -362,7 +363,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return sentence
 
     def _make_room(self) -> str:
-        """Drop the oldest answers that the browser has no room for; say how many, if any."""
+        """Drop the oldest answers if the browser has no room for them; return a sentence if so."""
         if not isinstance(self._store, BrowserStore):
             return ""
         whole, self._is_full = self.attempts, False
@@ -389,7 +390,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return told
 
     def _hear_that_it_stopped(self) -> str:
-        """Drop the log and stop keeping, because the learner did so on another page."""
+        """Drop the log and keep nothing, because the learner asked for that on another page."""
         was_kept, self.keeping = self.keeping == "kept", "not kept"
         if was_kept:
             self.attempts = Log()
@@ -425,7 +426,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._are_ready()
 
     def _carefully(self, step: Callable[[], str]) -> None:
-        """Takes a step, and shows what it says."""
+        """Call `step` and show the sentence it returns; if it raises, show that instead."""
         self.receiver.carefully(lambda: self._show(step()))
 
     def _show(self, notice: str = "") -> None:
@@ -449,7 +450,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self.view = data_of(self.page)
 
     def _count(self) -> None:
-        """Add new attempts to the statistics; recount if the log is not a continuation."""
+        """Add new attempts to the statistics; recount all if the log has lost or changed any."""
         new = self.attempts.added_since(self._counted)
         if new is None:
             self._statistics, self._queue = Statistics(), ReviewQueue()
@@ -461,7 +462,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     @property
     def _percent_full(self) -> int:
-        """How full the browser is, in percent, once that is to be told; else 0."""
+        """How full the browser's storage is, in percent; 0 until it is nearly full."""
         size = self._store.size if isinstance(self._store, BrowserStore) else 0
         return min(100, 100 * size // LARGEST) if size >= NEARLY_FULL else 0
 

@@ -1,6 +1,6 @@
-"""What the progress panel shows: plain sentences, a line over time, a table by skill, buttons.
+"""The view of the progress panel: sentences, a chart over time, a table by skill, and buttons.
 
-In a lesson it is brief; a page of its own shows all of it.
+In a lesson it is brief; on the page *You* it is complete.
 """
 
 from __future__ import annotations
@@ -23,24 +23,27 @@ from ..page import lesson_file
 from ..scene import Panel, SceneButton
 
 Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
-"""Whether progress is kept from one visit to the next: to be kept from the first answer, refused
-where the browser keeps nothing, unreadable where what was kept cannot be taken up."""
+"""Whether progress is kept from one visit to the next.
+
+"to be kept": it will be from the first answer on. "refused": the browser does not store it.
+"unreadable": what was kept cannot be read.
+"""
 
 _HEADINGS: Final = ("Skill", "Right first time", "Lost per 100 decisions")
 _MOST_GLANCED: Final = 200
-"""Times of problems to come back that other pages may read."""
+"""Most due times that other pages may read."""
 
 _FOUND_BY: Final = {
     "rollout": "playing random deals to the end",
     "played-out": "playing out every possible hand",
     "open-hand": "counting with all cards face up",
 }
-"""How the cost of a choice was found, in a learner's words."""
+"""How the cost of a choice was measured, in words for the learner."""
 
 _OTHERWISE: Final = "other means"
 _NONE: Final = "–"
 _BROWSERS_OWN: Final = "open"
-"""The button that the browser sees to itself: it opens a file."""
+"""Value of the button that the browser handles itself: it opens a file."""
 
 _LENT: Final = (
     "Colab lends you this machine and wipes it afterwards: save your progress as a file before you "
@@ -55,14 +58,14 @@ class SkillRow:
     skill: str
     cells: tuple[str, ...]
     lesson: str = ""
-    """The file of the lesson that teaches it."""
+    """File name of the lesson on the skill; empty if there is none."""
     practised: bool = False
-    """Whether it can be practised alone."""
+    """True if the skill can be practised by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressPage:
-    """All that the panel shows at one moment."""
+    """All that the panel shows at one moment; it is sent to the page."""
 
     title: str
     sentence: str
@@ -71,24 +74,26 @@ class ProgressPage:
     panels: tuple[Panel, ...]
     headings: tuple[str, ...]
     rows: tuple[SkillRow, ...]
-    """Of the table by skill; none, and there is no table."""
+    """Rows of the table by skill; without rows there is no table."""
     buttons: tuple[SceneButton, ...]
     spoken: str
-    """What a screen reader is told when this view appears; empty if nothing new happened."""
+    """Text for a screen reader when this view appears; empty if nothing new happened."""
     glance: dict[str, Any] | None = None
-    """What other pages may read at a glance, where progress is kept: when each problem to come back
-    falls due, of each skill how many first answers were right, and of how many, and the same of the
-    last eight of each kind that a learner may choose to practise."""
+    """Numbers that other pages may read, if progress is kept.
+
+    "due": Unix times at which problems fall due. "skills": by skill, right first answers and all
+    first answers. "kinds": by kind of practice, the same of the last eight answers.
+    """
     more: str = ""
-    """The file of the page that has all of it; empty on that page."""
+    """File name of the page with the complete view; empty on that page."""
     practice: str
-    """The file of the page on which to practise."""
+    """File name of the practice page."""
     practises: bool = False
-    """Whether a skill is practised right here; else a link leads to the page for it."""
+    """True if practice opens on this page; otherwise a link leads to the practice page."""
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """The actions that can be chosen, each with its value."""
+        """The messages that a page may send: pairs of an action and its value."""
         offered = {("press", each.value) for each in self.buttons if each.value != _BROWSERS_OWN}
         if self.practises:
             offered |= {("practise", each.skill) for each in self.rows if each.practised}
@@ -100,29 +105,29 @@ class ProgressState:
     statistics: Statistics
     queue: ReviewQueue
     attempts: int
-    """How many there are, first tries and others."""
+    """Number of attempts in the log, repeated tries included."""
 
     now: datetime
     keeping: Keeping
     place: str
-    """Where it is kept, or would be: "in this browser"."""
+    """Where progress is kept, or would be, such as "in this browser"."""
 
     vanishes: bool = False
-    """Whether that is on a machine which is lent for a while, as Colab's are."""
+    """True if the file is on a machine that is lent and then wiped, as on Colab."""
 
     notice: str = ""
     asks_to_forget: bool = False
     reviews: bool = False
-    """Whether something happens when the learner asks for the review."""
+    """True if the panel can start a review."""
 
     practises: bool = False
-    """Whether something happens when the learner asks to practise a skill."""
+    """True if the panel can start practice of a skill."""
 
     brief: bool = False
-    """Whether only what matters after a lesson is shown."""
+    """True to show only what matters after a lesson."""
 
     percent_full: int = 0
-    """How full the browser is, where that is to be told; else 0."""
+    """How full the browser's storage is, in percent; 0 if there is no need to say so."""
 
 
 def progress_view(situation: ProgressState) -> ProgressPage:
@@ -228,7 +233,7 @@ def _over_time(statistics: Statistics, unit: Unit) -> Panel:
 
 
 def _reach(cost: Cost) -> float:
-    """How far an interval of 95 % reaches to each side; a single decision has none."""
+    """Return half the width of a 95 % confidence interval; 0 for a single decision."""
     return ERRORS_OF_95 * cost.error if cost.decisions > 1 else 0.0
 
 
