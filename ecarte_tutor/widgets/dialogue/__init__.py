@@ -1,4 +1,4 @@
-"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is logged."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains. Nothing is logged."""
 
 from .dialogue import Dialogue, question
 from .first_deal import FirstDeal, first_deal

@@ -1,4 +1,4 @@
-"""Dialogues: the tutor asks, the learner answers, the tutor explains; nothing is logged."""
+"""Dialogues: the tutor asks, the learner answers, the tutor explains. Nothing is logged."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(ABC):
-    """A question with cards or words to press, and a reply to each press."""
+    """A question answered by pressing cards or buttons, with a reply to each press."""
 
     asked: Scene
     remarks: Mapping[str, str] = field(default_factory=dict)
-    """The remark on a press after which the question stands."""
+    """By the value of a press that does not answer the question: the remark on it."""
 
     after: str = ""
-    """What the answer teaches, in Markdown, below the explanation."""
+    """What the answer teaches, in Markdown, shown below the explanation."""
 
     @abstractmethod
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
-        """The scene once these have been pressed, the last one last.
+        """Return the scene after the presses with the values `pressed`, in order.
 
-        It has a strip once the question is answered; `None` says that the next one follows at once.
+        It has a strip (a one-line verdict) if they answer the question. `None` means that the next
+        question follows without an explanation.
         """
 
     def screens(self) -> Iterator[Scene]:
-        """Every scene there may be: the question, a remark on each answer, the explanation."""
+        """Yield every scene that may be shown: the question, each remark, and each explanation."""
         yield self.asked
         yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
         yield from map(self.teaching, self._explanations())
 
     def teaching(self, scene: Scene) -> Scene:
-        """The scene with what the answer teaches, if it is the one with the explanation."""
+        """Return `scene` with `after` added if it explains the answer, else unchanged."""
         if scene.verdict.strip is None or not self.after:
             return scene
         return replace(scene, verdict=replace(scene.verdict, after=self.after))
@@ -53,11 +54,10 @@ class Question(ABC):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOne(Question):
     explained: Mapping[str, Scene | Callable[[], Scene] | None]
-    """By what was pressed: the scene with the explanation, or a function that makes it; `None` to
-    go on without one."""
+    """By the value of a press: the scene with the explanation, or a function that makes it; `None`
+    to go on without one. Other presses get a remark."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
-        """The question, with a remark on the last press, or the explanation."""
         if not pressed:
             return self.asked
         if pressed[-1] not in self.explained:
@@ -76,10 +76,10 @@ class PressAll(Question):
     right: frozenset[str]
     explained: Scene
     given: frozenset[str] = frozenset()
-    """Cards that count and are ringed from the start."""
+    """Cards that count and are marked from the start."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene:
-        """The question with the cards found so far ringed, or the explanation."""
+        """Return the question with the cards found so far marked, or the explanation."""
         found = self.given | (self.right & set(pressed))
         if self.given | self.right == found:
             return self.explained
@@ -107,7 +107,7 @@ class PressInOrder(Question):
     explained: Scene
 
     def scene(self, pressed: tuple[str, ...]) -> Scene:
-        """The question with the cards pressed in order numbered, or the explanation."""
+        """Return the question with the cards pressed in order numbered, or the explanation."""
         found: list[str] = []
         for each in pressed:
             if each == self.order[len(found)]:
@@ -135,7 +135,7 @@ def _refused(scene: Scene, given: str, remarks: Mapping[str, str]) -> Scene:
 
 
 def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
-    """The scene once this was pressed: what is right has a tick, and the rest of it a cross."""
+    """Return `scene` with a tick on each value in `right`, and a cross on `given` if it is not."""
     if scene.cloth is None:
         return scene
 
@@ -159,7 +159,7 @@ def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
 
 
 def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
-    """The scene with an explanation: its first sentence stands out, beside the sign.
+    """Return `scene` with a verdict of `text`, whose first sentence stands out, and with `sign`.
 
     >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
@@ -180,7 +180,7 @@ def question(
     sentence: str = "",
     after: str = "",
 ) -> Question:
-    """A question with answers in words; every answer gets one explanation.
+    """Return a question with answers in words; every answer gets the same explanation.
 
     >>> asked = question("Which is higher?", ["The ace", "The ten"], "The ace", "The ace is.")
     >>> asked.scene(("The ten",)).verdict.strip.sign
@@ -188,12 +188,12 @@ def question(
 
     Args:
         title: the question.
-        answers: the words to choose from.
-        right: the answer that is right.
-        explanation: sentences, the first of which stands out; what takes a while to find may be a
-            function that returns them, called with the first answer.
-        hand: cards on the cloth, where there are any.
-        turn_up: the card turned up, where there is one.
+        answers: the answers to choose from.
+        right: the right one of them.
+        explanation: sentences, the first of which stands out. A slow one may be a function that
+            returns them, called once an answer is given.
+        hand: cards to show, as text; empty for none.
+        turn_up: the card turned up, as text; empty for none.
         sentence: what has happened before.
         after: what the answer teaches, in Markdown.
     """
@@ -227,14 +227,13 @@ _AGAIN: Final = SceneButton(action="again", label="Once more")
 
 
 class Dialogue(Table):
-    """Questions asked one after the other, each until it is answered.
+    """A table that asks questions one after the other, each until it is answered.
 
-    Its answers are not logged: a learner who presses a card that will not do reads why, and
-    presses another.
+    Answers are not logged. After a wrong press the learner reads why, and presses again.
 
     Args:
-        questions: at least one.
-        closing: what is shown after the last answer; without it that answer stays on the table.
+        questions: the questions in order, at least one.
+        closing: the scene after the last answer; without it the last answer stays on the table.
         after: what the last answer teaches, in Markdown.
     """
 
@@ -250,22 +249,22 @@ class Dialogue(Table):
         self._lay_out()
 
     def on_answer(self, value: str) -> None:
-        """Takes an answer to the question on the table."""
+        """Reply to a press with the value `value`."""
         self._pressed = (*self._pressed, value)
         self._lay_out()
 
     def on_on(self, _value: str) -> None:
-        """Goes on to the next question, or to what closes the dialogue."""
+        """Ask the next question, or show the closing scene."""
         self.place, self._pressed = self.place + 1, ()
         self._lay_out()
 
     def on_again(self, _value: str) -> None:
-        """Begins with the first question."""
+        """Start again with the first question."""
         self.place, self._pressed = 0, ()
         self._lay_out()
 
     def screens(self) -> Iterator[Scene]:
-        """Every scene there may be, in order: each question, and the reply to each answer."""
+        """Yield every scene that may be shown, in order, with the closing scene at the end."""
         for question in self.questions:
             yield from question.screens()
         if self.closing:

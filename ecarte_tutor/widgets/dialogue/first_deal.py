@@ -29,13 +29,13 @@ from ..telling import tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
-"""What both players do in it, one after the other."""
+"""The actions of both players in this deal, in order."""
 
 
 def first_deal() -> tuple[Deal, ...]:
-    """The deal as it is dealt, after one action, after two, and so on to the last trick.
+    """Return the stages of the deal: as it is dealt, then after each action, up to the last trick.
 
-    The learner is the pone, and makes the point by the last trick of the five.
+    The learner is the pone, and wins the point with the fifth trick.
     """
     dealt = Deal.arranged(
         "9H KS TC 8C 7D", "8H KC AS 9C 8S", turn_up="TH", stock="KH TD 8D 7H 9D AD", seed=1
@@ -48,7 +48,7 @@ def first_deal() -> tuple[Deal, ...]:
 
 
 class FirstDeal(Dialogue):
-    """A deal played with a tutor who asks at every step, and explains the rule afterwards.
+    """A dialogue through a whole deal: at each step the tutor asks, then explains the rule.
 
     >>> deal = FirstDeal()
     >>> deal.scene["title"]
@@ -72,28 +72,28 @@ class FirstDeal(Dialogue):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Step:
-    """What the tutor asks at one stage of the deal, and explains at a later one."""
+    """A question at the stage `at` of the deal, explained at the stage `explained_at`."""
 
     at: int
     explained_at: int
     title: str
     sentence: str
     right: str
-    """The card to press, the word to say, or all the cards to be pressed."""
+    """The card or word to press, or all the cards to press."""
 
     words: tuple[str, ...] = ()
-    """What may be said; empty where a card is to be pressed."""
+    """The words that can be pressed; empty if a card is to be pressed."""
 
     otherwise: str = ""
-    """Said to any other answer; without it the rules say why not."""
+    """The remark on any other press; if empty, the rule that the press would break."""
 
     line: str = ""
-    """The explanation; without it the next question follows at once."""
+    """The explanation; if empty, the next question follows at once."""
 
     reason: str = ""
 
     def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
-        """The step on the table; the one before it, if any, has ended at the stage `shown`."""
+        """Return the question of this step; `shown` is the stage at which the step before ended."""
         deal, after = stages[self.at], stages[self.explained_at]
         led_here = _between(None if shown is None else stages[shown], deal)
         follows, right = _between(deal, after), frozenset(self.right.split())
@@ -145,7 +145,7 @@ class _Step:
 
 _TALK: Final = ("play", "propose")
 _TRUMPED: Final = 8
-"""The stage at which the first trick has been made."""
+"""The stage at which the first trick has been played."""
 
 _STEPS: Final = (
     _Step(
@@ -284,14 +284,14 @@ _STEPS: Final = (
 
 
 def _why_not(deal: Deal, card: str) -> str:
-    """Why this card may not be played; a newcomer is told the rule, and not the law's number."""
+    """Return why `card` may not be played: the rule in words, without the number of a law."""
     view = deal.view("pone")
     assert view.led is not None
     return why_not(view.hand, view.led, view.trump, card) or ""
 
 
 def _cloth(deal: Deal) -> Cloth:
-    """The deal as the learner sees it, without a question; the word pone is for a later lesson."""
+    """Return the deal as the learner sees it; the word "pone" is left to a later lesson."""
     view = deal.view("pone")
     table = whole_table(view, opponent="Dealer")
     return cloth_under(replace(table, me=replace(table.me, role="")), view)
@@ -303,19 +303,19 @@ def _told(deal: Deal) -> tuple[TableEvent, ...]:
 
 
 def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:
-    """What the learner saw happen from one stage to another; `None` stands for nothing yet."""
+    """Return what the learner saw happen between two stages; `None` stands for no stage yet."""
     return _told(after)[len(_told(before)) if before else 0 :]
 
 
 def _not_yet_taken(table: CardTable | None) -> CardTable:
-    """The table with the last trick as it lay before it was taken."""
+    """Return the table with the last trick still lying in the middle."""
     assert table is not None
     *before, last = table.tricks
     return replace(table, tricks=tuple(before), trick=replace(last, by=None))
 
 
 def _to_take(deal: Deal) -> tuple[Tray, ...]:
-    """The trick just made, whose cards can be pressed; none is ringed."""
+    """Return the trick just played, with cards that can be pressed."""
     cards = zip(deal.tricks[-1], ("you", "dealer"), strict=True)
     played = tuple(
         SceneCard(card, caption=player, action=ANSWER, value=str(card), key=str(place))

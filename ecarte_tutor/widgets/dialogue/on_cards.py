@@ -1,4 +1,4 @@
-"""Dialogues on cards: those that count in a hand, who takes a trick, and what may be played."""
+"""Dialogues on cards: which cards count, which card takes a trick, and which may be played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _TITLE: Final = "Which cards count? Press each of them."
 
 
 def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> Dialogue:
-    """The dealer's sum: each trump, and each plain suit stopped, by its highest card.
+    """Return a dialogue in which the learner counts a dealer's trumps and stopped plain suits.
+
+    Each trump counts one, and so does the highest card of each stopped suit.
 
     >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
     >>> sums.choose("answer", "QS")
@@ -28,9 +30,9 @@ def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> 
     'Three in all: refuse.'
 
     Args:
-        hands: to be counted one after the other.
+        hands: the hands to count, one after the other.
         turn_up: the card turned up.
-        given: cards of the first hand that are counted already.
+        given: cards of the first hand that are counted from the start.
         after: what the last answer teaches, in Markdown.
     """
     counted = [Hand(given), *(Hand("") for _ in hands[1:])]
@@ -67,7 +69,7 @@ def _press_each(
     told: str,
     remarks: Mapping[Card, str],
 ) -> Question:
-    """The question until each card that counts is pressed or given, and then what is told of it."""
+    """Return a question that is answered once each card in `counting` is pressed or given."""
     return PressAll(
         asked=asked,
         right=frozenset(map(str, counting)),
@@ -93,7 +95,7 @@ def _remark(card: Card, seen: Holding) -> str:
 
 
 def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialogue:
-    """The cards that make a hand one to stand on, by the hint of the book that decides.
+    """Return a dialogue in which the learner presses the cards for which the book stands on a hand.
 
     >>> found = what_counts(Decision.propose("10H 8H QS 8S 7C", "9H"), given="10H 8H")
     >>> found.choose("answer", "7C")
@@ -101,8 +103,8 @@ def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialo
     'The book does not need the seven of clubs here.'
 
     Args:
-        decisions: hands on which the book stands.
-        given: cards of the first hand that are found already.
+        decisions: decisions at which the book stands, that is plays without exchanging.
+        given: cards of the first hand that are marked from the start.
         after: what the last answer teaches, in Markdown.
     """
     found = [Hand(given), *(Hand("") for _ in decisions[1:])]
@@ -127,12 +129,17 @@ def _found(decision: Decision, given: Hand) -> Question:
 
 
 def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:
-    """Cards of one suit to be pressed from the highest to the lowest.
+    """Return a dialogue in which cards of one suit are pressed from the highest to the lowest.
 
     >>> order = from_the_top("AH KH", "The king is the higher.")
     >>> order.choose("answer", "AH")
     >>> order.scene["notice"]
     'Not yet: a higher card is left.'
+
+    Args:
+        cards: the cards, as text, in the order in which they are shown.
+        explanation: sentences shown at the end.
+        after: what the answer teaches, in Markdown.
     """
     laid = tuple(map(Card, cards.split()))
     falling = sorted(laid, key=lambda card: card.rank, reverse=True)
@@ -150,12 +157,17 @@ def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:
 
 
 def who_takes_it(*tricks: tuple[str, str], turn_up: str, after: str = "") -> Dialogue:
-    """Tricks of a card led and one played to it; the card that takes each is to be pressed.
+    """Return a dialogue in which the learner presses the card that takes each trick.
 
     >>> asked = who_takes_it(("KS", "7H"), turn_up="9H")
     >>> asked.choose("answer", "KS")
     >>> asked.scene["notice"]
     'Hearts are trumps, and any trump beats any plain card.'
+
+    Args:
+        tricks: the card led and the reply of each trick.
+        turn_up: the card turned up.
+        after: what the last answer teaches, in Markdown.
     """
     return Dialogue(
         [_trick(TrickProblem(Card(led), Card(reply), Card(turn_up))) for led, reply in tricks],
@@ -189,9 +201,9 @@ def _trick(trick: TrickProblem) -> Question:
 def what_may_you_play(
     hand: str, leads: Sequence[str], turn_up: str, *, after: str = ""
 ) -> Dialogue:
-    """A card is led to a hand, then another: a card that may be played is to be pressed.
+    """Return a dialogue in which the learner presses a legal reply to each of `leads`.
 
-    Whatever the rules forbid is met with the rule.
+    A card that may not be played is answered with the rule.
 
     >>> asked = what_may_you_play("QH 7H 8S JD", ["9H"], turn_up="10S")
     >>> asked.choose("answer", "8S")

@@ -1,4 +1,4 @@
-"""Dialogues on decisions: the learner first, and then the book, the count and the simulator."""
+"""Dialogues on decisions: the learner chooses, then the book, the count and the simulator do."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def what_do_you_say(
     title: str = "",
     after: str | tuple[str, ...] = "",
 ) -> Dialogue:
-    """Decisions for the learner, and after each what these voices say of it; nothing is logged.
+    """Return a dialogue in which the learner decides, and then reads what each of `voices` advises.
 
-    The simulator's word is looked up among the worked examples, and of other decisions takes about
-    a second. The count speaks of proposals and answers only.
+    The simulator's values are looked up among the worked examples; for other decisions they take
+    about a second. The count is for proposals and answers only. Nothing is logged.
 
     >>> asked = what_do_you_say(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> asked.choose("answer", "propose")
@@ -48,10 +48,11 @@ def what_do_you_say(
     'The book says: play.'
 
     Args:
-        decisions: asked one after the other.
-        voices: who speaks of each of them.
-        title: the first question on each, in place of the usual one.
-        after: what the answers on each decision teach, in Markdown; a text alone is for the last.
+        decisions: the decisions, one after the other.
+        voices: the advisers on each decision, in order.
+        title: the first question on each decision; by default the usual one.
+        after: what the answers on each decision teach, in Markdown; a single text is shown after
+            the last decision.
     """
     taught = (*[""] * (len(decisions) - 1), after) if isinstance(after, str) else after
     asked: list[Question] = []
@@ -85,7 +86,7 @@ def _of_the_book(exercise: DecisionExercise, title: str, *, with_simulator: bool
 
 
 def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Option]:
-    """The options that the simulator does not value below what the book advises."""
+    """Return the options that the simulator does not value below the book's advice."""
     from ...simulator import worked
 
     values = worked(decision)
@@ -98,7 +99,10 @@ def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Opt
 
 
 def _is_above(one: Value, other: Value) -> bool:
-    """Whether a kept value is surely more than another; what they share was not kept."""
+    """Return True if `one` is surely the larger value, as if both had independent errors.
+
+    The simulations shared their deals, but the stored values do not say how far.
+    """
     return one.mean - other.mean > JOINT_ERRORS * hypot(one.error, other.error)
 
 
@@ -110,9 +114,9 @@ def _for_each_option(
     title: str = "",
     open_to: Collection[Option] = (),
 ) -> Question:
-    """The decision as it is asked; each option gets one explanation, beside the hint's cards.
+    """Return the decision as a question in which each option gets the explanation `told`.
 
-    Of the options that are not right, those in `open_to` are not wrong: the judges differ.
+    An option in `open_to` but not in `right` is not marked wrong: book and simulator differ.
     """
 
     def titled(scene: Scene) -> Scene:
@@ -138,7 +142,7 @@ def _told_by(book_verdict: BookVerdict) -> str:
 
 
 def _discarding(exercise: DecisionExercise, book_verdict: BookVerdict) -> Question:
-    """Every card that the book discards has to be pressed."""
+    """Return a question that asks for every card that the book discards."""
     decision = exercise.decision
     (discarded,) = book_verdict.advice
     assert isinstance(discarded, frozenset)
@@ -207,7 +211,7 @@ def _in_words(
     told: str,
     panels: tuple[Panel, ...] = (),
 ) -> Question:
-    """Ask something else of the decision; if no answer is `right`, any will do."""
+    """Return another question on the decision; if `right` is empty, every answer is right."""
     scene = exercise.scene(Laid())
     assert scene.cloth is not None
     cloth, explained = scene.cloth, dict[str, Scene | Callable[[], Scene] | None]()
@@ -231,7 +235,9 @@ def _in_words(
 
 
 def on_trial(*ids: str) -> Dialogue:
-    """The hand on which each of these hints costs most: does its advice hold up? Nothing is logged.
+    """Return a dialogue on whether hints hold up, each on the hand where it costs most.
+
+    Nothing is logged.
 
     >>> asked = on_trial("P1")
     >>> asked.choose("answer", "propose")
@@ -239,10 +245,10 @@ def on_trial(*ids: str) -> Dialogue:
     'The simulator: propose.'
 
     Args:
-        ids: hints to stand on or to answer by, each with a record of what it costs.
+        ids: ids of hints on proposing or answering that have a measured cost.
 
     Raises:
-        EcarteError: for a hint that has no such record.
+        EcarteError: if a hint has no measured cost.
     """
     return Dialogue([_tried(_record(id_)) for id_ in ids])
 
