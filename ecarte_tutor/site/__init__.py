@@ -1,1 +1,1 @@
-"""The lessons on the web and in JupyterLab."""
+"""The lessons as a web site, and in JupyterLab."""

@@ -1,4 +1,4 @@
-"""The base of every response: safe headers, error pages, our templates."""
+"""The base class of the site's request handlers: safe headers, error pages, our templates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RETRY_SECONDS: Final[dict[int, int]] = {
     HTTPStatus.SERVICE_UNAVAILABLE: 60,
     HTTPStatus.TOO_MANY_REQUESTS: 1,
 }
-"""`Retry-After` of a full site, and of a page that connects too often."""
+"""`Retry-After` by status, for a full site and for a page that connects too often."""
 
 _PLAIN_POLICY: Final = {
     "default-src": "'self'",
@@ -67,12 +67,12 @@ _TROUBLE: Final[dict[int, str]] = {
 
 
 class Guarded(RequestHandler):
-    """Base of every handler of the site."""
+    """Base class of every request handler of the site."""
 
     policy: ClassVar[str] = PLAIN_POLICY
 
     def set_default_headers(self) -> None:
-        """Set the safe headers and remove the server's name and version."""
+        """Set the safe headers, and remove the header with the server's name and version."""
         super().set_default_headers()
         self.clear_header("Server")
         for name, value in HEADERS.items():
@@ -80,7 +80,7 @@ class Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", self.policy)
 
     def prepare(self, **others: Any) -> Any:
-        """Refuse hosts that are not allowed, and paths with a NUL byte."""
+        """Refuse a host that is not allowed, and a path with a NUL byte."""
         names: frozenset[str] = self.settings["allowed_hosts"]
         if names and self.request.host_name.lower() not in names:
             raise HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
@@ -89,15 +89,15 @@ class Guarded(RequestHandler):
         return super().prepare(**others)
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log an unexpected exception without the request, whose text has the visitor's address.
+        """Log an unexpected exception without the request, since that holds the visitor's address.
 
-        `log_request` logs requests that were refused.
+        `log_request` logs the requests that failed.
         """
         if not isinstance(value, HTTPError):
             VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """Write a short page without paths or tracebacks."""
+        """Write an error page without paths or tracebacks."""
         if status_code in _RETRY_SECONDS:
             self.set_header("Retry-After", str(_RETRY_SECONDS[status_code]))
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
@@ -106,23 +106,23 @@ class Guarded(RequestHandler):
         self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
 
     def own_address(self) -> str:
-        """Return the site's address as the visitor's browser has it."""
+        """Return the URL of the site's root as the visitor's browser sees it."""
         is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
         return f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
 
     def preview(self) -> str:
-        """Return the absolute address of the picture for link previews."""
+        """Return the absolute URL of the picture for link previews."""
         return f"{self.own_address()}voila/templates/{TEMPLATE}/static/preview.jpg"
 
     def page(self, template: str, **names: Any) -> str:
-        """Render one of our own pages from its Jinja template."""
+        """Return the HTML of the Jinja template `template`, with `names` as its variables."""
         base_url: str = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(template)
         assets = create_include_assets_functions(TEMPLATE, base_url)
         return str(found.render(base_url=base_url, **assets, **{"bar": self._bar(), **names}))
 
     def _bar(self) -> tuple[Way, ...]:
-        """Return the bar of a page that is no lesson; empty if the lessons cannot be read."""
+        """Return the bar's links on a page that is not a lesson; empty if no lesson can be read."""
         try:
             return bar_of(read_lessons(self.settings["lessons"]))
         except SiteError:

@@ -1,5 +1,8 @@
-"""The `ecarte-tutor` command: `site` serves the lessons, `lab` opens your own copy of them, `class`
-makes a table of what students saved, `grade` prints the verdict on a choice."""
+"""The `ecarte-tutor` command.
+
+`site` serves the lessons, `lab` opens the learner's own copy of them in JupyterLab, `class`
+prints a table of students' results, and `grade` prints the verdict on a choice.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _MOST_VISITORS: Final = 10_000
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser whose error message is one sentence and names `--help`."""
+    """Argument parser whose error message is one sentence and names `--help`."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
@@ -38,7 +41,7 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command until it is stopped; return its exit status, 0 after a clean stop."""
+    """Run the command until it ends; return its exit status, which is 0 if all went well."""
     options, unknown = _parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")

@@ -20,18 +20,18 @@ LEARNERS_FOLDER: Final = "ecarte-lessons"
 _WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 
 _WRITTEN: Final = "written"
-"""In a copy's metadata, under `ecarte`: its file's name and the SHA-256 of its cells."""
+"""Key in a copy's metadata, under `ecarte`: its file name and the SHA-256 of its cells."""
 
 
 def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -> None:
     """Run JupyterLab until Ctrl-C.
 
     Args:
-        folder: the notebooks it shows; `None` for the learner's copies of the package's lessons,
-            which are made or updated in `LEARNERS_FOLDER`.
+        folder: the folder of notebooks to open; `None` for the learner's copies of the package's
+            lessons, which are made or updated in `LEARNERS_FOLDER`.
         host: the address to listen on.
         port: the port, 0 for any free one.
-        open_browser: whether to open a browser.
+        open_browser: True to open a browser.
 
     Raises:
         SiteError: if the address cannot be listened on, or the copies cannot be written.
@@ -81,10 +81,10 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
 
 
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
-    """Remove widgets from a notebook's outputs; Jupyter calls this before it saves a file.
+    """Remove widgets from the outputs of a notebook; Jupyter calls this before it saves a file.
 
-    A widget lives in its kernel; read from a file it is an error message. A cell that has no other
-    output is saved as one that has not been run.
+    A widget needs its kernel, so a saved one would show an error when the file is opened. A cell
+    without other output is saved as if it had not been run.
     """
     if model["type"] != "notebook":
         return
@@ -99,23 +99,23 @@ def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """File names of a learner's copies, by what `copy_lessons` did with them.
+    """File names of a learner's copies of the lessons, by what `copy_lessons` did with them.
 
-    Copies that were up to date already are in none of these.
+    Copies that were already up to date are not in it.
     """
 
     new: tuple[str, ...] = ()
     updated: tuple[str, ...] = ()
-    """Unchanged copies of an earlier version, replaced by this one."""
+    """Copies of an earlier version that the learner had not changed, replaced by this version."""
 
     removed: tuple[str, ...] = ()
-    """Unchanged copies of lessons that no longer exist."""
+    """Copies that the learner had not changed, of lessons that no longer exist."""
 
     kept: tuple[str, ...] = ()
-    """Copies that the learner has changed."""
+    """Copies that the learner has changed, which are left alone."""
 
     def __str__(self) -> str:
-        """The counts in brackets, to follow the folder's name; empty if there is none."""
+        """Return the counts in brackets, to follow the folder's name; empty if all counts are 0."""
         files = {
             "new": self.new,
             "brought up to date": self.updated,
@@ -129,10 +129,13 @@ class Copied:
 def copy_lessons(source: Path, target: Path) -> Copied:
     """Copy the lessons that `target` lacks, and update the copies that nobody has changed.
 
-    The metadata of a copy holds its file name and a hash of its cells. While both match, however
-    often the copy was run and saved, it is replaced by a new version, and removed if its lesson is
-    gone or renamed. A copy that was changed, renamed or duplicated is never touched; for a fresh
-    copy delete or rename your own.
+    The metadata of a copy holds its file name and a hash of its cells. While both match, even if
+    the copy was run and saved, it is replaced by a new version, or removed if its lesson is gone or
+    renamed. A copy that was changed, renamed or duplicated is never touched; delete or rename it to
+    get a fresh one.
+
+    Returns:
+        The file names of the copies, by what was done with them.
 
     Raises:
         SiteError: if `source` has no lessons or `target` cannot be written.
@@ -164,7 +167,7 @@ def copy_lessons(source: Path, target: Path) -> Copied:
 
 
 def unchanged(folder: Path, shipped: Path) -> list[str]:
-    """Return the names of the notebooks in `folder` whose code is that of the shipped lesson."""
+    """Return the file names in `folder` whose code is the same as in the lesson in `shipped`."""
     return [
         lesson.name
         for lesson in sorted(shipped.glob("*.ipynb"))
@@ -173,10 +176,10 @@ def unchanged(folder: Path, shipped: Path) -> list[str]:
 
 
 def for_this_python(notebook: str) -> str:
-    """Return a notebook's text with the kernel named as JupyterLab names it.
+    """Return the text of `notebook` with the kernel's metadata as JupyterLab would write them.
 
-    Otherwise JupyterLab would see a change as soon as it opens the notebook. The first call imports
-    ipykernel.
+    Otherwise JupyterLab would mark the notebook as changed once it is opened. The first call
+    imports ipykernel.
     """
     from ipykernel.ipkernel import IPythonKernel
 
@@ -201,7 +204,7 @@ def _copy_of(shipped: str, file: str) -> str:
 
 
 def _is_as_written(own: Path) -> bool:
-    """True if a copy still has the name and the cells that it was written with."""
+    """Return True if a copy still has the name and the cells that it was written with."""
     text = _text(own)
     if _cells(text) is None:
         return False
@@ -219,7 +222,7 @@ def _code(path: Path) -> list[str] | None:
 
 
 def _cells(notebook: str) -> list[tuple[str, str]] | None:
-    """Return type and source of each cell; `None` for a text that is no notebook."""
+    """Return the type and source of each cell, or `None` if the text is not a notebook."""
     try:
         cells = json.loads(notebook)["cells"]
         return [(cell["cell_type"], "".join(cell["source"])) for cell in cells]

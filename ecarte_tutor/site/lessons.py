@@ -1,4 +1,4 @@
-"""The lessons as files: where they are, what each is called, and what leads to it."""
+"""The lessons as files: where they are, their names and titles, and the links between pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..errors import SiteError
 
 _NUMBER: Final = re.compile(r"^(\d+)[-_ ]+(?=.)")
-"""A file name's number, with what separates it from the name."""
+"""Matches the number at the start of a file name, with the separator after it."""
 
 MOVED: Final = {
     "again": "second-proposals",
@@ -31,25 +31,26 @@ MOVED: Final = {
     "real-pack": "real-table",
     "sheet": "real-table",
 }
-"""Former names of pages and their names now, without numbers, so that old links still work.
+"""New name by old name of a page, both without numbers, so that old links still work.
 
-A query string is added to the visitor's own."""
+A query string in the new name is added to the visitor's own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One notebook of the table of contents."""
+    """A notebook of the site: a lesson or another page."""
 
     file: str
-    """The notebook's name in its folder, `03-proposing.ipynb`."""
+    """Its file name, such as `03-proposing.ipynb`."""
 
     title: str
     description: str
     order: int | None
-    """Place in the table of contents, and number unless that is 0; pages with `None` come last."""
+    """Its place in the table of contents, shown as its number unless 0; `None` comes last."""
 
     part: str = ""
-    """Heading of its section of the table of contents; empty for the course itself."""
+    """Heading of its section in the table of contents; empty for the main course."""
 
     listed: bool = True
     """True if the table of contents lists the page."""
@@ -61,37 +62,36 @@ class Lesson:
     """True if the page opens scrolled to its first table."""
 
     unfolds: bool = False
-    """True if what follows a question is hidden until it has been answered."""
+    """True if the text after a question is hidden until the question is answered."""
 
     @property
     def name(self) -> str:
-        """The file's name without its number, which does not change when lessons are reordered."""
+        """Its file name without number and suffix; it stays the same when lessons are reordered."""
         return _NUMBER.sub("", Path(self.file).stem)
 
     @property
     def number(self) -> str:
-        """Its number in the table of contents, or an empty text."""
+        """The number shown in the table of contents; empty if none is shown."""
         return str(self.order) if self.order and self.numbered else ""
 
     @property
     def heading(self) -> str:
-        """Number and title, for the bar: `3 · Proposing`."""
+        """Its number and title, such as `3 · Proposing`."""
         return f"{self.number} · {self.title}" if self.number else self.title
 
 
 def shipped_lessons() -> Path:
-    """Return the folder of the package's lessons: inside a wheel, or `notebooks` in a checkout."""
+    """Return the folder of the package's lessons: in a wheel, or `notebooks` in a checkout."""
     packaged = Path(__file__).parent / "lessons"
     return packaged if packaged.is_dir() else Path(__file__).parents[2] / "notebooks"
 
 
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """Return the lessons of a folder, in order.
+    """Return the lessons in `folder`, sorted by their order.
 
-    A lesson's fields are the notebook's metadata `title`, `ecarte.description`, `ecarte.order`,
-    `ecarte.part`, `ecarte.listed`, `ecarte.numbered`, `ecarte.one-table` and `ecarte.unfolds`.
-    Without a title or an order the file name gives it. A notebook is parsed again only if it has
-    changed.
+    The fields are read from the notebook's metadata: `title`, `ecarte.description`, `ecarte.order`,
+    `ecarte.part`, `ecarte.listed`, `ecarte.numbered`, `ecarte.one-table` and `ecarte.unfolds`. A
+    missing title or order is taken from the file name. Notebooks are cached until they change.
 
     Raises:
         SiteError: if the folder is missing or empty, or a notebook cannot be read.
@@ -108,14 +108,14 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
 
 
 def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
-    """Return the lesson whose file has this name, whatever its number."""
+    """Return the lesson with this `name`, whatever its number, or `None` if there is none."""
     return next((lesson for lesson in lessons if lesson.name == name), None)
 
 
 def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
-    """Return the lesson that an old file name means, and the query string to add.
+    """Return the lesson that the old file name `file` stands for, and a query string to add.
 
-    The lesson has another number now, or another name by `MOVED`; `None` if there is none.
+    The lesson now has another number, or another name by `MOVED`. It is `None` if there is none.
     """
     name = _NUMBER.sub("", file.removesuffix(".ipynb"))
     if found := named(lessons, name):
@@ -126,25 +126,25 @@ def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A link in the bar above every page."""
+    """A link in the bar at the top of every page."""
 
     word: str
     address: str
-    """Relative to the site's root."""
+    """Its URL relative to the site's root."""
 
     current: str = ""
-    """Its `aria-current`: `page` on the page itself, `true` on a lesson for *Learn*, else empty."""
+    """Its `aria-current`: "page" on that page, "true" for *Learn* on a lesson, else empty."""
 
 
 _WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you"}
 
 
 def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...]:
-    """Return the links in the bar above a page.
+    """Return the links in the bar of a page.
 
     Args:
-        lessons: all pages.
-        file: the page's notebook; empty for the start page, `None` for any other page.
+        lessons: all lessons and other pages.
+        file: the file name of the page; empty for the start page, `None` for any other page.
     """
     ways = [
         Way(word, f"voila/render/{page.file}", "page" if page.file == file else "")
@@ -156,9 +156,9 @@ def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:
-    """Return the `lesson` of a file, the `previous` one and the `next`.
+    """Return the lesson in `file` as "lesson", with its "previous" and "next" lesson or `None`.
 
-    Unlisted pages have no previous or next lesson.
+    A page that is not listed has neither.
     """
     (lesson,) = (each for each in lessons if each.file == file)
     listed = [None, *(each for each in lessons if each.listed), None]
@@ -198,7 +198,7 @@ def _read_version(path: Path, _changed: int) -> Lesson:
 
 
 def own_metadata(notebook: Any) -> Mapping[str, Any]:
-    """Return a notebook's `metadata.ecarte`, empty if it has none."""
+    """Return the `metadata.ecarte` of a notebook; empty if it has none."""
     return _mapping(_mapping(notebook, "metadata"), "ecarte")
 
 

@@ -1,5 +1,4 @@
-"""What the site takes of this machine or container: processors, memory, open files, a folder for
-temporary files, and an address to listen on."""
+"""The resources of this machine or container: processors, memory, files and network addresses."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ _BYTES_A_VISITOR: Final = 150_000_000
 _SHARE_FOR_VISITORS: Final = 0.6
 
 FILES_A_VISITOR: Final = 15
-"""Open files: nine for the sockets of a kernel, the others for a browser's connections."""
+"""Open files for each visitor: nine for a kernel's sockets, the others for the browser."""
 
 _KERNEL_FILES: Final = 9
 _OWN_FILES: Final = 100
@@ -55,14 +54,14 @@ def processors() -> int:
 
 
 def memory() -> int:
-    """Return the bytes of memory that this process may use."""
+    """Return the memory that this process may use, in bytes."""
     whole: int = psutil.virtual_memory().total
     limit = _limit("memory.max")
     return min(whole, int(limit)) if limit.isdecimal() else whole
 
 
 def descriptors() -> int:
-    """Return how many files and connections this process may have open at most."""
+    """Return the largest number of files and connections that this process may have open."""
     if sys.platform == "win32":
         return _MOST_FILES
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -70,7 +69,7 @@ def descriptors() -> int:
 
 
 def ask_for_descriptors() -> None:
-    """Raise the limit on open files to what the system allows."""
+    """Raise this process's limit on open files to the highest that the system allows."""
     if sys.platform == "win32":
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -79,20 +78,22 @@ def ask_for_descriptors() -> None:
 
 
 def sensible_visitors() -> int:
-    """Return the default limit on visitors: twenty a processor, fewer if memory or open files are
-    short."""
+    """Return the default limit on visitors at a time.
+
+    It is twenty for each processor, or fewer if memory or open files are short.
+    """
     by_memory = int(_SHARE_FOR_VISITORS * memory() / _BYTES_A_VISITOR)
     most = min(_VISITORS_A_PROCESSOR * processors(), by_memory, most_visitors())
     return max(1, most)
 
 
 def most_visitors() -> int:
-    """Return the number of visitors that the limit on open files allows."""
+    """Return the number of visitors for which the limit on open files is enough."""
     return max(1, (descriptors() - _OWN_FILES) // FILES_A_VISITOR)
 
 
 def most_connections(visitors: int) -> int:
-    """Return the most open connections that leave each visitor's kernel its sockets."""
+    """Return the limit on open connections that leaves each visitor's kernel its sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
 
@@ -107,14 +108,14 @@ def _limit(name: str) -> str:
 _PREFIX: Final = "ecarte-"
 _LONGEST_PLACE: Final = 22
 _MARK: Final = ".ecarte-tutor-site"
-"""A file in each of our folders, made once the folder is locked."""
+"""Name of a file in each of our folders, which is made once the folder is locked."""
 
 
 def temporary_folder() -> Path:
-    """Make the folder for the temporary files of this process and its kernels.
+    """Make and return the folder for the temporary files of this process and its kernels.
 
-    It is locked (`flock`) while the site lives, so that systemd-tmpfiles leaves it alone, and it is
-    removed when the site ends. Folders that killed sites have left are removed first.
+    It is locked (`flock`) while the site runs, so that systemd-tmpfiles leaves it alone, and it is
+    removed when the site ends. Folders left by sites that were killed are removed first.
     """
     place = _place()
     _sweep(place)
@@ -138,7 +139,7 @@ def _place() -> str:
 
 
 def _sweep(place: str) -> None:
-    """Remove our folders that no site has locked: their site was killed."""
+    """Remove our folders that are not locked, since the site that made them was killed."""
     if sys.platform == "win32":
         return
     for folder in Path(place).glob(f"{_PREFIX}*"):
@@ -159,10 +160,10 @@ _EVERY_ADDRESS: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on host and port (0 for any free port).
+    """Return a socket that listens on `host` and `port` (0 for any free port).
 
     Raises:
-        SiteError: if it cannot; the message says why and what to do.
+        SiteError: if it cannot listen; the message says why and what to do.
     """
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -174,7 +175,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def url(host: str, listening: socket.socket) -> str:
-    """Return the address for this machine, such as `http://127.0.0.1:8866/`."""
+    """Return the site's URL for a browser on this machine, such as `http://127.0.0.1:8866/`."""
     name = _EVERY_ADDRESS.get(host, host)
     port = listening.getsockname()[1]
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
@@ -183,12 +184,12 @@ def url(host: str, listening: socket.socket) -> str:
 def addresses_for_others(
     host: str, listening: socket.socket, allowed_hosts: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the site's addresses for other machines, the likeliest first; none on loopback.
+    """Return the site's URLs for other machines, the most likely first; none on loopback.
 
     Args:
         host: the address the site listens on.
         listening: its socket.
-        allowed_hosts: the names that it answers to, empty for any.
+        allowed_hosts: the host names that the site answers to; empty for any.
     """
     if is_loopback(host):
         return ()
@@ -198,7 +199,7 @@ def addresses_for_others(
 
 
 def is_loopback(name: str) -> bool:
-    """Return whether a name or address means this machine only."""
+    """Return True if `name`, a host name or IP address, means this machine only."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
@@ -214,7 +215,7 @@ def _own_addresses(family: int) -> list[str]:
 
 
 def _first_choice(family: int) -> str | None:
-    """Return the address this machine would use to reach a distant one; nothing is sent."""
+    """Return the address from which this machine would reach a distant one; nothing is sent."""
     distant = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # for documentation
     with socket.socket(family, socket.SOCK_DGRAM) as asking:
         try:
@@ -225,7 +226,7 @@ def _first_choice(family: int) -> str | None:
 
 
 def open_in_browser(address: str) -> None:
-    """Open the address in the user's browser, if there is a display."""
+    """Open `address` in the user's browser, if there is a display."""
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""What a host watches: the log, and the numbers that Prometheus reads. Neither names a visitor."""
+"""Logs and Prometheus metrics for the host of a site; neither identifies a visitor."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ for _reason in ("died", "computing", "absent"):
 
 
 def serve_metrics(port: int) -> None:
-    """Answer `/metrics` on that port, to this machine only, until the process ends."""
+    """Serve `/metrics` on `port`, to this machine only, until the process ends."""
     start_http_server(port, LOOPBACK, _NUMBERS)
 
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
-"""Log of visits and of the site's state, without names or network addresses."""
+"""Logger of visits and of the site's state, without names or network addresses."""
 
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000
@@ -61,8 +61,10 @@ _LONGEST_ADDRESS: Final = 200
 
 
 class OneRecord(logging.Formatter):
-    """Escapes control characters and indents continuation lines, so that no text in a record can
-    pass for another record."""
+    """Log formatter that escapes control characters and indents continuation lines.
+
+    No text in a record can then be mistaken for another record.
+    """
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
@@ -77,9 +79,9 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
     """Send all logs to standard error, in one format.
 
     Args:
-        application: the logger of Voilà.
-        is_over: whether the current task works for a visitor who has left; then only our own
-            records are written, not others' about a page that failed.
+        application: Voilà's logger.
+        is_over: returns True if the current task works for a visitor who has left. Only our own
+            records are written then, not those of others about a page that failed.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(OneRecord())
@@ -96,7 +98,7 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Count a request that failed; log it if the failure was ours, not the client's."""
+    """Count a request that failed, and log it if the site caused the failure, not the client."""
     status = handler.get_status()
     if status >= HTTPStatus.BAD_REQUEST:
         REFUSED.labels(str(status)).inc()
@@ -106,7 +108,7 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class KernelOutput:
-    """A pipe for the kernels' standard output and error, whose lines go to the log."""
+    """Pipe for the kernels' standard output and error, whose lines are logged."""
 
     def __init__(self) -> None:
         reading, self.number = os.pipe()
@@ -114,7 +116,7 @@ class KernelOutput:
         threading.Thread(target=self._log_lines, args=(reading,), daemon=True).start()
 
     def mute(self) -> None:
-        """Log no more lines, because the kernels are being ended."""
+        """Stop logging lines, because the kernels are being ended."""
         self._muted = True
 
     def _log_lines(self, reading: int) -> None:

@@ -1,4 +1,4 @@
-"""Imported by the fork server only: what every kernel needs, imported and computed once."""
+"""Imports and computes what every kernel needs; only the fork server imports this module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jupyter's search path for our files, and its kernel: the Python that runs the site or the lab."""
+"""Jupyter's search path for this package's files, and the Python that runs the kernels."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 
 
 def search_first(variable: str) -> None:
-    """Put `JUPYTER_HOME` first in this variable, for this process and those it starts."""
+    """Put `JUPYTER_HOME` first in the environment variable `variable`, for child processes too."""
     others = filter(None, [os.environ.get(variable)])
     os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])
 
 
 def leave_unused_grammar() -> None:
-    """Keep jsonschema from compiling a grammar of web addresses, which is half of a start's time.
+    """Keep jsonschema from compiling a grammar of web addresses, half of the start-up time.
 
-    It does without if `rfc3987_syntax` cannot be imported; no schema of Jupyter's needs it. Call
-    this before Jupyter's server is imported.
+    It works without the module `rfc3987_syntax`, and no schema of Jupyter's needs it. Call this
+    before Jupyter's server is imported.
     """
     modules: dict[str, Any] = sys.modules
     modules.setdefault("rfc3987_syntax", None)
@@ -37,11 +37,11 @@ _FOR_THE_SITE: Final = (
 
 
 _FOR_THE_LAB: Final = ("--IPKernelApp.log_level=ERROR",)
-"""Otherwise each kernel warns on the terminal that its local connection is not encrypted."""
+"""Kernel arguments; without them each kernel warns that its local connection is not encrypted."""
 
 
 class OwnPython(KernelSpecManager):
-    """Offers one kernel, `python3`: this Python, even if the user has another of that name."""
+    """Kernel specs with one kernel only, `python3`: the Python that runs this process."""
 
     arguments: tuple[str, ...] = _FOR_THE_LAB
 
@@ -50,7 +50,7 @@ class OwnPython(KernelSpecManager):
         return []
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the kernel's specification, with our arguments."""
+        """Return the kernel's specification with `arguments` added to its command."""
         spec: Any = super().get_kernel_spec(kernel_name)
         spec.argv = [*spec.argv, *self.arguments]
         return spec  # type: ignore[no-any-return]

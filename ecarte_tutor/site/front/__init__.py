@@ -1,1 +1,1 @@
-"""The front of the site: its addresses and their answers, its settings, and the server itself."""
+"""The web server of the site: its pages and files, its settings, and the server itself."""

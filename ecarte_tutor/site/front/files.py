@@ -1,4 +1,4 @@
-"""Scripts and styles: which are served, and gzipped where the browser accepts that."""
+"""Scripts, styles and other files of the site, gzipped for browsers that accept that."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ PACKING: Final = "gzip"
 
 
 class PackedFile(StaticFileHandler):
-    """A file of the site, or the `.gz` beside it if the browser accepts gzip."""
+    """Handler for a file, or for the `.gz` file beside it if the browser accepts gzip."""
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        """Return the file that is asked for, or the packed one beside it."""
+        """Return the path of the file, or of the gzipped one beside it."""
         found = super().validate_absolute_path(root, absolute_path)
         packed = Path(f"{found}.gz")
         if found is None or not packed.is_file():
@@ -35,27 +35,27 @@ class PackedFile(StaticFileHandler):
         return str(packed)
 
     def get_content_type(self) -> str:
-        """Return the type of the unpacked file."""
+        """Return the MIME type of the file before it was gzipped."""
         return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
 
     def get_content_size(self) -> int:
-        """Return the bytes of the file that is sent; Tornado would use the unpacked one."""
+        """Return the bytes of the file that is sent; Tornado would count the unpacked one."""
         assert self.absolute_path is not None
         return Path(self.absolute_path).stat().st_size
 
 
 class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
-    """A style sheet or script of our template."""
+    """A style sheet, script or picture of our page template."""
 
     def parse_url_path(self, url_path: str) -> str:
-        """Return the path if it lies below our template's static files; others are not found."""
+        """Return the path if it is below our template's static files; answer 404 for others."""
         if not normpath(url_path).startswith(f"{TEMPLATE}/static/"):
             raise HTTPError(404)
         return str(super().parse_url_path(url_path))
 
 
 def takes_packed(request: HTTPServerRequest) -> bool:
-    """Return whether the browser accepts gzip."""
+    """Return True if the browser accepts gzip."""
     return PACKING in request.headers.get("Accept-Encoding", "")
 
 
@@ -66,12 +66,12 @@ _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
 class AssetFile(Guarded):
-    """One of the assets; cached for a year under the address with its version."""
+    """A script or style sheet of our widgets; the current version is cached for a year."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, name: str) -> None:
-        """Write the asset, gzipped if the browser accepts that."""
+        """Write the asset `name`, gzipped if the browser accepts that."""
         if name not in ASSETS:
             raise HTTPError(404)
         # After an upgrade a page may still ask for another version: do not cache that.

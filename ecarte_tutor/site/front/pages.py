@@ -1,4 +1,4 @@
-"""The pages of the site: the start page, lessons, a class's link, and health."""
+"""Request handlers of the site: the start page, lessons, the class page, and health."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ from ..monitoring import PAGE_SECONDS, PAGES, VISITS
 from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
-"""After which rendering of a page is given up, however busy the machine is."""
+"""Seconds after which rendering of a page is given up, however busy the machine is."""
 
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
 
 _GLOSSARY: Final = {"Words of the game": "the game", "Words for the numbers": "the numbers"}
-"""Headings on the start page, and the chapters below them; the lessons have the other chapters."""
+"""Chapters of the glossary by their heading on the start page; lessons show the other chapters."""
 
 OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
     "scripts": [asset("table.js").address, asset(SENT_ONCE).address],
 }
-"""Preloaded by every page, because nearly every page has a table."""
+"""URLs that every page preloads, because nearly every page has a table."""
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
-"""End of a page whose rendering failed."""
+"""HTML that ends a page whose rendering failed."""
 
 
 class StartPage(Guarded):
-    """The table of contents; starts no kernel."""
+    """The start page with the table of contents; it starts no kernel."""
 
     def get(self) -> None:
-        """Write the page; status 503 if no lesson can be opened."""
+        """Write the page, with status 503 if no lesson can be opened."""
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
         practice = named(pages, "practice")
@@ -98,12 +98,12 @@ def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
 
 
 class Health(Guarded):
-    """`/health`, for monitors and balancers: can the site serve lessons, and how full is it?"""
+    """`/health`, for monitors and load balancers: can the site serve lessons, and is it full?"""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Write the status as JSON; 503 if newcomers should be sent elsewhere."""
+        """Write the status as JSON, with status 503 if newcomers should be sent elsewhere."""
         status = self.settings["kernel_manager"].status()
         told = {"up": status.trouble is None, **asdict(status)}
         if status.trouble:
@@ -117,7 +117,7 @@ class Health(Guarded):
 
 
 class Liveness(Guarded):
-    """`/health/live`: does the process answer at all? If not, it should be restarted."""
+    """`/health/live`: answers while the process is alive; if not, the host should restart it."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -129,29 +129,28 @@ class Liveness(Guarded):
 
 
 class NoSuchPage(Guarded):
-    """Every address that is not ours."""
+    """Answers 404 to every URL that the site does not have."""
 
     def prepare(self, **_: Any) -> None:
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
 class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
-    """A lesson, rendered by running it in a kernel of the visitor's own."""
+    """A lesson, rendered by running its notebook in a kernel for this visitor only."""
 
     policy = LESSON_POLICY
 
     _work: asyncio.Task[None] | None = None
 
     def initialize(self, **given: Any) -> None:
-        """Initialize Voilà's handler, and add our values to what its template is given."""
+        """Initialize Voilà's handler, and add our values to those for its template."""
         super().initialize(**given)
         self.page_config_hook = self._tell_the_lesson
 
     async def get(self, path: str | None = None) -> None:
-        """Render a notebook of the folder; redirect from an old name of one; else answer 404.
+        """Render the notebook `path`, redirect from its old name, or answer 404.
 
-        Stop, and end the kernel, as soon as the visitor has left, the kernel has died or the time
-        is up.
+        If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
         pages = read_lessons(self.settings["lessons"])
         if path not in {lesson.file for lesson in pages}:
@@ -191,7 +190,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         self.redirect(f"{address}?{query}" if query else address)
 
     def on_connection_close(self) -> None:
-        """Stop rendering: the visitor has left."""
+        """Stop rendering, because the visitor has left."""
         if self._work:
             self._work.cancel()
 
@@ -231,7 +230,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
 
     async def _make(self, path: str, visit: Visit) -> None:
-        """Render the page, up to a limit of time; note in the visit why it failed."""
+        """Render the page within `MAKING_SECONDS`; if it fails, record the reason in the visit."""
         made = asyncio.ensure_future(TornadoVoilaHandler.get(self, path))
         made.add_done_callback(retrieve_outcome)
         try:
@@ -253,13 +252,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
 
 class KernelState(Guarded, KernelHandler):
-    """State of a page's kernel; a page may ask whether it still exists."""
+    """The state of a kernel; a page asks for it to see if its kernel still exists."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
-    """The request of a page that is being left: its kernel is shut down."""
+    """Request of a page that is being left, to shut its kernel down."""
 
     SUPPORTED_METHODS = ("POST",)
 
@@ -283,26 +282,29 @@ SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     VoilaShutdownKernelHandler: EndOfVisit,
     TemplateStaticFileHandler: TemplateFile,
 }
-"""Our handlers for those of Voilà's routes that a visitor needs; no other route is served.
+"""Our handlers, by the handlers of Voilà's routes that a visitor needs.
 
-This is a list of what is allowed, so that a route of a later Voilà stays shut until it is added."""
+Other routes are not served, so a new route of a later Voilà is closed until it is added.
+"""
 
 
 _HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[0-9a-fA-F:]{2,39}\](:\d{1,5})?", re.ASCII)
 
 
 _LONGEST_DRAWN: Final = 80
-"""Longest address drawn as a QR code, in characters: a stranger may send any `Host`, and drawing
-takes longer with each character."""
+"""Most characters of a URL that is drawn as a QR code.
+
+A stranger may send any `Host`, and drawing takes longer with each character.
+"""
 
 
 class ClassPage(Guarded):
-    """`/class`, for a teacher to show: the address of the site, or of a set of problems."""
+    """`/class`, for a teacher to show: the URL of the site or of a set, also as a QR code."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def initialize(self, addresses: tuple[str, ...]) -> None:
-        """Take the addresses of the site for other machines, the likeliest first."""
+        """Set `addresses`, the site's URLs for other machines, the most likely first."""
         self.addresses = addresses
 
     def get(self) -> None:
@@ -329,7 +331,7 @@ class ClassPage(Guarded):
         return {"name": name, "code": code}, f"{quote(practice.file)}?{query}"
 
     def _address(self) -> str | None:
-        """Return the address that the teacher's browser used, if others can use it too."""
+        """Return the URL that the teacher's browser used, or one that other machines can use."""
         if not _HOST.fullmatch(self.request.host):
             return None
         if is_loopback(self.request.host_name.strip("[]")):
@@ -339,7 +341,7 @@ class ClassPage(Guarded):
 
 @lru_cache(maxsize=16)
 def drawn(address: str) -> str:
-    """Return the address as a QR code in SVG."""
+    """Return the URL `address` as a QR code in SVG."""
     return str(segno.make_qr(address).svg_inline(border=2, omitsize=True, light="#fff"))
 
 
@@ -354,7 +356,7 @@ WIDGET_EXTENSIONS: Final = (
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 )
-"""JupyterLab's extensions that draw widgets; a page loads no other one."""
+"""JupyterLab's extensions that draw widgets; a page may load no others."""
 
 NOTICE: Final = (
     "Lesson pages load Voilà's own program, which is larger: the one for this site was not made "
@@ -364,12 +366,12 @@ NOTICE: Final = (
 
 
 def own_program_is_made() -> bool:
-    """Return whether the build has made the program of our own pages."""
+    """Return True if the build has made our own program for lesson pages."""
     return _OWN_PROGRAM.is_file()
 
 
 class VoilaLessonPage(LessonPage):
-    """A lesson whose widgets Voilà's program draws; they carry their scripts themselves."""
+    """A lesson page whose widgets are drawn by Voilà's program; they bring their own scripts."""
 
     policy = VOILA_POLICY
 
@@ -386,10 +388,10 @@ class VoilaFile(Guarded, MultiStaticFileHandler):  # type: ignore[misc] # Voilà
 
 
 class ExtensionFile(Guarded, FileFindHandler):
-    """A script of an extension that draws widgets."""
+    """A script of a JupyterLab extension that draws widgets."""
 
     def parse_url_path(self, url_path: str) -> str:
-        """Return the path below an allowed extension; any other is not found."""
+        """Return the path if it belongs to an allowed extension; answer 404 for others."""
         if not url_path.startswith(tuple(f"{name}/" for name in WIDGET_EXTENSIONS)):
             raise HTTPError(404)
         return super().parse_url_path(url_path)
@@ -400,4 +402,4 @@ SERVED_WITH_VOILA: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     MultiStaticFileHandler: VoilaFile,
     FileFindHandler: ExtensionFile,
 }
-"""Handlers that Voilà's program needs beside, or in place of, `SERVED`."""
+"""Handlers that Voilà's program needs; they are added to `SERVED` or replace its entries."""

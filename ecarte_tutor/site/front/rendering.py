@@ -1,6 +1,6 @@
-"""How a lesson becomes a page: Voilà's exporter and Jupyter's client, with what they lack mended.
+"""Renders a lesson as a page: Voilà's exporter and Jupyter's client, with their flaws repaired.
 
-`docs/upstream.md` reports each flaw to the project that has it.
+`docs/upstream.md` lists each flaw, with the report to its project.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _EMPTY: Final = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []
 
 
 class Compiled(BytecodeCache):
-    """Keeps compiled templates for as long as their source is the same."""
+    """Compiled Jinja templates, kept in memory as long as their source is the same."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill the bucket with the code kept for its template; Jinja compares the source."""
+        """Load the code kept for the bucket's template, if any; Jinja compares the source."""
         if bucket.key in self._kept:
             bucket.bytecode_from_string(self._kept[bucket.key])
 
@@ -41,7 +41,7 @@ class Compiled(BytecodeCache):
 
 
 class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
-    """Voilà's exporter, which shares compiled templates among its instances, one for each page.
+    """Voilà's exporter with one cache of compiled templates for all pages.
 
     Compiling the fourteen templates of a page takes a tenth of a second, and blocks the server.
     """
@@ -54,9 +54,9 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
         return environment
 
     async def generate_from_notebook_node(self, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
-        """Yield the page in parts; after a failure note the reason in the visit, and end.
+        """Yield the page in parts; after a failure record the reason in the visit and stop.
 
-        If this raised, Voilà would wait forever for the end of the page, and keep its turn.
+        If this raised, Voilà would wait forever for the end of the page and keep its turn.
         """
         try:
             async for part in super().generate_from_notebook_node(*args, **kwargs):
@@ -69,10 +69,10 @@ class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
 
 
 def install_exporter() -> None:
-    """Make Voilà render with `LessonExporter`; no setting of Voilà's names the exporter.
+    """Make Voilà render with `LessonExporter`, for which it has no setting.
 
-    Takes about a second, because it also imports and compiles what the first page needs, which
-    would block the server then.
+    This takes about a second, because it also imports and compiles what the first page needs;
+    otherwise the first request would block the server.
     """
     notebook_renderer.VoilaExporter = LessonExporter
     LessonExporter(template_name="lab").environment.get_template("index.html.j2")
@@ -81,16 +81,16 @@ def install_exporter() -> None:
 
 _ANSWER_SECONDS: Final = 1.0
 _IOPUB_SECONDS: Final = 0.2
-"""After which the request is repeated: messages published before we subscribed are lost."""
+"""Seconds until a request is repeated, since messages published before we subscribed are lost."""
 
 
 class ShellChannel(AsyncZMQSocketChannel):
-    """A shell channel that misses no reply that arrives during a send.
+    """A shell channel that does not miss a reply that arrives during a send.
 
-    ZeroMQ signals an arrival once, to the next call on the socket. Jupyter's channel sends past the
-    asyncio socket; if that send consumes the signal, nobody reads the reply and rendering never
+    ZeroMQ signals an arrival once, to the next call on the socket. Jupyter's channel sends without
+    the asyncio socket; if that send consumes the signal, nobody reads the reply and rendering never
     ends. This one sends through the asyncio socket, which looks for replies afterwards. Every
-    `interact` in a lesson runs this risk, because its output goes back to the kernel.
+    `interact` in a lesson is at risk, because its output is sent back to the kernel.
     """
 
     def send(self, msg: dict[str, Any]) -> None:
@@ -100,7 +100,7 @@ class ShellChannel(AsyncZMQSocketChannel):
 
 
 class LessonClient(AsyncKernelClient):
-    """Jupyter's client with that channel; it waits for the kernel to be idle, not silent.
+    """Jupyter's client with `ShellChannel`; it waits for the kernel to be idle, not silent.
 
     Jupyter's client takes a kernel for ready after a fifth of a second without output, so that no
     earlier output is mistaken for a cell's. Messages arrive in order, so the kernel's `idle` is
@@ -110,7 +110,7 @@ class LessonClient(AsyncKernelClient):
     shell_channel_class = Type(ShellChannel)
 
     def start_channels(self, *channels: bool, **named: bool) -> None:
-        """Connect all channels but the heartbeat: the site watches the kernel's process itself.
+        """Connect all channels but the heartbeat; the site watches the kernel's process itself.
 
         Closing the heartbeat of a dead kernel would block the server for a second.
         """
@@ -120,7 +120,7 @@ class LessonClient(AsyncKernelClient):
         """Wait until the kernel has answered on the shell and iopub channels.
 
         Raises:
-            RuntimeError: if it has died, or does not answer within `timeout` seconds.
+            RuntimeError: if the kernel has died, or does not answer within `timeout` seconds.
         """
         end = time.monotonic() + (math.inf if timeout is None else timeout)
         while not await self._answers():
@@ -149,5 +149,5 @@ def _replies(message: dict[str, Any], question: str) -> bool:
 
 
 def _is_done(message: dict[str, Any], question: str) -> bool:
-    """Return whether the kernel says that it has finished answering the request."""
+    """Return True if the kernel says that it has finished answering the request `question`."""
     return _replies(message, question) and message["content"].get("execution_state") == "idle"

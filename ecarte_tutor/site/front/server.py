@@ -62,20 +62,20 @@ from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
 class LimitedHTTPServer(HTTPServer):
     """Tornado's server with a limit on open connections; it closes further ones at once.
 
-    Without it, the system's limit on open files would apply: every newcomer would wait for a
-    timeout, and the site would be busy with failing to accept.
+    Otherwise the system's limit on open files would apply: every newcomer would wait for a timeout,
+    and the site would be busy with failing to accept connections.
     """
 
     most_connections: int
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
-        """Set the server up as Tornado does, without connections."""
+        """Initialize Tornado's server, without connections yet."""
         super().initialize(*args, **kwargs)
         self._streams: WeakSet[IOStream] = WeakSet()
         self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Accept the connection, or close it if there are too many."""
+        """Accept the connection `stream`, or close it if there are too many."""
         if sum(not each.closed() for each in self._streams) < self.most_connections:
             self._streams.add(stream)
             super().handle_stream(stream, address)
@@ -88,7 +88,7 @@ class LimitedHTTPServer(HTTPServer):
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""Signals that end the site: Ctrl-C, service manager, closed terminal."""
+"""Signals that end the site: from Ctrl-C, a service manager, or a closed terminal."""
 
 
 def serve(
@@ -110,12 +110,12 @@ def serve(
         host: the address to listen on.
         port: the port, 0 for any free one.
         visitors: the most visitors at a time.
-        base_url: the path that every address begins with; begins and ends with `/`.
+        base_url: the path that every URL begins with; it begins and ends with `/`.
         allowed_hosts: the `Host` names that are answered; empty for any.
-        metrics: the port for Prometheus on this machine, `None` for no metrics.
+        metrics: the port for Prometheus on this machine; `None` for no metrics.
         keep: "unasked" to keep progress in a visitor's browser from the first answer, "ask" to keep
             it only once the visitor asks.
-        open_browser: whether to open a browser.
+        open_browser: True to open a browser.
 
     Raises:
         SiteError: if an address cannot be listened on.
@@ -176,30 +176,30 @@ def serve(
 
 
 class Visitors(IdentityProvider):
-    """Everyone is the same user: no names, no log-in, no cookie."""
+    """Identity provider for which everyone is the same user: no names, no log-in, no cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:  # noqa: ARG002 - as Jupyter calls it
         return User("visitor")
 
 
 class LessonFiles(LargeFileManager):
-    """Reads notebooks without checking their signatures: they are the host's own."""
+    """Contents manager that does not check notebooks' signatures, since they are the host's."""
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Do nothing: a page shows what running the cells gives, not what the file holds."""
+        """Do nothing: a page shows the output of running the cells, not the output in the file."""
 
 
 class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
-    """Voilà with our routes and nothing else, and a clean stop."""
+    """Voilà's application with only our routes, and with a clean stop."""
 
     hands: HandsOfTheDay
     has_own_program: bool
     listening: socket.socket
     address: str
-    """The site's address on this machine."""
+    """The site's URL on this machine."""
 
     for_others: tuple[str, ...]
-    """Addresses for other machines of the network, the likeliest first."""
+    """URLs for other machines of the network, the most likely first."""
 
     connections: int
     """Most open connections."""
@@ -207,7 +207,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     opens_browser: bool
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings, with our contents manager."""
+        """Return Voilà's settings, with our contents manager and the hands of the day."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonFiles(parent=self)
         return {
@@ -217,7 +217,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Our routes, and those of Voilà's whose handler is in `SERVED`."""
+        """Return our routes, and those of Voilà's whose handler is in `SERVED`."""
         offered = super().init_handlers()
         served = SERVED if self.has_own_program else SERVED | SERVED_WITH_VOILA
         routes = [

@@ -1,4 +1,4 @@
-"""The settings that make the site safe for strangers, each with its reason."""
+"""Settings that make it safe to serve the site to strangers, each with its reason."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SMALL_REQUESTS: Final = {
     "body_timeout": 3,
     "idle_connection_timeout": 60,
 }
-"""Limits of a request, in bytes and seconds; pages send almost nothing."""
+"""Limits of a request, in bytes and seconds, as arguments of Tornado's server."""
 
 _CELL_TROUBLE: Final = (
     "Reload the page to try again; if that doesn’t help, tell the people who run this site."
 )
 
 _LONGEST_SOCKET_FOLDER: Final = 38
-"""In characters. A Unix socket's path may have 108; Voilà's folder and a kernel's name take 70."""
+"""Characters. A Unix socket's path may have 108; Voilà's folder and a kernel's name take 70."""
 
 
 def site_config(
@@ -43,8 +43,8 @@ def site_config(
         folder: the folder of notebooks.
         temporary: the site's temporary folder, for sockets.
         visitors: the most visitors at a time; each has a kernel.
-        base_url: the path that every address begins with.
-        handlers: further Tornado settings, such as the handler of unknown addresses.
+        base_url: the path that every URL begins with.
+        handlers: further Tornado settings, such as the handler of unknown URLs.
     """
     config = Config()
     config.Voila.update(

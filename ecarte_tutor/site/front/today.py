@@ -1,4 +1,4 @@
-"""The hands of the last thirty days: each is made once, by a subprocess, and served as a file."""
+"""The hand of the day, for the last thirty days: each is made once and served as a file."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"
 """Path pattern of `DayFile`."""
 
 DAYS: Final = 30
-"""Number of days that can be opened: today, and those before it."""
+"""Number of days that can be opened, today included."""
 
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
 _MAKING_SECONDS: Final = 60
 _PAUSE_SECONDS: Final = 300.0
-"""Seconds from a failure to the next try."""
+"""Seconds between a failure and the next try."""
 
 
 class HandsOfTheDay:
-    """Makes each hand when it is first asked for, one at a time, and keeps its file.
+    """The files of the hands of the day; each is made when it is first asked for, one at a time.
 
-    A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. Only days
-    of the last thirty are made.
+    A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. Only hands
+    of the last thirty days are made.
 
     Args:
-        folder: the folder for the files; it is made if it is missing.
+        folder: the folder for the files, which is created if it is missing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,21 +49,21 @@ class HandsOfTheDay:
         self._one_at_a_time = threading.Lock()
 
     def newest(self) -> str | None:
-        """Return the newest day whose hand is ready, and start making today's if it is not."""
+        """Return the newest day that has a file, as an ISO date; start to make today's file."""
         self.made(_today().isoformat())
         return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
 
     def offers(self, day: str) -> bool:
-        """Return whether this is one of the last thirty days."""
+        """Return True if `day`, an ISO date, is one of the last thirty days."""
         try:
             return 0 <= (_today() - date.fromisoformat(day)).days < DAYS
         except ValueError:
             return False
 
     def made(self, day: str) -> Future[bool]:
-        """Return a future of whether the file of an offered day could be made.
+        """Return a future that gives True once `day` has a file, and False if making it failed.
 
-        Call this in one thread only.
+        Call this in one thread only, with a day that `offers` accepts.
         """
         asked = self._asked.get(day)
         if asked is None or asked.done():
@@ -109,10 +109,10 @@ class HandsOfTheDay:
 
 
 class DayFile(Guarded, PackedFile):
-    """The hand of a day with every answer to it; made if nobody has asked for it yet."""
+    """The hand of a day with the verdict on every answer, made if nobody has asked for it yet."""
 
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - as Tornado calls it
-        """Write the file; 404 for a day that is not offered, 503 if it cannot be made."""
+        """Write the file; answer 404 for a day that is not offered, 503 if it cannot be made."""
         hands: HandsOfTheDay = self.settings["hands_of_the_day"]
         day = path.removesuffix(".json")
         if not hands.offers(day):
@@ -122,7 +122,7 @@ class DayFile(Guarded, PackedFile):
         await super().get(path, include_body)
 
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002 - as Tornado calls it
-        """Let browsers revalidate their copy each time."""
+        """Make browsers revalidate their copy each time."""
         self.set_header("Cache-Control", "no-cache")
 
 

@@ -1,1 +1,1 @@
-"""The kernels of the site: one for each visitor, how it is born, what it may do and how it ends."""
+"""The visitors' kernels: how they are started, what they may do, and when they are ended."""

@@ -1,4 +1,4 @@
-"""A page's websocket to its kernel: who may open it, and limits on what it sends and receives."""
+"""The websocket between a page and its kernel: who may open it, and how much it may carry."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BYTES: Final = 1_000_000
 
 
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
-    """Pairs of a channel and a message's parts, in order.
+    """Messages kept for a disconnected page, as pairs of a channel and the message's parts.
 
     After the first message that would exceed `MOST_BYTES`, none is kept: a gap would show the page
     a later message without the one that it builds on.
@@ -32,21 +32,21 @@ class UndeliveredMessages(list[tuple[str, list[Any]]]):
     _bytes = 0
 
     def append(self, message: tuple[str, list[Any]]) -> None:
-        """Keep a message if there is room for it."""
+        """Keep `message` if there is room for it."""
         self._bytes += sum(len(part) for part in message[1])
         if self._bytes <= MOST_BYTES:
             super().append(message)
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Passes the kernel's messages on, but logs its errors instead.
+    """Connection that passes a kernel's messages to the page, but logs its errors instead.
 
-    A visitor can provoke an error by sending what no widget would; its text quotes the program and
-    its paths.
+    A visitor can provoke an error by sending what no widget would send, and the text of an error
+    quotes the program and its paths.
     """
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass a message on to the page, or to the log."""
+        """Pass a message to the page, or log it if it is an error."""
         _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(header).get("msg_type")
         if kind in ("error", "stream"):
@@ -61,18 +61,18 @@ class PageConnection(ZMQChannelsWebsocketConnection):
 
 
 MOST_PARTS: Final = 64
-"""Parts of a message; a widget's has six, and one more for each buffer."""
+"""Most parts of a message; a widget's has six, and one more for each buffer."""
 
 
 def is_whole(frame: str | bytes, protocol: str | None) -> bool:
-    """Return whether a frame's table of offsets fits the frame.
+    """Return True if the table of offsets in a websocket frame fits the frame.
 
     Jupyter allocates lists by the number of parts that the frame claims, before it looks at the
     frame's length. A text frame is JSON and has no table.
 
     Args:
         frame: the payload, no longer than a message may be.
-        protocol: the subprotocol agreed on, `None` for Jupyter's first.
+        protocol: the subprotocol agreed on; `None` for Jupyter's first.
 
     >>> is_whole(b'{"header": {}}', None), is_whole((2**24).to_bytes(8, "little"), "v1")
     (False, False)
@@ -94,7 +94,7 @@ def is_whole(frame: str | bytes, protocol: str | None) -> bool:
 
 
 MOST_UNREAD: Final = 2_000_000
-"""Bytes that may wait for a page to read them; the widgets of a lesson hold a tenth of that."""
+"""Most bytes that may wait for a page to read; the widgets of a lesson have a tenth of that."""
 
 _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
@@ -102,7 +102,7 @@ _NOT_A_MESSAGE: Final = 1003
 
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
-    """The widgets' messages between a page and its kernel."""
+    """Websocket handler for the widgets' messages between a page and its kernel."""
 
     SUPPORTED_METHODS = ("GET",)
 
@@ -112,9 +112,9 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
-        """Open a channel for a page of this site, unless it opens too many or too often.
+        """Open a channel for a page of this site, unless it has too many or opens them too often.
 
-        Jupyter keeps the state of every handshake for many seconds, even of one that fails.
+        Jupyter keeps the state of every handshake for many seconds, even if it fails.
         """
         if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
@@ -133,7 +133,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await opening
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Return whether the request comes from a page of this site, or from no page."""
+        """Return True if `origin` is this site, or `None` because no page sent the request."""
         host = self.request.headers.get("Host", "")
         return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
 
@@ -148,7 +148,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._hang_up(f"a channel could not be opened ({error!r})")
 
     def on_finish(self) -> None:
-        """Forget a handshake that failed."""
+        """Forget the channel if its handshake failed."""
         if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
             self._forget()
 
@@ -169,16 +169,16 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
                 del sessions[connection.session_key]
 
     def _hang_up(self, why: str) -> None:
-        """Close the TCP stream without a close frame: a client that does not read would not get it.
+        """Close the TCP stream without a close frame, which a client that reads nothing never gets.
 
-        Does nothing if it is closed: pings that had arrived before are still handled.
+        Do nothing if it is closed already, since pings that had arrived before are still handled.
         """
         if self.ws_connection is not None and not self.ws_connection.stream.closed():
             VISITS.warning("%s: hung up on", why)
             self.ws_connection.stream.close()
 
     async def on_message(self, ws_message: str | bytes) -> None:
-        """Pass a message on to the kernel; if messages come too fast, wait first."""
+        """Pass a message to the kernel; if messages come too fast, wait first."""
         if self._visit:
             pause = self._visit.pause_before(len(ws_message))
             if pause and not self._visit.slowed:
@@ -198,7 +198,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self.close(_NOT_A_MESSAGE)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
-        """Send the page a message; hang up if too much waits to be read."""
+        """Send the page a message; close the connection if too much is waiting to be read."""
         if self._unread > MOST_UNREAD:
             return None
         try:
@@ -220,11 +220,11 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread -= size
 
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it
-        """Count a ping; Tornado has answered it."""
+        """Count a ping, which Tornado has already answered."""
         self._count_sign()
 
     def on_pong(self, data: bytes) -> None:
-        """Count a pong, and let Tornado note that the page is alive."""
+        """Count a pong, and let Tornado record that the page is alive."""
         self._count_sign()
         super().on_pong(data)
 

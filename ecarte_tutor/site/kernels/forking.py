@@ -1,4 +1,4 @@
-"""Kernels as forks of a fork server, which has imported what every lesson needs.
+"""Kernels as forks of a fork server that has already imported what every lesson needs.
 
 A forked kernel starts in a tenth of the time, and shares the memory of all imported modules.
 """
@@ -32,9 +32,9 @@ def start_forking() -> None:
 
 
 def _ensure_running() -> None:
-    """Start the fork server if it does not run, with the variables that a kernel inherits.
+    """Start the fork server if it is not running, with the variables that a kernel inherits.
 
-    It starts with SIGINT blocked, because a terminal's Ctrl-C reaches it while it imports; it
+    It starts with SIGINT blocked, because a terminal's Ctrl-C also reaches it while it imports; it
     unblocks the signal once it ignores it.
     """
     resource_tracker.ensure_running()  # or it would be started below, and unblock SIGINT
@@ -47,12 +47,11 @@ def _ensure_running() -> None:
 
 
 def _server() -> Any:
-    """Return Python's record of the fork server."""
     return forkserver._forkserver
 
 
 class _ForkedProcess:
-    """A forked kernel with the methods of `subprocess.Popen` that Jupyter calls."""
+    """A forked kernel with those methods of `subprocess.Popen` that Jupyter calls."""
 
     stdin = stdout = stderr = None
 
@@ -61,16 +60,14 @@ class _ForkedProcess:
         self.pid = process.pid
 
     def poll(self) -> int | None:
-        """Return the exit code, `None` while the process lives."""
+        """Return the exit code, or `None` while the process is alive."""
         return self._process.exitcode
 
     def wait(self) -> int | None:
-        """Wait until the process has ended; return its exit code."""
         self._process.join()
         return self.poll()
 
     def send_signal(self, number: int) -> None:
-        """Sends the process a signal, if it lives."""
         if self.pid and self.poll() is None:
             os.kill(self.pid, number)
 
@@ -82,14 +79,14 @@ class _ForkedProcess:
 
 
 class ForkedKernel(LocalProvisioner):
-    """Starts a kernel as a fork, or as Jupyter does if forking fails."""
+    """Kernel provisioner that forks a kernel, or starts it as Jupyter does if forking fails."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Start the kernel.
+        """Start the kernel, and return how to connect to it.
 
         Args:
-            cmd: a Python command, `-m ipykernel_launcher` and its arguments.
-            kwargs: environment, folder and output descriptors of the kernel.
+            cmd: the command of the kernel: Python, `-m ipykernel_launcher` and its arguments.
+            kwargs: environment, working directory and output descriptors of the kernel.
         """
         try:
             process: Any = await asyncio.to_thread(_fork, cmd, **kwargs)
@@ -105,7 +102,7 @@ class ForkedKernel(LocalProvisioner):
 def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
 ) -> _ForkedProcess:
-    """Fork a kernel.
+    """Fork a kernel, and return its process.
 
     Raises:
         OSError: if no further process can be started.

@@ -1,4 +1,4 @@
-"""The kernels of the site: one for each visitor, in the order of arrival, up to a limit."""
+"""Starts a kernel for each visitor, up to a limit, and ends kernels that are not used."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ LATELY_SECONDS: Final = 300.0
 STUCK_SECONDS: Final = 60.0
 
 ABSENT_SECONDS: Final = 600
-"""After which a kernel ends whose page has disconnected: a phone in a pocket."""
+"""Seconds until a kernel is ended whose page has disconnected, as on a phone that is asleep."""
 
 UNCLAIMED_SECONDS: Final = 120
-"""After which a kernel ends whose page never connected."""
+"""Seconds until a kernel is ended whose page has never connected."""
 
 YIELDING_SECONDS: Final = 15
-"""After which a disconnected page loses its seat if the site is full: longer than a page takes to
-connect over a slow line."""
+"""Seconds until a disconnected page may lose its seat to a newcomer if the site is full.
+
+They are longer than a page takes to connect over a slow line.
+"""
 
 ROUND_SECONDS: Final = 5.0
 
@@ -47,8 +49,10 @@ OF_A_PAGE: Final = (
     "comm_info_request",
     "kernel_info_request",
 )
-"""Message types that a page may send: none runs code. Voilà's list has `shutdown_request` too,
-which our pages do not use: they end their kernel by HTTP."""
+"""Message types that a page may send; none of them runs code.
+
+Voilà also allows `shutdown_request`, but our pages end their kernel by HTTP.
+"""
 
 
 def retrieve_outcome(task: asyncio.Future[Any]) -> None:
@@ -64,25 +68,25 @@ class SiteFullError(HTTPError):
 
 @dataclass(frozen=True, slots=True)
 class SiteStatus:
-    """State of the site, in the order in which `/health` shows it."""
+    """State of the site, with its fields in the order in which `/health` shows them."""
 
     visitors: int
     most: int
     waiting: int
-    """Visitors whose page is not being rendered yet."""
+    """Number of visitors whose page is not being rendered yet."""
 
     longest_wait: float
     """Seconds for which the first of them has waited."""
 
     failed: int
-    """Pages that could not be rendered, in the last five minutes."""
+    """Number of pages that could not be rendered in the last five minutes."""
 
     trouble: str | None
-    """Why no lesson can be served, `None` if lessons can be."""
+    """Why no lesson can be served; `None` if lessons can be served."""
 
 
 class VisitorKernels(AsyncMappingKernelManager):
-    """Starts a kernel for each visitor, up to `most_visitors`, and ends those nobody uses.
+    """Kernel manager with a kernel for each visitor, up to `most_visitors`; it ends unused kernels.
 
     Only a few pages are rendered at a time, in the order of arrival: if twenty kernels started at
     once, every visitor would wait for the slowest.
@@ -109,7 +113,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         return len(self._visits)
 
     def page_ended(self, *, failed: bool) -> None:
-        """Record that a page is complete, failed, or was left before it was complete."""
+        """Record that rendering of a page has ended; `failed` is True if it failed."""
         self._page_ended = time.monotonic()
         if failed:
             self._failures.append(self._page_ended)
@@ -161,7 +165,10 @@ class VisitorKernels(AsyncMappingKernelManager):
         return visit
 
     def _frees_a_seat(self) -> bool:
-        """End the kernel of the page that has been disconnected longest, if for long enough."""
+        """End the kernel of the page disconnected longest; return True if that frees a seat.
+
+        A page keeps its seat for the first `YIELDING_SECONDS`.
+        """
         now = time.monotonic()
         seated = (visit for visit in self._by_kernel.values() if visit in self._visits)
         absent = max(seated, key=lambda visit: visit.absence(now), default=None)
@@ -181,10 +188,10 @@ class VisitorKernels(AsyncMappingKernelManager):
             self._visits.discard(visit)
 
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override] # as Jupyter's
-        """Start a kernel for the current visit.
+        """Start a kernel for the current visit, and return its id.
 
         Raises:
-            SiteFullError: if there is no seat; then nothing has been started.
+            SiteFullError: if there is no seat; nothing has been started then.
         """
         visit = current_visit.get() or self._enter()
         # The request may be cancelled, but the start must finish: we must know of a forked kernel.
@@ -210,13 +217,13 @@ class VisitorKernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def lives(self, visit: Visit) -> bool:
-        """True if the process of the visitor's kernel is alive."""
+        """Return True if the process of the visit's kernel is alive."""
         if visit.kernel_id is None or visit.kernel_id not in self:
             return False
         return bool(await ensure_async(self.get_kernel(visit.kernel_id).is_alive()))
 
     def visit_of(self, kernel_id: str) -> Visit | None:
-        """Return the visit of a kernel; `None` if there is no such kernel."""
+        """Return the visit that the kernel belongs to, or `None` if there is no such kernel."""
         return self._by_kernel.get(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
@@ -233,18 +240,18 @@ class VisitorKernels(AsyncMappingKernelManager):
         VISITS.warning("a kernel died; %d of %d visitors", self.visitors, self.most_visitors)
 
     async def end(self, kernel_id: str, *, now: bool = False) -> None:
-        """Shut a kernel down, or kill it `now`; does nothing if it has ended."""
+        """Shut a kernel down, or kill it if `now`; do nothing if it has ended."""
         with suppress(HTTPError, KeyError):
             await self._async_shutdown_kernel(kernel_id, now=now)  # type: ignore[no-untyped-call]
         self.remove_kernel(kernel_id)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
-        """Keep a limited number of a kernel's messages while its page is disconnected."""
+        """Keep a kernel's messages, up to a limit, while its page is disconnected."""
         super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
         self._kernel_buffers[kernel_id]["buffer"] = UndeliveredMessages()
 
     def keep_order(self) -> None:
-        """Check the kernels every few seconds, until `close`."""
+        """Start to check the kernels every few seconds, until `close`."""
         self._patrol = asyncio.ensure_future(self._keep_looking())
 
     async def _keep_looking(self) -> None:
@@ -257,7 +264,7 @@ class VisitorKernels(AsyncMappingKernelManager):
                 VISITS.exception("the kernels could not be looked after; it is tried again")
 
     async def look_round(self) -> None:
-        """End kernels that compute too long, and those without a page for too long."""
+        """End kernels that have computed for too long or been without a page for too long."""
         now = time.monotonic()
         elapsed, self._looked = now - self._looked, now
         ending = []

@@ -1,4 +1,4 @@
-"""A kernel's process: what it inherits, how a fork becomes a kernel, and when it ends."""
+"""The process of a kernel: what it inherits, how a fork becomes a kernel, and when it ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 SITE_PROCESS: Final = "ECARTE_SITE_PROCESS"
-"""The variable with the site's process id, for the fork server."""
+"""Environment variable with the site's process id, which the fork server reads."""
 
 _NAMES: Final = frozenset(
     {
@@ -36,9 +36,10 @@ _PREFIXES: Final = ("LC_", "ECARTE_")
 
 
 def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
-    """Return the variables that a kernel inherits; names may be `Enum` members, as Voilà's are.
+    """Return the variables of `environment` that a kernel inherits.
 
-    This is a list of what is allowed, so that no secret in the host's environment passes.
+    Only listed names pass, so that no secret of the host does. Names may be members of an `Enum`,
+    as Voilà's are.
 
     >>> inherited({"LANG": "C", "LC_ALL": "C", "SECRET_TOKEN": "x", "JUPYTERHUB_API_TOKEN": "x"})
     {'LANG': 'C', 'LC_ALL': 'C'}
@@ -51,9 +52,9 @@ def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
 
 @contextmanager
 def only_inherited() -> Iterator[None]:
-    """Hide all other variables from processes started inside the block.
+    """Start processes inside the block with the variables of `inherited` only.
 
-    A process cannot delete them itself: `/proc/PID/environ` shows what it was started with.
+    A process cannot delete the others itself: `/proc/PID/environ` shows what it started with.
     """
     others = {name: os.environ[name] for name in os.environ.keys() - inherited(os.environ).keys()}
     for name in others:
@@ -69,7 +70,7 @@ _NO_NEW_PRIVILEGES: Final = 38  # PR_SET_NO_NEW_PRIVS
 
 
 class Output:
-    """A descriptor of the site; pickled to a fork, it becomes the descriptor's number there."""
+    """A file descriptor of the site; in a fork it is unpickled as a number of its own."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -90,15 +91,15 @@ def run_kernel(
     output: int | Output,
     errors: int | Output,
 ) -> None:
-    """Run a kernel in a fork, until it is told to end, or until the fork server has ended.
+    """Run a kernel in a forked process until it is told to end, or until the fork server ends.
 
-    The fork server ends with the site.
+    The fork server ends when the site does.
 
     Args:
         origin: the process id of the fork server.
-        arguments: those of IPython's kernel application.
-        environment: the kernel's whole environment.
-        folder: the kernel's working folder.
+        arguments: arguments of IPython's kernel application.
+        environment: all environment variables of the kernel.
+        folder: the kernel's working directory.
         output: the descriptor for its standard output.
         errors: the descriptor for its standard error.
     """
@@ -119,7 +120,7 @@ def run_kernel(
 
 
 def end_with_parent(parent: int) -> None:
-    """Have the system kill this process when its parent ends, even during a computation; on Linux.
+    """Have Linux kill this process when its parent ends; do nothing on other systems.
 
     Args:
         parent: the parent's process id; if it has ended already, this process exits now.
@@ -131,6 +132,6 @@ def end_with_parent(parent: int) -> None:
 
 
 def gain_no_rights() -> None:
-    """Set `no_new_privs` for this process and all that it starts; on Linux."""
+    """Set Linux's `no_new_privs` for this process and its children; do nothing on other systems."""
     if sys.platform == "linux":
         CDLL(None).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)

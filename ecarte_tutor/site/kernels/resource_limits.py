@@ -1,7 +1,7 @@
 """Limits of every kernel of the site: an IPython extension, loaded before any lesson.
 
-A page may set a lesson's widgets within their own limits only; if memory or processors run short, a
-kernel gives way and not the site.
+A page may change widgets only as a visitor can. If memory or processors run short, a kernel is
+ended or slowed down, and not the site.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
 from .process import end_with_parent, gain_no_rights
 
 MEMORY_BYTES: Final = 600_000_000
-"""Most bytes of data of a kernel, ten times what a lesson needs."""
+"""Most bytes of data that a kernel may hold, ten times what a lesson needs."""
 
 OPEN_FILES: Final = 512
 NICENESS: Final = 5
 OUT_OF_MEMORY_ORDER: Final = 500
-"""`oom_score_adj`, -1000 to 1000: the highest is killed first. The site has 0."""
+"""A kernel's `oom_score_adj`, -1000 to 1000. The highest is killed first; the site has 0."""
 
 _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     ValueWidget: frozenset({"value"}),
@@ -34,13 +34,14 @@ _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     _MultipleSelection: frozenset({"index"}),
     Output: frozenset({"outputs", "msg_id"}),
 }
-"""State that a page may set, by class of stock widget; the widget keeps a value within its limits.
+"""Fields that a page may set, by class of stock widget; the widget checks the value itself.
 
-A page sets nothing else: not the limits of a slider, nor how anything looks."""
+A page cannot set other fields, such as the limits of a slider or the style of a widget.
+"""
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Set every limit; IPython calls this once, as the kernel starts."""
+    """Set every limit; IPython calls this once, when the kernel starts."""
     end_with_parent(os.getppid())
     limit_resources()
     limit_widgets()
@@ -50,7 +51,7 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def limit_resources() -> None:
-    """Limit memory and open files of this process, and lower its priority and its rights."""
+    """Limit the memory and open files of this process, and lower its priority and its rights."""
     if os.name != "posix":
         return
     import resource
@@ -71,9 +72,9 @@ def limit_resources() -> None:
 
 
 def limit_widgets() -> None:
-    """Let a page set only those fields of a stock widget that a visitor sets by using it.
+    """Let a page set only those fields of a stock widget that a visitor changes by using it.
 
-    Classes with their own `set_state`, such as our tables, are left alone.
+    Classes with their own `set_state`, such as our tables, are not affected.
     """
     stock = Widget.set_state
 

@@ -1,4 +1,4 @@
-"""One visitor's seat, from the request for a page to the end of its kernel, and its rate limits."""
+"""The state of one visitor's seat, from the request for a page to the end of its kernel."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST_CHANNELS: Final = 4
-"""Open channels to one kernel; a page has one, and two for a moment when it reconnects."""
+"""Most open channels to one kernel; a page has one, or two for a moment when it reconnects."""
 
 MESSAGES_A_SECOND: Final = 40
 MESSAGES_AT_ONCE: Final = 200
 BYTES_A_SECOND: Final = 200_000
 BYTES_AT_ONCE: Final = 3_000_000
-"""Enough for a page that hands over all the progress its browser keeps."""
+"""Bytes that a page may send at once: enough for all the progress that its browser keeps."""
 
 HANDSHAKES_A_SECOND: Final = 1
 HANDSHAKES_AT_ONCE: Final = 20
-"""A page whose connection was cut tries seven times in two minutes, then asks its visitor."""
+"""Most handshakes at once; a disconnected page tries seven times in two minutes."""
 
 SIGNS_A_SECOND: Final = 2
 SIGNS_AT_ONCE: Final = 40
-"""Pings and pongs; a browser sends one pong every half minute."""
+"""Pings and pongs that a page may send at once; a browser sends one pong every half minute."""
 
 COMPUTING_SHARE: Final = 0.25
 COMPUTING_SECONDS: Final = 60
-"""Processor time allowed to a kernel: seconds at once, then a share of every second."""
+"""Processor seconds that a kernel may use at once, beside `COMPUTING_SHARE` of every second."""
 
 COMPUTING_ALONE_SECONDS: Final = 10
-"""Processor time allowed at once to a kernel whose page is not connected."""
+"""Processor seconds that a kernel may use at once while no page is connected."""
 
 
 class RateLimit:
-    """A leaky bucket: it holds `at_once`, and `a_second` leaks out every second.
+    """A leaky bucket that holds the amount `at_once`, of which `a_second` leaks out every second.
 
     >>> limit = RateLimit(a_second=10, at_once=2)
     >>> [limit.wait(1, now=0.0) for _ in range(4)]
@@ -50,12 +50,12 @@ class RateLimit:
         self._due = -math.inf
 
     def wait(self, amount: float, now: float) -> float:
-        """Count the amount; return the seconds to wait until the limit allows it, often 0."""
+        """Count `amount`, and return the seconds to wait until the limit allows it, often 0."""
         self._due = self._after(amount, now)
         return max(0.0, self._due - now)
 
     def allows(self, amount: float, now: float) -> bool:
-        """Return whether the limit allows the amount now; count it only if so."""
+        """Return True and count `amount` if the limit allows it now; otherwise return False."""
         due = self._after(amount, now)
         if due > now:
             return False
@@ -68,7 +68,7 @@ class RateLimit:
 
 @dataclass(eq=False, slots=True)
 class Visit:
-    """State of one visit; times are seconds of `time.monotonic`."""
+    """State of one visit; all times are seconds of `time.monotonic`."""
 
     came: float = field(default_factory=time.monotonic)
     began: float | None = None
@@ -93,7 +93,7 @@ class Visit:
 
     channels: set[object] = field(default_factory=set)
     left: float = 0.0
-    """When the last channel closed."""
+    """When the last channel was closed."""
 
     ended: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
@@ -113,13 +113,13 @@ class Visit:
         default_factory=lambda: RateLimit(COMPUTING_SHARE, COMPUTING_SECONDS)
     )
     computed: float = 0.0
-    """Processor seconds that the kernel has used so far."""
+    """Processor seconds that the kernel had used at the last check."""
 
     computed_alone: float = 0.0
-    """Processor seconds used without a pause since the last page disconnected."""
+    """Processor seconds used without a pause since the page disconnected."""
 
     def dismiss(self, channel: object) -> None:
-        """Remove a channel, if it is there."""
+        """Remove `channel` if it is open."""
         if channel in self.channels:
             self.channels.discard(channel)
             if self.claimed:
@@ -131,13 +131,13 @@ class Visit:
         return max(self.messages.wait(1, now), self.bytes.wait(size, now))
 
     def absence(self, now: float) -> float:
-        """Seconds without a connected page; 0 while the page is being rendered."""
+        """Return the seconds for which no page has been connected; 0 while the page is rendered."""
         if self.channels or self.made is None:
             return 0.0
         return now - max(self.made, self.left)
 
     def computes_too_long(self, seconds_in_all: float, elapsed: float, now: float) -> bool:
-        """Record the kernel's processor time, and return whether it exceeds the limits.
+        """Record the kernel's processor time, and return True if it exceeds a limit.
 
         Args:
             seconds_in_all: processor seconds since the kernel started.
@@ -152,10 +152,10 @@ class Visit:
 
 
 current_visit: Final[ContextVar[Visit | None]] = ContextVar("visit", default=None)
-"""The visit that the current task works for."""
+"""The visit that the current task works for; `None` if it works for none."""
 
 
 def is_over() -> bool:
-    """True if the current task works for a visitor who has left."""
+    """Return True if the current task works for a visitor who has left."""
     visit = current_visit.get()
     return visit is not None and visit.over
