@@ -137,7 +137,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
-        """Reserve a seat and wait for a turn to render.
+        """Reserve a seat, wait for a turn to render, and yield the visit.
 
         If the block exits before `visit.made` is set, free the seat and shut the kernel down.
 

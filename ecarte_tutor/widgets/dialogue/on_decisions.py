@@ -235,7 +235,7 @@ def _in_words(
 
 
 def on_trial(*ids: str) -> Dialogue:
-    """Return a dialogue on whether hints hold up, each on the hand where it costs most.
+    """Return a dialogue that tries hints, each on the hand where its advice costs most.
 
     Nothing is logged.
 

@@ -288,7 +288,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
 
 
 class ScoringExercise(RulesExercise[ScoringProblem]):
-    """An exercise that asks what a deal scores; an answer is "mine-theirs", such as "2-0"."""
+    """An exercise that asks what a deal scores; an answer is both points, the learner's first."""
 
     skill = "scoring"
 

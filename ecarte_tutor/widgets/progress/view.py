@@ -23,7 +23,7 @@ from ..page import lesson_file
 from ..scene import Panel, SceneButton
 
 Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
-"""Whether progress is kept from one visit to the next.
+"""How progress is kept from one visit to the next.
 
 "to be kept": it will be from the first answer on. "refused": the browser does not store it.
 "unreadable": what was kept cannot be read.

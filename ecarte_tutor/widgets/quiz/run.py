@@ -121,7 +121,7 @@ class Run:
         return self.source.by_answers and self.is_last and not self._reviewing
 
     def begin(self, source: Source[Exercise], code: str = "") -> None:
-        """Start a set from `source`, at its known problems or at the one already drawn ahead.
+        """Start a set of problems from `source`, once its first problem has been drawn.
 
         Raises:
             DrillError: if the first problem cannot be drawn.
