@@ -21,7 +21,7 @@ class Question(ABC):
 
     asked: Scene
     remarks: Mapping[str, str] = field(default_factory=dict)
-    """By the value of a press that does not answer the question: the remark on it."""
+    """Remarks on presses that do not answer the question, by the value of the press."""
 
     after: str = ""
     """What the answer teaches, in Markdown, shown below the explanation."""
@@ -54,8 +54,10 @@ class Question(ABC):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOne(Question):
     explained: Mapping[str, Scene | Callable[[], Scene] | None]
-    """By the value of a press: the scene with the explanation, or a function that makes it; `None`
-    to go on without one. Other presses get a remark."""
+    """The scene with the explanation, or a function that makes it, by the value of a press.
+
+    `None` means that no explanation is shown. A press with another value gets a remark.
+    """
 
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
         if not pressed:

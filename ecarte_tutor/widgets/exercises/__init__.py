@@ -57,7 +57,7 @@ def exercises_of(plan: AnySet) -> Iterator[Exercise]:
 
 
 def exercise_of(line: str) -> Exercise | None:
-    """Return the exercise that asks the problem written `line`, or `None` if no quiz asks it.
+    """Return the exercise of the problem with the text `line`, or `None` if no quiz asks it.
 
     >>> again = exercise_of("tricks.KH.QH.7S")
     >>> again.skill, again.line

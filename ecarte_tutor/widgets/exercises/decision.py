@@ -212,7 +212,7 @@ class DiscardingExercise(DecisionExercise):
     skill = "discarding"
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """Return the question with these cards raised, and a button to discard them if legal."""
+        """Return the question with `picked` raised, and a button if discarding them is legal."""
         cards = frozenset(map(Card, picked))
         spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""

@@ -121,7 +121,7 @@ class Answer(Protocol):
 
     @property
     def marks(self) -> Mapping[str, bool]:
-        """By the name of each grader, True if it agrees; the first call may take a second."""
+        """The graders' marks by their names, True for agreement; may take a second at first."""
 
     @property
     def remark(self) -> str:

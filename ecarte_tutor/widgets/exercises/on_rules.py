@@ -51,7 +51,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
         return f"You said: {self._worded(answer)}."
 
     def verdict(self, answer: str) -> Scene:
-        """Return the question with the right answer marked, and the reason for it."""
+        """Return the question with the right answer marked, and the reason for that answer."""
         right, (lead, text, source) = self.is_right(answer), self._told(answer)
         whole = f"{'Yes' if right else 'No'}: {lead[0].lower()}{lead[1:]}"
         is_short = len(whole.split()) <= _LONGEST_LINE
@@ -181,7 +181,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
         return replace(asked, arrival=Arrival(events=events), spoken=spoken)
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """Return the question with these cards raised, and a button to say that these are all."""
+        """Return the question with `picked` raised, and a button to answer with these cards."""
         up = [card for card in self._hand if str(card) in picked]
         cards = tuple(
             SceneCard(card, action="pick", key=str(key), chosen=card in up)

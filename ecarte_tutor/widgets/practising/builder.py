@@ -220,7 +220,7 @@ class DrillBuilder(Table):
         )
 
     def _groups(self) -> tuple[ButtonGroup, ...]:
-        """Return the choices for drawn problems; with entered problems, first if any are drawn."""
+        """Return the choices on drawn problems; only their number if there are to be none."""
         plan, ids = self.plan, self._hints()
         asked = "" if plan.hints else "Any, as they come."
         names = {id_: name_of(id_) for id_ in ids}
@@ -254,5 +254,5 @@ def _told(exercise: Exercise) -> str:
 
 
 def _turned(chosen: tuple[str, ...], value: str, order: Iterable[str]) -> tuple[str, ...]:
-    """Return `chosen` with `value` added, or removed if it was in it, in the order of `order`."""
+    """Return `chosen` in the order of `order`, without `value` if it was in it, else with it."""
     return tuple(each for each in order if (each in chosen) != (each == value))
