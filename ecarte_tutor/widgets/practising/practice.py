@@ -1,4 +1,4 @@
-"""Practice without end: each problem picked by what the learner has not mastered."""
+"""Endless practice: each problem is picked by what the learner has not mastered yet."""
 
 from __future__ import annotations
 
@@ -49,17 +49,20 @@ from .scenes import HandIn
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     kind: Annotated[str, CHOSEN] = MIXED
-    """One of those that a learner may choose."""
+    """The kind of problem to practise, one of `CHOSEN`."""
 
     start: Annotated[str, ("", *STARTS)] = ""
-    """The answer to the first question; empty before it."""
+    """The answer to "Where shall we begin?", one of `STARTS`; empty before it is given."""
 
     known: tuple[Annotated[str, BASIC], ...] = ()
-    """Kinds on the rules that the learner says to know."""
+    """Kinds of problems on the rules that the learner pressed "I know this" for."""
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Apply kept preferences to the table; set aside what cannot be read, and tell the learner."""
+    """Apply the preferences kept in `file` to `table`.
+
+    If they cannot be read, set them aside in the file and tell the learner.
+    """
     text = file.preferences(of)
     if not text:
         return
@@ -72,37 +75,37 @@ def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
 
 
 SET: Final = 10
-"""Problems in a set."""
+"""Number of problems in a set."""
 
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
 class Practice(AnsweredTable):
-    """A table that asks problems without end, or a teacher's set, and goes by a log.
+    """A table that asks problems without end, picked by the learner's log, or a teacher's set.
 
-    It begins when `begin` is chosen, so that a log kept in the browser has time to arrive. After
-    every ten problems it says how they went, and goes on. Of a teacher's set no problem is drawn
-    before, and then each while the one before it is thought over: a set that is slow to draw keeps
-    nobody else waiting for a page.
+    It asks nothing until `begin` is chosen, so that a log kept in the browser has time to arrive.
+    After every ten problems it says how many were right, and continues. A teacher's set is drawn
+    one problem ahead while the learner thinks, so that a set that is slow to draw does not keep
+    other visitors waiting.
 
-    `attempts` has every answer so far that is logged; `observe(f, "attempts")` has `f` called after
+    `attempts` has every answer so far that is logged; `observe(f, "attempts")` calls `f` after
     each.
 
     Args:
-        log: what was answered so far, the answers of this sitting too.
-        clock: tells the time, with its zone.
-        seed: draws the problems; unless given, they are new.
-        kind: the kind to be practised until the learner chooses another; unless given, the one
-            that the learner chose last.
-        after: a problem that was answered elsewhere just before, and is not asked again.
-        problem: the line of one that is asked first, by itself; a note says so where it is none.
-        reviews: whether the first set asks only what is due, if something is.
-        plan: a set that a teacher made; it is asked as it is, and then others like it, if it was
-            drawn. Where its hints and scores do not go together, a note says so and practice
-            comes instead.
-        set_name: what the teacher calls it.
-        mistyped: what was typed as the code of a set, and is none.
+        log: returns all attempts so far, those at this table included.
+        clock: returns the current time, with its time zone.
+        seed: seed of the problems; without it they differ every time.
+        kind: the kind to practise until the learner chooses another; by default the one that the
+            learner chose last.
+        after: an exercise answered elsewhere just before, which is not asked again.
+        problem: the text line of a problem that is asked first, as a set of its own. If it cannot
+            be read, a note says so.
+        reviews: True if the first set asks only problems that are due for review, if any are.
+        plan: a teacher's set. It is asked as it is; if it was drawn, further sets are drawn like
+            it. If it cannot be drawn, a note says so and practice is asked instead.
+        set_name: the teacher's name for the set.
+        mistyped: text that was entered as the code of a set and is not a valid one.
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
@@ -165,7 +168,7 @@ class Practice(AnsweredTable):
 
     @property
     def kind(self) -> str:
-        """The kind that is practised."""
+        """The kind of problem that is practised."""
         return self._asked_for or self.preferences.kind
 
     @property
@@ -179,7 +182,7 @@ class Practice(AnsweredTable):
         return self.run.judged
 
     def begin(self, _value: str = "") -> None:
-        """Begins the first set, with what is now in the log; nothing where it has begun."""
+        """Start the first set, picked by the log as it is now; do nothing if a set has begun."""
         if self.run.exercises:
             return
         if self._plan is None:
@@ -190,8 +193,11 @@ class Practice(AnsweredTable):
     on_begin = begin
 
     def take_preferences(self, text: str) -> None:
-        """Practises as the learner chose before; raises `RecordError` where the text says nothing
-        of the kind."""
+        """Apply kept preferences, and start a new set if they differ.
+
+        Raises:
+            RecordError: if `text` does not hold preferences.
+        """
         before, self.preferences = self.preferences, read_saved(Preferences, text)
         is_begun = bool(self.run.exercises) or any(
             each.action == "start" for each in self.shown.steps.actions
@@ -223,20 +229,20 @@ class Practice(AnsweredTable):
             self._ask()
 
     def on_start(self, value: str) -> None:
-        """Begins where the learner says to stand."""
+        """Start at the level `value`, a key of `STARTS`, that the learner chose."""
         start, self._mistyped = STARTS[value], None
         self._prefer(replace(self.preferences, start=value, known=start.known))
         self._begin_set(start.note)
 
     def on_kind(self, value: str) -> None:
-        """Practises another kind from now on."""
+        """Practise the kind `value` from now on."""
         if value != self.kind or self._asked_for:
             self._asked_for = self._mistyped = None
             self._prefer(replace(self.preferences, kind=value))
             self._begin_set()
 
     def on_set(self, value: str) -> None:
-        """Asks the teacher's set of the code that was typed."""
+        """Ask the teacher's set with the code `value`, or say that there is no such set."""
         try:
             plan = read_set(value)
         except NotationError:
@@ -251,11 +257,11 @@ class Practice(AnsweredTable):
             self.on_plan(self._plan)
 
     def on_hand_in(self, value: str) -> None:
-        """Saves what was answered for the teacher, under the name that was typed."""
+        """Save the answers for the teacher as a file, under the learner's name `value`."""
         self.show(self.hand_in.take(value))
 
     def on_know(self, _value: str) -> None:
-        """Asks no more problems of the kind on the table, and another one in its place."""
+        """Ask no more problems of this kind, and replace the one on the table."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
         self._picks = self._new_picks()
@@ -273,7 +279,7 @@ class Practice(AnsweredTable):
         self.show(self._question())
 
     def on_answer(self, value: str) -> None:
-        """Judges the answer; while the verdict is read, the next problem is picked by it."""
+        """Judge the answer `value`, and pick the next problem while the verdict is read."""
         run = self.run
         is_new, self._mistyped = run.place not in run.result.answers, None
         onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
@@ -300,7 +306,7 @@ class Practice(AnsweredTable):
         self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_next(self, value: str) -> None:
-        """Goes on to the next problem; after a set, with a word on how it went."""
+        """Ask the next problem; after the last one start a new set, with a note on the old one."""
         if self.run.goes_on:
             self._begin_set(self._how_it_went(), goes_on=True)
         elif self.run.go_on():
@@ -309,7 +315,7 @@ class Practice(AnsweredTable):
             self.on_look(value)
 
     def on_again(self, _value: str) -> None:
-        """Begins another set, or the same one if nothing can be drawn like it."""
+        """Start another set, or the same one if none can be drawn like it."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
@@ -320,9 +326,9 @@ class Practice(AnsweredTable):
         self._ask(self.run.begin_missed())
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
-        """The problems of a teacher's set, and those asked since, each by its skill and its line.
+        """Return skill and text line of each problem of a teacher's set and of those asked since.
 
-        Takes as long as drawing the set where the page was loaded again after its end.
+        If the page was reloaded after the set ended, this draws the set again.
         """
         first: Iterable[Exercise] = ()
         if self._plan is not None and self.run.code != self._plan.word:
@@ -330,7 +336,7 @@ class Practice(AnsweredTable):
         return frozenset((*self._asked, *((each.skill, each.line) for each in first)))
 
     def review(self) -> None:
-        """Asks what is due."""
+        """Ask the problems that are due for review."""
         self._reviews, self._plan = True, None
         self._begin_set()
 
@@ -343,13 +349,13 @@ class Practice(AnsweredTable):
         self.run.look_ahead()
 
     def _habit_worked_on(self) -> Habit | None:
-        """The habit that problems are picked for, where they are picked."""
+        """Return the habit that the picked problems should correct, if any."""
         found = habit(self._log()) if self.run.source is self._picks else None
         is_asked = found is not None and found.is_drilled and self.kind in (MIXED, found.kind)
         return found if is_asked else None
 
     def _tell_progress(self) -> None:
-        """Update the habit line after an answer; it is struck out once put right."""
+        """Update the line on the learner's habit after an answer."""
         if self._told is None:
             return
         before = self._told.kind, self._told.trait
@@ -365,7 +371,7 @@ class Practice(AnsweredTable):
         self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
 
     def _begin_plan(self, plan: AnySet | None = None) -> None:
-        """Begin a teacher's set, or without one the set drawn while the summary was read."""
+        """Start a teacher's set; without `plan`, the one drawn while the summary was read."""
         try:
             if plan is None:
                 self.run.begin_further()
@@ -379,9 +385,9 @@ class Practice(AnsweredTable):
             self._ask()
 
     def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
-        """Begin a set: the linked problem, what is due if that was asked for, or what is picked.
+        """Start a set: the linked problem, reviews if they were asked for, or picked problems.
 
-        With `goes_on`, the problem picked by the last answer comes first.
+        With `goes_on`, the problem picked after the last answer comes first.
         """
         self._before = self._log()
         self.run.tried.clear()
@@ -410,7 +416,7 @@ class Practice(AnsweredTable):
         self._ask(note)
 
     def _new_picks(self, sitting: tuple[AskedProblem, ...] | None = None) -> Picks[Exercise]:
-        """Picks by the log as it is now, and by the preferences."""
+        """Return a picker that starts from the log and the preferences as they are now."""
         start = self.preferences.start
         return replace(
             self._picks,
@@ -422,7 +428,7 @@ class Practice(AnsweredTable):
 
     @property
     def _is_new(self) -> bool:
-        """Whether nothing is known of the learner yet, not even where to begin."""
+        """True if nothing is known of the learner, not even the answer to the first question."""
         nothing_chosen = self.kind == MIXED and not self.preferences.start
         return nothing_chosen and not self._picks.sitting and not self._log()
 
@@ -438,7 +444,7 @@ class Practice(AnsweredTable):
             self.mark(self.run.saved(place), done=place == self.run.count)
 
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
-        """The answers of a bookmark; those missing from the log count as right."""
+        """Return the answers of a bookmark; an answer that the log lacks counts as right."""
         rights = {each.problem: is_right(each) for each in self._log()}
         answered = (result.exercises[place] for place in sorted(result.answers))
         return tuple(
@@ -496,7 +502,7 @@ class Practice(AnsweredTable):
         return f"{done} done, {right} right. {self._what_changed(self.run.exercises)}".rstrip()
 
     def _what_changed(self, exercises: Iterable[Exercise]) -> str:
-        """What these problems changed, and what the latest mistakes have in common."""
+        """Return what these problems changed, and what the latest mistakes have in common."""
         log = self._log()
         after = mastery_of_kinds(log)
         asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)

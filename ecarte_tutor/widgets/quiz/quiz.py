@@ -1,4 +1,4 @@
-"""Quizzes: a run of problems on a table, summed up at the end; those of the lessons."""
+"""Quizzes: a table that asks a set of problems and sums it up, and the quizzes of the lessons."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", 
 
 
 class Quiz(AnsweredTable):
-    """A run of problems on a table; only the first answer to each counts.
+    """A table that asks a set of problems; only the first answer to each counts.
 
-    Its state is plain attributes, so that it can be taken without a browser:
+    Its state is in plain attributes, so it also works without a browser:
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> quiz = lesson_quiz("tricks", "AUTUMN")
@@ -48,9 +48,8 @@ class Quiz(AnsweredTable):
     >>> quiz.scene["progress"]
     'Problem 1 of 8'
 
-    `attempts` has every answer so far; `observe(f, "attempts")` has `f` called after each, and
-    `on_attempt`, where it is set, is called with each. A progress panel that follows the quiz sets
-    it to its own.
+    `attempts` has every answer so far; `observe(f, "attempts")` calls `f` after each. If
+    `on_attempt` is set, it is called with each attempt; `ProgressPanel.follow` sets it.
 
     >>> quiz.observe(lambda change: print(len(change.new), "answered"), "attempts")
     >>> quiz.choose("retry")
@@ -58,16 +57,17 @@ class Quiz(AnsweredTable):
     2 answered
 
     Args:
-        source: where its problems come from.
-        plan: what they come from, and others like it after them; `None` where they come from none.
-        note: a sentence to say before the first question.
-        links: where else that sentence leads.
-        calls: whether it takes the learner to it when it appears, as what was just asked for.
-        refusal: why the code that was asked for is not taken; then it stands alone, and problems
-            come once the learner asks for new ones.
-        heading: what stands above a problem in place of its number.
-        doors: where a verdict leads in place of the next problem.
-        more: a set that a verdict offers beside the doors; it comes without heading and doors.
+        source: gives the problems.
+        plan: what the problems were drawn from; further sets are drawn from it too. `None` if
+            they were not drawn.
+        note: a sentence shown before the first question.
+        links: links shown with `note`.
+        calls: True to give the table the focus when it appears, because it was asked for.
+        refusal: why the requested code was refused. It is then shown alone, and the problems
+            follow when the learner asks for new ones.
+        heading: shown above a problem instead of its number.
+        doors: links shown with a verdict instead of "Next".
+        more: a further set offered beside `doors`; it has no heading and no such links.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Quiz(AnsweredTable):
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """All its problems; those that are still to come are drawn."""
+        """All its problems; reading this draws those that have not been asked yet."""
         return self.run.all()
 
     @property
@@ -140,17 +140,17 @@ class Quiz(AnsweredTable):
 
     @property
     def answers(self) -> dict[int, Answer]:
-        """The first answer to each problem, by its place."""
+        """The first answer to each problem, by the problem's place, from 0."""
         return self.run.result.answers
 
     @property
     def marks(self) -> dict[str, int]:
-        """How many first answers each grader agreed with, by the grader's name."""
+        """The number of first answers that each grader agreed with, by the grader's name."""
         return self.run.result.marks
 
     @property
     def missed(self) -> list[int]:
-        """The problems that at first were not answered right."""
+        """The places, from 0, of the problems whose first answer was wrong."""
         return self.run.result.missed
 
     def on_pick(self, value: str) -> None:
@@ -164,7 +164,7 @@ class Quiz(AnsweredTable):
         self.show(self._framed(self.run.question()))
 
     def on_answer(self, value: str) -> None:
-        """Judges an answer, shows the verdict as it comes, and reports the attempt."""
+        """Judge the answer `value`, show the verdict, and report the attempt."""
         onward = () if self._doors else (self.run.onward(),)
         onward = (MORE,) if self._more else onward
         steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
@@ -186,7 +186,7 @@ class Quiz(AnsweredTable):
             self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_again(self, _value: str) -> None:
-        """Begins another set of such problems; where there is none, this one again."""
+        """Start a new set drawn from the plan, or the same set again if there is no plan."""
         if self._plan:
             self.run.begin_further()
         else:
@@ -194,14 +194,14 @@ class Quiz(AnsweredTable):
         self._ask()
 
     def on_more(self, _value: str) -> None:
-        """Begins the set that was offered beside the doors."""
+        """Start the set that was offered beside the links of a verdict."""
         assert self._more is not None
         self.run.begin(self._more)
         self._heading, self._doors, self._more = "", (), None
         self._ask()
 
     def on_new(self, _value: str) -> None:
-        """Asks new problems, where the code was not taken."""
+        """Ask new problems after a code was refused."""
         self._ask()
 
     def on_missed(self, _value: str) -> None:
@@ -268,7 +268,7 @@ _DOORS: Final = {
     "practice": "Practise",
     "you": "You",
 }
-"""Where the hand of the day leads."""
+"""Labels of the links after the hand of the day, by the page that they lead to."""
 
 _OTHERS: Final = 10
 
@@ -282,7 +282,7 @@ def lesson_quiz(
     problem: str | None = None,
     rules: str | None = None,
 ) -> Quiz:
-    """The quiz of a lesson on a skill; decisions are marked by the book and by the simulator.
+    """Return the quiz of the lesson on `skill`; decisions are marked by the book and the simulator.
 
     >>> lesson_quiz("proposing", "TUESDAY").scene["progress"]
     'Problem 1 of 10'
@@ -290,15 +290,15 @@ def lesson_quiz(
     Args:
         skill: "tricks", "scoring", "proposing", "answering", "discarding", "replies", "leading",
             "score" or "laws".
-        code: a class code, which gives everyone the same problems; without one, or with one that is
-            none, they are new.
-        count: how many, at most 30; unless given, as many as its lesson asks.
-        problem: the line of one that the quiz may ask; it comes before all others.
-        rules: the text of a rule set by which they are all asked; where none is given, scoring and
-            laws ask by every house's, and the others by the usual ones.
+        code: a class code; the same code gives everyone the same problems. Without a valid one
+            the problems are new.
+        count: number of problems, at most 30; by default the lesson's own number.
+        problem: the text line of a problem that is asked before all others.
+        rules: the text of the rule set for all problems. By default scoring and laws vary the
+            rules from problem to problem, and the other skills use the usual ones.
 
     Raises:
-        NotationError: for a skill that there is not, and for a number of problems that is none.
+        NotationError: if `skill` is unknown or `count` is not a valid number of problems.
     """
     if skill not in SKILLS_DRAWN:
         raise NotationError(f"expected a skill ({a_few(SKILLS_DRAWN)}), got {brief(skill)}")
@@ -325,7 +325,7 @@ def lesson_quiz(
 
 
 def quiz_on(*decisions: Decision | str) -> Quiz:
-    """These very decisions, or their texts, marked by both judges; they come from no code.
+    """Return a quiz on these decisions or their texts, marked by the book and by the simulator.
 
     >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
     'Problem 1 of 1'
@@ -334,10 +334,9 @@ def quiz_on(*decisions: Decision | str) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Today's problem, which is everybody's, and then ten others or the way to the lessons.
+    """Return a quiz that asks today's problem, the same for everybody, and then offers ten others.
 
-    Takes a second or two, like `problem_of_the_day`. The day is that of UTC, wherever the learner
-    is.
+    The day is that of UTC. Takes a second or two, like `problem_of_the_day`.
     """
     day = datetime.now(UTC).date()
     exercise = exercise_on(problem_of_the_day(day))
@@ -356,15 +355,14 @@ def hand_of_the_day() -> Quiz:
 
 
 def _by(skill: Skill, club: RuleSet) -> str:
-    """The sentence that says by whose rules; empty where every problem says so, or none hangs on
-    it."""
+    """Return the sentence that names the rules; empty if the problems do so or do not use them."""
     if skill.name == "laws":
         return f"At your club {house_of_laws(club).preset.sentence} settle what goes wrong."
     return "" if skill.read else f"By your club’s rules: {in_words(club)}."
 
 
 def _class_code(code: Any) -> tuple[ClassCode, str, str]:
-    """The code to draw from, a note where none was given, and a refusal of another version's."""
+    """Return a code to draw from, a note on a mistyped code, and a refusal of an outdated one."""
     if code is None:
         return ClassCode.fresh(), "", ""
     try:
