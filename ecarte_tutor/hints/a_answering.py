@@ -346,6 +346,6 @@ EXCEPTIONS: Final = (A1, A2, A3, A4, A5, A6, A7, A8)
 """The hands on which the dealer differs from the pone, in the article's order."""
 
 
-def exceptions_for(seen: Holding) -> tuple[HandHint, ...]:
+def exceptions_to_general_rule(seen: Holding) -> tuple[HandHint, ...]:
     """The hints A1 to A8 that describe this hand, in the article's order: the first decides."""
     return tuple(hint for hint in EXCEPTIONS if hint.stand(seen) is not None)

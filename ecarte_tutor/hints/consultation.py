@@ -12,7 +12,7 @@ from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ..engine.english import a, listed, number, sentences, the
 from ..engine.rules import legal_replies
 from ..errors import telling_names
-from .a_answering import A0, A4, AR, exceptions_for
+from .a_answering import A0, A4, AR, exceptions_to_general_rule
 from .catalogue import ids_in_order, name_of
 from .d_discarding import D1
 from .hint import SOURCE, HandHint, Hint, PlayHint
@@ -199,7 +199,7 @@ def _on_answering(decision: Decision) -> BookVerdict:
             "vulnerable, and the choice is yours",
         )
     seen = Holding.at(decision)
-    general, exceptions = _general(seen), exceptions_for(seen)
+    general, exceptions = _general(seen), exceptions_to_general_rule(seen)
     at_this_score = tuple(hint for hint in _AT_AN_ANSWER if hint.applies(decision))
     speaking = (*general, *standing_hints(seen), *exceptions, *at_this_score)
     by = next(iter((*exceptions, *general)), None)
