@@ -1,4 +1,4 @@
-"""Learn écarté: the game, the book's advice, the count, and lessons that use them.
+"""Learn écarté: the game, its classic hints ("the book"), counts, simulations and lessons.
 
 A tour, from the cards to the lessons:
 
@@ -12,12 +12,12 @@ A tour, from the cards to the lessons:
 >>> Deal.start(seed=1).act("propose").act("accept").seat      # a deal, one choice after the other
 'pone'
 
-`open_hand_counts` counts what a hand makes with open cards, `Game` deals in turn, `RuleSet("bga")`
-gives house rules. `sample_decisions` draws decisions as they come up in play, `play_match` has
-`players` meet, and what is found has `to_frame()` and `plot()`. `help(ecarte_tutor.grade)` tells of
-one name, `dir(ecarte_tutor)` lists them all.
-What a word means: `ecarte_tutor.course.glossary.word("pone")`. The rooms below are here by name, as
-in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
+`open_hand_counts` counts the tricks a hand makes with all cards open, `Game` deals again and again,
+`RuleSet("bga")` gives house rules. `sample_decisions` draws decisions from random games, and
+`play_match` lets two of the computer `players` meet. Results have `to_frame()` and `plot()`.
+`help(ecarte_tutor.grade)` explains one name, `dir(ecarte_tutor)` lists them all, and
+`ecarte_tutor.course.glossary.word("pone")` explains a word of the game. Subpackages load by name,
+as in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-# A name is imported as itself where it is offered. There is no `__all__`, by which `help` would
-# print every class from beginning to end.
+# `import X as X` marks a public name for type checkers. There is no `__all__`, because with one
+# `help(ecarte_tutor)` would print every class in full.
 from .engine.cards import Card as Card
 from .engine.cards import Hand as Hand
 from .engine.cards import Rank as Rank
@@ -80,7 +80,7 @@ _AT_ONCE = (
     *("RuleSetError", "TableError"),
 )
 
-# What needs NumPy or more loads when it is first asked for: importing the package stays instant.
+# Modules that need NumPy or more are imported at first use, so that importing the package is fast.
 _LOADED_ON_DEMAND = {
     "BookVerdict": ".hints",
     "Verdict": ".grading",
@@ -98,19 +98,19 @@ _MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.progre
 
 
 def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
-    """What a notebook shows: cards and words; the widgets' room draws them, without ipywidgets."""
+    """Return the HTML that a notebook shows; `widgets.displayed` needs no ipywidgets for it."""
     from .widgets.displayed import html_of
 
     return html_of(shown)
 
 
-# The engine does not import what draws. A decision is a view.
+# Set here because the engine must not import `widgets`. `Decision` inherits it from `View`.
 for _class in (Card, Hand, View, Deal, Game):
     setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
 
 
 def _instead(name: str) -> str:
-    """Where to find what was asked for by a name that is not here, as a clause."""
+    """Return the end of an error message that suggests what to write in place of `name`."""
     offered = {each.lower(): each for each in __dir__()}
     if name.lower() in offered:
         return f"; did you mean {offered[name.lower()]}?"

@@ -1,4 +1,4 @@
-"""The errors that a caller may want to catch; each subclasses the built-in that fits."""
+"""The errors that a caller may want to catch; each also subclasses the built-in that fits."""
 
 from __future__ import annotations
 
@@ -15,63 +15,72 @@ R = TypeVar("R")
 _LONGEST: Final = 80
 _FEW: Final = 6
 _ALIKE: Final = 0.45
-"""Similarity, from 0 to 1, from which a name is taken for a misspelling of another."""
+"""Similarity, from 0 to 1, at which an unknown name counts as a misspelling of a known one."""
 
 
 class EcarteError(Exception):
-    """Base of every error this package raises on purpose."""
+    """Base class of every error that this package raises on purpose."""
 
 
 class NotationError(EcarteError, ValueError):
-    """A text (or value) that does not name a card, a hand, a suit, a rule set or a decision."""
+    """Error for an input that cannot be read as a card, a hand, a decision or another value."""
 
 
 class VersionError(NotationError):
-    """A code that another version of this package made, which drew other problems from it."""
+    """Error for the code of a problem set that another version of this package made.
+
+    That version drew other problems from the same code.
+    """
 
 
 class CallError(EcarteError, TypeError):
-    """A call that a function cannot take; the message says what it takes."""
+    """Error for a call with an unknown or missing argument; the message lists the right ones."""
 
 
 class RuleSetError(EcarteError, ValueError):
-    """House rules that contradict each other or lie outside their range."""
+    """Error for a house rule, a score or a number of tricks that is outside its range."""
 
 
 class IllegalAction(EcarteError, ValueError):  # noqa: N818 - named as the laws do
-    """An option that the rules do not allow now; the message cites the rule."""
+    """Error for an option that the rules do not allow now; the message cites the rule."""
 
 
 class RecordError(EcarteError, ValueError):
-    """A record that no deal or game could have left; the message names the event and the rule."""
+    """Error for a record that no legal deal or game could have left.
+
+    The message names the event that does not fit and the rule that it breaks.
+    """
 
 
 class DrillError(EcarteError, RuntimeError):
-    """A drill that finds no problem as it was asked for."""
+    """Error for a drill that finds no new problem of the kind asked for."""
 
 
 class TableError(EcarteError, RuntimeError):
-    """A data table of the package that is missing or damaged, or that cannot be written."""
+    """Error for a data table of the package that is missing or damaged."""
 
 
 class MissingPackage(EcarteError, ImportError):  # noqa: N818 - says what is wrong
-    """An optional package that is not installed; the message says how to."""
+    """Error for an optional package that is not installed; the message says how to install it."""
 
 
 class ProgressError(EcarteError, ValueError):
-    """Progress that cannot be read, taken over or kept; what was there before stays as it was."""
+    """Error for a learner's progress that cannot be read, imported or saved.
+
+    The progress that was saved before is unchanged.
+    """
 
 
 class SimulationError(EcarteError, RuntimeError):
-    """A simulation that takes too long."""
+    """Error for a simulation that does not finish in the time allowed."""
 
 
 class SiteError(EcarteError, RuntimeError):
-    """A site or a lab that cannot start as asked."""
+    """Error for a command of the site or the lab that cannot do what was asked."""
 
 
 def brief(value: object) -> str:
-    """A value as Python writes it, cut to 80 characters: what came from outside may be long.
+    """Return the `repr` of `value`, cut to 80 characters, for an error message.
 
     >>> len(brief("x" * 1_000_000))
     80
@@ -80,7 +89,7 @@ def brief(value: object) -> str:
 
 
 def a_few(choices: Iterable[object], *, last: str = "or") -> str:
-    """Several choices for a sentence, the first six where there are more.
+    """Return `choices` as a list in a sentence, cut after the first six.
 
     >>> a_few(["play", "propose"]), a_few(range(31))
     ('play or propose', '0, 1, 2, 3, 4, 5 …')
@@ -93,7 +102,7 @@ def a_few(choices: Iterable[object], *, last: str = "or") -> str:
 
 
 def printable(text: str) -> str:
-    r"""The text with whatever is not printable escaped.
+    r"""Return `text` with every character that is not printable escaped.
 
     >>> print(printable("a\x1b[2Jb\u202e"))
     a\x1b[2Jb\u202e
@@ -108,14 +117,13 @@ def printable(text: str) -> str:
 def telling_names(
     *more: str, understood: dict[str, str] | None = None
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Have a function raise a `CallError` that says what it takes, for a call that does not fit.
+    """Return a decorator that makes a function raise `CallError` for a call with wrong arguments.
+
+    The message lists the function's arguments, or suggests one for a misspelled name.
 
     Args:
-        more: names that it takes beside those in its signature.
-        understood: other words for a name, by which it may be given as well.
-
-    Raises:
-        CallError: by the function, for a name that it does not have or an argument that it lacks.
+        more: names of keyword arguments that the function takes through its `**kwargs`.
+        understood: other names for an argument, each mapped to the argument's own name.
     """
 
     def told(function: Callable[P, R]) -> Callable[P, R]:
@@ -143,7 +151,7 @@ def telling_names(
 def _misfit(
     takes: Signature, more: tuple[str, ...], args: tuple[object, ...], named: dict[str, object]
 ) -> str | None:
-    """What is wrong with a call, as the rest of a sentence; `None` where it fits."""
+    """Return what is wrong with a call, as the end of an error message, or `None` if it fits."""
     parameters = [each for each in takes.parameters.values() if each.name not in ("cls", "self")]
     known = [each.name for each in parameters if each.kind is not Parameter.VAR_KEYWORD]
     listed = f"it takes {', '.join((*known, *more))}"
