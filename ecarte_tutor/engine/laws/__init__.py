@@ -1,4 +1,4 @@
-"""The laws of écarté: what the two codes say, where they differ, and what can go wrong."""
+"""The laws of écarté: both codes of laws, where they differ, and the irregularities they cover."""
 
 from .differences import DIFFERENCES, Difference
 from .law import CODE_NAMES, IRREGULARITIES, LAWS, Irregularity, Law, law

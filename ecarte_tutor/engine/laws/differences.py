@@ -1,4 +1,4 @@
-"""Where the two codes of laws differ, case by case, with what each says and by which law."""
+"""The cases in which the two codes of laws differ, with what each code says and by which law."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _SILENT: Final = "says nothing"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A case that the Turf Club (E9) and the London clubs (L) settle differently."""
+    """Case in which the laws of the Turf Club (E9) and of the London clubs (L) differ."""
 
     case: str
-    """What happens, for a heading."""
+    """The case in a few words, for a heading."""
 
     says: dict[Code, str]
-    """What each code says of it, in a clause."""
+    """A clause for each code: what it says about the case."""
 
     laws: dict[Code, tuple[Law, ...]]
-    """The laws that say so; none where a code is silent."""
+    """The laws of each code that say so; an empty tuple if the code says nothing."""
 
 
 def _difference(
@@ -32,7 +32,7 @@ def _difference(
     *,
     by: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> Difference:
-    """A difference `by` these laws of the Turf Club and of London; none where a code is silent."""
+    """Return a `Difference`; `by` is the numbers of the laws, (Turf Club's, London's)."""
     says: dict[Code, str] = {"E9": turf_club, "L": london}
     laws = {
         code: tuple(LAWS[f"{code}-{number}"] for number in numbers)
@@ -116,4 +116,4 @@ DIFFERENCES: Final = (
         by=((24, 25), ()),
     ),
 )
-"""Every difference, the ones that cost points first."""
+"""Every difference between the codes, those that cost points first."""

@@ -1,4 +1,4 @@
-"""Laws: the two codes, each law with an id, its source and its meaning, and what can go wrong."""
+"""Laws: every law of both codes with its id and its meaning, and the irregularities they cover."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ TURF_CLUB_LAWS: Final[dict[int, str]] = {
 
 
 CODE_NAMES: Final[dict[Code, str]] = {"E9": "Turf Club", "L": "London"}
-"""What each code of laws is called in front of "law" and "laws"."""
+"""Name of each code of laws, as it stands before the word "law" or "laws"."""
 
 _SOURCES: Final[dict[Code, str]] = {
     "E9": "Turf Club, in the Encyclopaedia Britannica, ninth edition",
@@ -167,26 +167,26 @@ _SOURCES: Final[dict[Code, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """One law of one code."""
+    """One law of a code of laws, retold in our own words."""
 
     code: Code
     number: int
     statement: str
-    """What it says, in our own words."""
+    """What the law says, in our own words."""
 
     @property
     def id(self) -> str:
-        """The code and the number: `"E9-10"`."""
+        """The code and the number of the law, such as `"E9-10"`."""
         return f"{self.code}-{self.number}"
 
     @property
     def title(self) -> str:
-        """The code and the number as a learner reads them: `"Turf Club law 10"`."""
+        """The name of the law for a learner, such as `"Turf Club law 10"`."""
         return f"{CODE_NAMES[self.code]} law {self.number}"
 
     @property
     def source(self) -> str:
-        """Where the code is printed."""
+        """The publication in which the code is printed."""
         return _SOURCES[self.code]
 
 
@@ -197,11 +197,11 @@ LAWS: Final[dict[str, Law]] = {
         *(Law("L", number, statement) for number, statement in LONDON_LAWS.items()),
     )
 }
-"""Every law by its id."""
+"""Every law of both codes by its id, such as `"E9-10"`."""
 
 
 def law(law_id: str) -> Law:
-    """The law of this id.
+    """Return the law with the id `law_id`.
 
     >>> law("L-26").statement
     'A proposal stands, and so does the number of cards asked for.'
@@ -219,10 +219,10 @@ def law(law_id: str) -> Law:
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """Something that should not happen, with the ids of the laws that deal with it."""
+    """Breach of the laws or accident, such as a revoke, with the ids of the laws that cover it."""
 
     what: str
-    """What happened, for a heading."""
+    """What happened, in a few words for a heading."""
 
     laws: tuple[str, ...]
 
@@ -261,4 +261,4 @@ IRREGULARITIES: Final[dict[str, Irregularity]] = {
     "word-taken-back": Irregularity("A proposal or answer taken back", ("E9-11", "L-26", "L-27")),
     "king-not-marked": Irregularity("A king turned up and forgotten", ("E9-9", "L-22", "L-50")),
 }
-"""Every irregularity by its id."""
+"""Every irregularity by its id, such as `"revoke"`."""

@@ -1,4 +1,4 @@
-"""The rules: rule sets, the law of play, the stock, and when a king may be announced."""
+"""The rules: rule sets, which cards may be played, the stock, and when a king is announced."""
 
 from .presets import PRESETS, Code, Preset
 from .rule_set import POINT_TRICKS, TRICKS, RuleSet, Seat, check_seat, other_seat

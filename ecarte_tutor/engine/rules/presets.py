@@ -1,7 +1,7 @@
-"""Presets: the rule sets that have a name, each with all that is said of it.
+"""Presets: the rule sets that have a name, each with its labels, its changes and its sources.
 
-A preset is one record. What reads `PRESETS` knows them all: the buttons of the game, the quizzes,
-the laws, the refusals, the chances of winning, the tests. To add one, add its record there.
+Everything else finds the presets through `PRESETS`: the buttons of the game, the quizzes, the
+laws, the error messages, the chances of winning, the tests. To add a preset, add it there.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 Code = Literal["E9", "L"]
-"""A code of laws: the Turf Club's (E9) or that of the London clubs (L)."""
+"""Id of a code of laws: `"E9"` for the Turf Club's, `"L"` for that of the London clubs."""
 
 _ONLY_IN_CODES: Final[dict[Code, dict[str, str]]] = {
     "E9": {"retract": "Turf Club law 11", "false_king": "Turf Club law 10"},
     "L": {"retract": "London laws 26 and 27", "false_king": "London law 25"},
 }
-"""What no source but the two codes speaks of: it is cited from the code that a preset follows."""
+"""Citations of topics that only the two codes cover, by the code that a preset follows."""
 
 
 TURF_CLUB_FIELDS: Final[dict[str, Any]] = {
@@ -35,38 +35,40 @@ TURF_CLUB_FIELDS: Final[dict[str, Any]] = {
     "first_dealer": "highest-cut-chooses",
     "packets": "fixed",
 }
-"""Every field of `RuleSet` as the Turf Club has it (E9); the other presets change some of them."""
+"""Value of every field of `RuleSet` but `name` under the Turf Club's laws (E9).
+
+The other presets change some of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A rule set of one source: what it changes, what it is called, and where it is printed."""
+    """Named rule set of one source: its names, how it differs from the Turf Club, its citations."""
 
     name: str
-    """What a decision's text and a link call it: letters, digits and hyphens."""
+    """Name of the preset in a decision's text and in a link: letters, digits and hyphens."""
 
     label: str
-    """What a button calls it: `"Turf Club"`."""
+    """Name of the preset on a button, such as `"Turf Club"`."""
 
     sentence: str
-    """What a sentence calls it: `"the Turf Club’s laws"`."""
+    """Name of the preset in a sentence, such as `"the Turf Club’s laws"`."""
 
     note: str
-    """What is particular about it, in a sentence."""
+    """Description of what is particular about the preset, in one or two sentences."""
 
     code: Code
-    """The code by which irregularities are settled: its own, or that which it prints (W the London
-    laws); where it is silent (B, D), the Turf Club's."""
+    """The code of laws that applies to irregularities. It is the preset's own code, or the one that
+    its source prints (W prints the London laws), or the Turf Club's (B and D have none)."""
 
     changes: Mapping[str, Any] = field(default_factory=dict)
-    """The fields of `RuleSet` that differ from `TURF_CLUB_FIELDS`."""
+    """The fields of `RuleSet` that differ from `TURF_CLUB_FIELDS`, with their values."""
 
     citations: Mapping[str, str] = field(default_factory=dict)
-    """Where it says what: by a field of `RuleSet`, or `play` (following suit), `turned_king`,
-    `retract` (taking back what was said) and `false_king` (announcing a king not held)."""
+    """The law or source for each topic. A topic is a field of `RuleSet`, or `play` (following
+    suit), `turned_king`, `retract` (taking back a word) or `false_king` (a king not held)."""
 
     def citation(self, topic: str) -> str:
-        """Where it says so: a law by its number, or else the preset as a sentence names it.
+        """Return the law on `topic`, such as `"London law 43"`, or `sentence` if none is known.
 
         >>> PRESETS["london"].citation("play"), PRESETS["bga"].citation("play")
         ('London law 43', 'Board Game Arena’s rules')
@@ -159,4 +161,4 @@ _WIKIPEDIA: Final = Preset(
 PRESETS: Final[dict[str, Preset]] = {
     preset.name: preset for preset in (_TURF_CLUB, _LONDON, _BGA, _DENEXA, _WIKIPEDIA)
 }
-"""Every preset by its name, in the order in which they are offered."""
+"""Every preset by its name, in the order in which a learner is offered them."""

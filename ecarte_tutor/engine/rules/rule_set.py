@@ -5,10 +5,14 @@ ninth edition, volume 7, by Henry Jones ("Cavendish"), with the laws of the Turf
 laws of the London clubs about 1900, counted from 1. **B**: Board Game Arena. **D**: Denexa.
 **W**: an old Wikipedia article.
 
-What no source disputes is not a field. The turn-up is never drawn, which leaves 21 cards of stock;
-three or four tricks are worth one point and all five two; beating a vulnerable player with three
-or four is worth two; only the first proposal of a deal makes anyone vulnerable; a king that makes
-the target ends the game in the middle of the deal; and the law of play is that of `tricks`.
+A rule on which all sources agree is not a field:
+
+- The turn-up is never drawn, which leaves a stock of 21 cards.
+- Three or four tricks score one point (the point), and five score two (the vole).
+- A player is vulnerable if he plays without proposing or refuses the first proposal of the deal.
+  Three or four tricks against a vulnerable player score two.
+- A point for the king that reaches the target ends the game at once, even within a deal.
+- The law of play is the one in `tricks`.
 """
 
 from __future__ import annotations
@@ -24,28 +28,28 @@ from ..cards import HAND_SIZE
 from .presets import PRESETS, TURF_CLUB_FIELDS, Preset
 
 Seat = Literal["pone", "dealer"]
-"""The two players of a deal: the pone (elder hand, who leads) and the dealer."""
+"""Seat of a player in a deal: the pone (elder hand, who leads first) or the dealer."""
 
 TRICKS: Final = 5
-"""Tricks in a deal."""
+"""Number of tricks in a deal."""
 
 POINT_TRICKS: Final = 3
-"""Tricks that make the point."""
+"""Number of tricks with which a player makes the point."""
 
 
 def check_seat(seat: object) -> None:
-    """Raises a `NotationError` for anything but `"pone"` and `"dealer"`."""
+    """Raise `NotationError` unless `seat` is `"pone"` or `"dealer"`."""
     if seat not in get_args(Seat):
         raise NotationError(f"expected a seat (pone or dealer), got {brief(seat)}")
 
 
 def other_seat(seat: Seat) -> Seat:
-    """The opponent's seat."""
+    """Return the seat of the opponent of `seat`."""
     return "dealer" if seat == "pone" else "pone"
 
 
 class _NotGiven(Enum):
-    """Stands for a field that was not given, until `RuleSet` reads the preset's value."""
+    """Placeholder for a field that was not given, until `RuleSet` sets the preset's value."""
 
     ANY = "the preset's"
 
@@ -58,10 +62,10 @@ _AS_THE_PRESET: Final[Any] = _NotGiven.ANY
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
-    """A complete set of house rules: those of a preset, with any field of your own beside.
+    """Complete set of house rules: those of a preset, with any field changed.
 
-    Any mix of the values below can be played. The text form is the preset's name and each field
-    that differs from it, safe in a URL:
+    Any mix of the values below can be played. The text form, `str(rules)`, is the preset's name and
+    each field that differs from the preset. It is safe in a URL:
 
     >>> str(RuleSet("bga", target=7))
     'bga_target-7'
@@ -69,81 +73,88 @@ class RuleSet:
     True
 
     Raises:
-        RuleSetError: for a value outside its field's range.
+        RuleSetError: for an unknown `name`, or a value that its field does not allow.
     """
 
     name: str
-    """The preset it is, or was made from; a field that is not given is the preset's."""
+    """Name of the preset, which also gives every field that is not given."""
 
     _: KW_ONLY
 
     target: int = _AS_THE_PRESET
-    """Points that win the game: 5, and under B also 7 or 11."""
+    """Number of points that wins the game: 5, and under B also 7 or 11."""
 
     king_scores: bool = _AS_THE_PRESET
-    """True if the king of trumps, turned up or in hand, is worth a point (B can switch it off)."""
+    """True if the king of trumps, turned up or in hand, scores a point (B can switch it off)."""
 
     vulnerable_vole: int = _AS_THE_PRESET
-    """Points for all five tricks against a vulnerable player: 2 (E9, L law 49, B) or 3 (D, W: the
-    points add up)."""
+    """Points for all five tricks against a vulnerable player: 2 (E9, L law 49, B), or 3 (D and W,
+    which add one for the vulnerable opponent)."""
 
     pone_minimum: int = _AS_THE_PRESET
-    """Fewest cards the pone may change once accepted: 1 under B, 0 expressly under D. E9, L and W
-    are silent; read as 1. Where both players may change none, an exchange of no cards at all shows
-    both satisfied and ends the talk (D is silent; without it a deal need never end)."""
+    """Fewest cards that the pone may exchange once the dealer has accepted: 1 under B, 0 under D.
+    E9, L and W do not say, and we take 1. If neither player exchanges a card, nobody may propose
+    again. That is our addition to D, without which a deal might never end."""
 
     dealer_minimum: int = _AS_THE_PRESET
-    """Fewest cards the dealer may change once he has accepted, if the stock holds so many: 1 under
-    B and W, 0 under E9 and D ("as many as he likes"). L is silent; read as 0."""
+    """Fewest cards that the dealer may exchange once he has accepted: 1 under B and W, 0 under E9
+    and D ("as many as he likes"). L does not say, and we take 0. A short stock lowers it."""
 
     count_named: Literal["after", "before"] = _AS_THE_PRESET
-    """Whether the pone names the number of cards after acceptance (E9, B, D), or before it, with
-    the proposal (L law 26, W); once named it cannot be altered."""
+    """When the pone says how many cards he wants: `after` the dealer accepts (E9, B, D), or
+    `before`, with the proposal (L law 26, W). He cannot change the number."""
 
     short_stock: Literal["dealer-stays", "as-left", "no-proposal", "pone-first", "ends"] = (
         _AS_THE_PRESET
     )
     """What happens when the stock cannot fill both hands.
 
-    Everywhere the pone is served first, the dealer may change no more cards than are left to him,
-    and an empty stock ends the talk. `dealer-stays`: a dealer who would change more than that
-    plays his hand (E9 law 18). `as-left`: the same, and the pone may ask for more than there are
-    and takes what is left (L law 38; the dealer's right to accept "if there are cards enough" is
-    in his answer, since he knows both numbers). `no-proposal`: with too few left nobody proposes
-    (B; read as fewer than the two must change together), and the pone leaves the dealer the cards
-    he must change. `pone-first`: the pone is served even if nothing is left for the dealer (D).
-    `ends`: the exchange ends when the stock runs out (W).
+    Under every value the pone draws first, the dealer may exchange no more cards than are left, and
+    nobody may propose with an empty stock.
+
+    - `dealer-stays`: a dealer who wants more cards than are left plays his hand (E9 law 18).
+    - `as-left`: as `dealer-stays`, but the pone may ask for more cards than there are, and takes
+      what is left (L law 38). The law's acceptance "if there are cards enough" is left out, because
+      the dealer knows both numbers when he answers.
+    - `no-proposal`: nobody may propose if fewer cards are left than the two players must exchange
+      together, and the pone must leave the dealer as many as the dealer must exchange (B).
+    - `pone-first`: the pone draws even if nothing is left for the dealer (D).
+    - `ends`: the exchange ends when the stock runs out (W).
     """
 
     king_marking: Literal["optional", "automatic"] = _AS_THE_PRESET
-    """Whether the holder of the king chooses to announce it, or the king is marked for him when
-    the talk ends (B). A king turned up is always marked at once: nobody gains by hiding it."""
+    """How a king of trumps in hand is marked: `optional` if its holder chooses to announce it, or
+    `automatic` when the play of the cards begins (B). A king turned up is always marked at once,
+    because nobody gains by hiding it."""
 
     hand_king_deadline: Literal["first-card-grace", "first-card", "first-trick"] = _AS_THE_PRESET
-    """Until when a king in hand may be announced.
+    """Until when a king of trumps in hand may be announced.
 
-    `first-card-grace`: before one's own first card; if the king itself is that card, the pone has
-    until it is played to and the dealer until he plays again (E9 law 9, L laws 23-24).
-    `first-card`: the same without the grace (a house rule of none of the five).
-    `first-trick`: after the exchange, before any card is led (B, D, and W, which says "before the
-    first card is played").
+    - `first-card-grace`: until its holder plays his first card. If the king itself is that card,
+      the pone may announce it until the dealer plays to it, and the dealer until he plays again
+      (E9 law 9, L laws 23-24).
+    - `first-card`: until its holder plays his first card (none of the five sources).
+    - `first-trick`: after the exchange and before any card is led (B, D, and W, which says "before
+      the first card is played").
     """
 
     turned_king_deadline: Literal["next-turn-up", "at-once"] = _AS_THE_PRESET
-    """Until when a dealer who forgot to mark the king he turned up may still do so: the next deal's
-    turn-up (E9 law 9, L law 22), or at once (B, D, W)."""
+    """Until when the dealer may mark a king that he turned up: until the turn-up of the next deal
+    (E9 law 9, L law 22), or only at once (B, D, W)."""
 
     stakes: Literal["single", "treble"] = _AS_THE_PRESET
-    """What a game counts: always one, or by agreement three, two or one as the loser has 0, 1-2,
-    or more (L law 46)."""
+    """How much a game counts for its winner: `single` is always one. `treble` is three if the loser
+    has no points, two if he has one or two, and one otherwise (L law 46, by agreement)."""
 
     first_dealer: Literal["highest-cut-chooses", "highest-cut", "alternate"] = _AS_THE_PRESET
-    """Who deals first: the highest cut has the choice (E9), or deals (L law 5, and W, which says
-    only "by cutting"); under B the players take turns. D is silent; read as E9."""
+    """Who deals the first deal of a game: the player with the highest cut chooses (E9), or deals (L
+    law 5, and W, which says only "by cutting"), or the players take turns (B). D does not say, and
+    we take E9's."""
 
     packets: Literal["fixed", "free"] = _AS_THE_PRESET
-    """Whether the order of two and three, once chosen, is kept for the game (E9 law 2, L law 8)
-    or free (W). B and D are silent; read as E9."""
+    """How the dealer orders his packets of two and three cards: the first deal's order holds for
+    the game (`fixed`; E9 law 2, L law 8), or each deal's is free (W). B and D do not say, and we
+    take E9's."""
 
     def __post_init__(self) -> None:
         if not _is_preset(self.name):
@@ -161,14 +172,18 @@ class RuleSet:
 
     @classmethod
     def named(cls, name: str) -> RuleSet:
-        """The rule set of this name, such as `"turf-club"`; `PRESETS` has them all."""
+        """Return the preset called `name`, such as `"turf-club"`; `PRESETS` lists all names.
+
+        Raises:
+            NotationError: for an unknown name.
+        """
         if not _is_preset(name):
             raise NotationError(f"expected a rule set ({_preset_names()}), got {brief(name)}")
         return _as_printed(name)
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
-        """The rule set that `str()` wrote; raises `NotationError` or `RuleSetError`."""
+        """Return the rule set whose text form is `text`; raise `NotationError` for other text."""
         if not isinstance(text, str):
             raise NotationError(f"expected a rule set, or its text form, got {brief(text)}")
         name, *changes = text.split("_")
@@ -177,19 +192,21 @@ class RuleSet:
 
     @classmethod
     def of(cls, rules: RuleSet | str) -> RuleSet:
-        """The rule set itself, or the one that a text names."""
+        """Return `rules` itself if it is a rule set, or else the one with this text form."""
         return rules if isinstance(rules, RuleSet) else cls.parse(rules)
 
     @property
     def preset(self) -> Preset:
-        """What is said of the preset that it is, or was made from."""
+        """The record of the preset called `name`."""
         return PRESETS[self.name]
 
     def citation(self, topic: str) -> str:
-        """Where a rule comes from: `"Turf Club law 22"`, a preset's source, or a house rule.
+        """Return the source of a rule: a law such as `"Turf Club law 22"`, or the preset.
+
+        A field that differs from the preset is cited as a house rule.
 
         Args:
-            topic: a field, or one of the other topics of `Preset.citations`.
+            topic: the name of a field, or one of the other topics of `Preset.citations`.
         """
         if getattr(self, topic, None) != getattr(_as_printed(self.name), topic, None):
             return "a house rule of this table"
@@ -206,7 +223,7 @@ class RuleSet:
         return f"RuleSet({self.name!r}{''.join(changes)})"
 
     def changes_told(self) -> str:
-        """What differs from the preset, field by field; empty for the preset itself.
+        """Return the fields that differ from the preset, in words; empty for a preset itself.
 
         >>> RuleSet.parse("bga_target-7_king-scores-no").changes_told()
         'target: 7, king scores: no'
@@ -217,12 +234,16 @@ class RuleSet:
         )
 
     def trick_points(self, pone_tricks: int, vulnerable: Seat | None = None) -> tuple[int, int]:
-        """What the tricks of a played-out deal score, as (the pone's points, the dealer's points).
+        """Return the points that the tricks of a finished deal score, (the pone's, the dealer's).
 
         Args:
             pone_tricks: how many of the five tricks the pone made.
-            vulnerable: who played without proposing, or refused the first proposal; `None` for
-                neither.
+            vulnerable: the player who played without proposing or refused the first proposal;
+                `None` for neither.
+
+        Raises:
+            RuleSetError: for a number of tricks that is not from 0 to 5.
+            NotationError: for a seat that does not exist.
 
         >>> RuleSet.named("turf-club").trick_points(2, vulnerable="pone")
         (0, 2)
@@ -242,7 +263,10 @@ class RuleSet:
         return (points, 0) if pone_wins else (0, points)
 
     def game_stakes(self, loser_score: int) -> int:
-        """What the game counts for its winner, by the loser's final score.
+        """Return how much the game counts for its winner: 1, 2 or 3 by the rule `stakes`.
+
+        Args:
+            loser_score: the loser's points at the end of the game.
 
         >>> RuleSet.parse("london_stakes-treble").game_stakes(0)
         3
@@ -254,28 +278,35 @@ class RuleSet:
         return 3 if loser_score == 0 else 2 if loser_score <= 2 else 1
 
     def proposal_possible(self, stock_left: int) -> bool:
-        """True if this many cards of stock are enough for another proposal."""
+        """Return True if `stock_left` cards are enough for the pone to propose."""
         both = self.pone_minimum + self.dealer_minimum
         return stock_left >= (max(1, both) if self.short_stock == "no-proposal" else 1)
 
     def pone_numbers(self, stock_left: int) -> range:
-        """The numbers of cards that the pone may change while `stock_left` can be drawn."""
+        """Return how many cards the pone may exchange while `stock_left` cards can be drawn."""
         kept = self.dealer_minimum if self.short_stock == "no-proposal" else 0
         return range(self.pone_minimum, min(HAND_SIZE, stock_left - kept) + 1)
 
     def numbers_to_name(self, stock_left: int) -> range:
-        """The numbers that the pone may name where he does so with the proposal."""
+        """Return the numbers of cards that the pone may ask for with his proposal.
+
+        They matter only under rules with `count_named` `before`.
+        """
         if self.short_stock == "as-left":
             return range(self.pone_minimum, HAND_SIZE + 1)
         return self.pone_numbers(stock_left)
 
     def dealer_numbers(self, stock_left: int) -> range:
-        """The numbers of cards that the dealer may change with what the pone has left him."""
+        """Return how many cards the dealer may exchange.
+
+        Args:
+            stock_left: the number of cards left after the pone has drawn.
+        """
         most = min(HAND_SIZE, stock_left)
         return range(min(self.dealer_minimum, most), most + 1)
 
     def _changes(self) -> Iterator[tuple[str, object]]:
-        """Each field that differs from the preset, with its value."""
+        """Yield each field that differs from the preset, with its value."""
         preset = _as_printed(self.name)
         for field in fields(self):
             value = getattr(self, field.name)

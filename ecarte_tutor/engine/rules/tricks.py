@@ -1,7 +1,8 @@
-"""Tricks and the law of play; the king of trumps, the stock, and the tricks that were made.
+"""Tricks: which cards may be played, who wins, the stock, and when a king is announced.
 
-The law of play is one for every rule set: follow suit and win if you can; if you cannot follow,
-trump if you can; only then play what you like (E9, laws 19-22; London laws 39 and 43).
+The law of play is the same for every rule set (E9 laws 19-22, London laws 39 and 43). A player must
+follow suit, and win the trick if he can. A player who cannot follow must trump if he can. Only a
+player who can do neither plays any card.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from ..cards import HAND_SIZE, PACK, Card, Hand, Suit
 from .rule_set import RuleSet, Seat, other_seat
 
 Tricks = tuple[tuple[Card, Card], ...]
-"""Finished tricks as (card led, reply); the pone led the first, each winner the next."""
+"""Finished tricks of a deal in order, each as (card led, reply). The pone led the first trick, and
+the winner of each trick led the next."""
 
 
 class FinishedTrick(NamedTuple):
-    """One trick, with the seats that played it."""
+    """Trick that both players have played to, with the seats of its leader and its winner."""
 
     leader: Seat
     lead: Card
@@ -26,12 +28,12 @@ class FinishedTrick(NamedTuple):
     winner: Seat
 
     def card_of(self, seat: Seat) -> Card:
-        """The card that this seat played."""
+        """Return the card that `seat` played to this trick."""
         return self.lead if seat == self.leader else self.reply
 
 
 def finished_tricks(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> tuple[FinishedTrick, ...]:
-    """The tricks in order, each with its leader and its winner.
+    """Return `tricks`, all of a deal's from the first on, each with its leader and its winner.
 
     >>> [trick.winner for trick in finished_tricks([(Card("KS"), Card("AS"))], Suit.HEARTS)]
     ['pone']
@@ -46,7 +48,7 @@ def finished_tricks(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> tuple[F
 
 
 def next_leader(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> Seat:
-    """Who leads after these tricks: the pone at first, then the last winner."""
+    """Return the seat that leads after `tricks`: the last winner, or the pone if there are none."""
     finished = finished_tricks(tricks, trump)
     return finished[-1].winner if finished else "pone"
 
@@ -59,15 +61,15 @@ def asks_for_king(
     tricks: Tricks,
     led: Card | None,
 ) -> bool:
-    """True if `seat` has the king of trumps and is now to say whether he announces it.
+    """Return True if `seat` has the king of trumps and must now announce or withhold it.
 
     Args:
-        rules: whose deadline holds.
+        rules: the rule set, which says until when a king may be announced.
         king: the king of trumps.
-        seat: the player who might hold it, and has not announced it yet.
-        hand: the cards still in his hand.
+        seat: a player who has not announced the king.
+        hand: the cards still in the hand of `seat`.
         tricks: the finished tricks.
-        led: the card on the table, whoever led it.
+        led: the card led to the present trick, by either player; `None` if none is.
     """
     if not rules.king_scores or rules.king_marking == "automatic":
         return False
@@ -85,30 +87,37 @@ def asks_for_king(
 
 
 STOCK_SIZE: Final = len(PACK) - 2 * HAND_SIZE - 1
-"""Cards that can be drawn: the turn-up never is."""
+"""Number of cards left to draw after the deal: 21, because the turn-up is never drawn."""
 
 
 def stock_after(exchanged: Iterable[tuple[int, int]]) -> int:
-    """How many cards can still be drawn after these exchanges."""
+    """Return how many cards can still be drawn.
+
+    Args:
+        exchanged: cards taken in each exchange of the deal so far, (by the pone, by the dealer).
+    """
     return STOCK_SIZE - sum(by_pone + by_dealer for by_pone, by_dealer in exchanged)
 
 
 def talk_can_go_on(rules: RuleSet, exchanged: tuple[tuple[int, int], ...]) -> bool:
-    """True if the pone may still propose after these exchanges.
+    """Return True if the pone may still propose.
 
-    Not when the stock is short, nor once an exchange of no cards at all has shown that both
-    players are satisfied.
+    He may not if the stock is too short, or if neither player took a card in the last exchange.
+
+    Args:
+        rules: the rule set.
+        exchanged: cards taken in each exchange of the deal so far, (by the pone, by the dealer).
     """
     satisfied = bool(exchanged) and exchanged[-1] == (0, 0)
     return not satisfied and rules.proposal_possible(stock_after(exchanged))
 
 
 Taker = Literal["leader", "follower"]
-"""Who takes a trick: the player who led to it, or the other."""
+"""Winner of a trick: the player who led to it, or the one who followed."""
 
 
 def legal_replies(hand: Hand | str, lead: Card | str, trump: Suit | str) -> frozenset[Card]:
-    """The cards of `hand` that may be played to `lead`.
+    """Return the cards of `hand` that may be played to the card `lead`.
 
     >>> sorted(map(str, legal_replies("QH 7H 8S", "9H", "S")))
     ['QH']
@@ -126,7 +135,7 @@ def legal_replies(hand: Hand | str, lead: Card | str, trump: Suit | str) -> froz
 
 
 def why_not(hand: Hand | str, lead: Card | str, trump: Suit | str, card: Card | str) -> str | None:
-    """One sentence on why `card` may not be played to `lead`, or `None` if it may.
+    """Return a sentence that says why `card` may not be played to `lead`, or `None` if it may.
 
     >>> why_not("QH 7H 8S", "9H", "S", "7H")
     'You must win the trick if you can: your queen of hearts beats the nine of hearts.'
@@ -146,9 +155,9 @@ def why_not(hand: Hand | str, lead: Card | str, trump: Suit | str, card: Card | 
 
 
 def trick_winner(lead: Card | str, reply: Card | str, trump: Suit | str) -> Taker:
-    """Who wins the trick: `"leader"` or `"follower"`.
+    """Return who wins the trick of `lead` and `reply`: `"leader"` or `"follower"`.
 
-    The higher card of the suit led wins, unless only one of the two is a trump.
+    The higher card of the suit led wins, unless the reply is a trump and the card led is not.
     """
     led, replied, trump = Card(lead), Card(reply), Suit(trump)
     if led is replied:
