@@ -1,1 +1,1 @@
-"""The engine: the game itself, its cards, rules, deals, decisions and laws, in plain Python."""
+"""The engine: cards, rules, laws, deals and decisions of the game, in plain Python."""

@@ -14,14 +14,14 @@ from ..errors import NotationError, brief
 from .seed import Seed, generator_of
 
 HAND_SIZE: Final = 5
-"""Cards in a full hand; a `Hand` never holds more."""
+"""Number of cards in a full hand; a `Hand` never holds more."""
 
 # Variation selectors (text or emoji) that a phone's keyboard appends to a suit sign.
 _SIGN_STYLES: Final = ("\ufe0e", "\ufe0f")
 
 
 class Suit(Enum):
-    """One of the four suits; `Suit("H")`, `Suit("♥")` and `Suit(Suit.HEARTS)` are the same."""
+    """One of the four suits: `Suit("H")`, `Suit("♥")` and `Suit(Suit.HEARTS)` are all hearts."""
 
     HEARTS = "H"
     SPADES = "S"
@@ -39,12 +39,12 @@ class Suit(Enum):
 
     @property
     def word(self) -> str:
-        """The suit in words, plural: `"hearts"`."""
+        """The plural name of the suit, such as `"hearts"`."""
         return self.name.lower()
 
     @property
     def sign(self) -> str:
-        """The suit's sign: `"♥"`."""
+        """The suit's sign, such as `"♥"`."""
         return _SIGN_OF_SUIT[self]
 
     @property
@@ -54,7 +54,7 @@ class Suit(Enum):
 
     @property
     def others(self) -> tuple[Suit, Suit, Suit]:
-        """The three other suits, in the order of the pack: the plain suits when this is trumps."""
+        """The three other suits, in the order of `Suit`: the plain suits if this suit is trumps."""
         first, second, third = (suit for suit in Suit if suit is not self)
         return first, second, third
 
@@ -74,7 +74,7 @@ _SUIT_SIGNS: Final[dict[str, Suit]] = {
 
 
 class Rank(IntEnum):
-    """A card's height within its suit: higher beats lower, and the ace ranks below the knave."""
+    """Rank of a card within its suit: higher beats lower, and the ace ranks below the knave."""
 
     SEVEN = 0
     EIGHT = 1
@@ -87,17 +87,17 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as it is printed: one of `7 8 9 T A J Q K`."""
+        """The rank as one letter or digit: one of `7 8 9 T A J Q K`."""
         return _RANK_LETTERS[self]
 
     @property
     def word(self) -> str:
-        """The rank in words: `"knave"`."""
+        """The name of the rank, such as `"knave"`."""
         return self.name.lower()
 
     @property
     def is_court(self) -> bool:
-        """True if the card is a king, queen or knave."""
+        """True if the rank is king, queen or knave."""
         return self >= Rank.KNAVE
 
 
@@ -111,16 +111,16 @@ _RANK_SIGNS: Final[dict[str, Rank]] = {
 
 @total_ordering
 class Card:
-    """One of the 32 cards, parsed from a text such as `KH`, `10♦` or `td`.
+    """One of the 32 cards, made from a text such as `KH`, `10♦` or `td`.
 
     There is one object for each card, so `is` and `==` agree. Cards sort by suit (clubs, diamonds,
-    spades, hearts), then by rank, seven first.
+    spades, hearts), then by rank, from seven to king.
 
     >>> Card("10d"), str(Card("K♥")), Card("KH").words
     (Card('TD'), 'KH', 'king of hearts')
 
     Raises:
-        NotationError: for anything that does not name one of the 32 cards; it quotes the input.
+        NotationError: for anything that does not name one of the 32 cards. The message quotes it.
     """
 
     __slots__ = ("index", "rank", "suit")
@@ -128,7 +128,7 @@ class Card:
     suit: Suit
     rank: Rank
     index: int
-    """Place in `PACK`, 0 to 31."""
+    """Position of the card in `PACK`, from 0 to 31."""
 
     def __new__(cls, text: str | Card) -> Card:
         if isinstance(text, Card):
@@ -142,7 +142,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card in words: `"king of hearts"`."""
+        """The name of the card, such as `"king of hearts"`."""
         return f"{self.rank.word} of {self.suit.word}"
 
     @property
@@ -157,7 +157,7 @@ class Card:
         return f"Card({str(self)!r})"
 
     def __hash__(self) -> int:
-        # Not by identity: the order of a set of cards must be the same in every process.
+        # Not the identity, because the order of a set of cards must be the same in every process.
         return self.index
 
     def __lt__(self, other: Card) -> bool:
@@ -209,7 +209,7 @@ def _parse_card(text: object) -> Card:
 
 
 def cards_in_line(text: str) -> list[Card]:
-    """The cards of a text in which each takes two letters, with nothing between them.
+    """Return the cards of `text`, which has two characters for each card and no separators.
 
     >>> cards_in_line("KHTD")
     [Card('KH'), Card('TD')]
@@ -221,30 +221,30 @@ def cards_in_line(text: str) -> list[Card]:
 
 
 def texts_of(cards: str) -> list[str]:
-    """The texts of cards that stand in one text, between blanks or commas."""
+    """Return the parts of `cards`, which is split at blanks and commas."""
     return cards.replace(",", " ").split()
 
 
 class Hand:
-    """At most five different cards, parsed from a text such as `KH QH 7H 8S 7D`; commas will do.
+    """At most five different cards, made from a text such as `KH QH 7H 8S 7D`.
 
-    They may be given one by one as well.
+    Blanks or commas separate the cards, which may also be given as an iterable or one by one.
 
-    A hand has no order of its own: two hands of the same cards are equal, and print alike, by suit
-    (hearts, spades, diamonds, clubs) with the highest card first.
+    Two hands of the same cards are equal. A hand prints its cards by suit (hearts, spades,
+    diamonds, clubs), the highest card of each suit first.
 
     >>> hand = Hand("7d 8♠ kh 7h qh")
     >>> str(hand), hand[0], "8S" in hand
     ('KH QH 7H 8S 7D', Card('KH'), True)
 
     Raises:
-        NotationError: for a card that does not exist, one that is there twice, or more than five.
+        NotationError: for a text that is no card, a card given twice, or more than five cards.
     """
 
     __slots__ = ("cards",)
 
     cards: tuple[Card, ...]
-    """The cards, highest first."""
+    """The cards, in the order in which the hand prints them."""
 
     def __new__(cls, cards: str | Hand | Iterable[Card | str] = (), *more: Card | str) -> Hand:
         if more:  # written out, one by one
@@ -253,26 +253,28 @@ class Hand:
 
     @classmethod
     def unchecked(cls, cards: tuple[Card, ...]) -> Hand:
-        """A hand of cards known to be different and in order, highest first: for the engine."""
+        """Return a hand of `cards`, which must be at most five, different, in descending order."""
         hand: Hand = object.__new__(cls)
         object.__setattr__(hand, "cards", cards)
         return hand
 
     @classmethod
     def random(cls, seed: Seed | None = None) -> Hand:
-        """Five cards at random; the same seed draws the same. `Deal.start` deals a turn-up as well.
+        """Return five cards drawn at random from the pack; the same `seed` draws the same cards.
+
+        `Deal.start` deals a turn-up as well.
 
         Raises:
-            NotationError: for what is neither a seed nor a generator.
+            NotationError: for a value that is neither a seed nor a generator.
         """
         return cls(generator_of(seed).sample(PACK, HAND_SIZE))
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards of one suit, highest first."""
+        """Return the cards of `suit` in this hand, highest first."""
         return tuple(card for card in self.cards if card.suit is suit)
 
     def without(self, *cards: Card | str) -> Hand:
-        """The hand after these cards have left it; raises `NotationError` for one it lacks."""
+        """Return a hand without `cards`; raise `NotationError` for a card that is not in it."""
         gone = tuple(map(Card, cards))
         for card in gone:
             if card not in self.cards:
@@ -280,7 +282,7 @@ class Hand:
         return Hand.unchecked(tuple(card for card in self.cards if card not in gone))
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
-        """The cards as a player holds them: trumps first, red and black in turn, highest first."""
+        """Return the cards as a player holds them: trumps first, then red and black in turn."""
         twin = next(suit for suit in trump.others if suit.is_red == trump.is_red)
         left, right = (suit for suit in trump.others if suit is not twin)
         return tuple(card for suit in (trump, left, twin, right) for card in self.of(suit))

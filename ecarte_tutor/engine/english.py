@@ -1,4 +1,4 @@
-"""English: how cards, numbers and options are told to a learner."""
+"""English: names of cards, numbers and options in sentences for a learner."""
 
 from __future__ import annotations
 
@@ -23,29 +23,30 @@ _DOING: Final = {
 
 
 def number(count: int) -> str:
-    """A number of cards in words: `"no"`, `"one"` … `"five"`; a greater one in figures."""
+    """Return `count` as a word from `"no"` to `"five"`, or in digits if it is greater."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def counted(count: int, noun: str) -> str:
-    """A number with its noun: `"no trump"`, `"one trump"`, `"two trumps"`."""
+    """Return a number in words with its noun: `"no trump"`, `"one trump"`, `"two trumps"`."""
     return f"{number(count)} {noun}{'s' if count > 1 else ''}"
 
 
 def number_of_cards(count: int) -> str:
-    """So many cards: `"no cards"`, `"one card"`, `"five cards"`, `"21 cards"`."""
+    """Return a number of cards: `"no cards"`, `"one card"`, `"five cards"`, `"21 cards"`."""
     return f"{number(count)} card{'' if count == 1 else 's'}"
 
 
 def in_figures(count: int, noun: str) -> str:
-    """A number with its noun, in figures: `"0 problems"`, `"1 problem"`, `"1,200 problems"`."""
+    """Return a number in digits with its noun: `"1 problem"`, `"1,200 problems"`."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
-    """Parts of a whole as whole numbers out of 100, which add up to what the parts add up to.
+    """Return `shares` (fractions of 1) as whole percentages that keep the sum of the shares.
 
-    By largest remainders: all are rounded down, and those that lost most by it get one more.
+    The method is that of largest remainders: all shares are rounded down, and the shares that lost
+    most by it get one more.
 
     >>> parts_in_hundred([0.284, 0.343, 0.373])
     (29, 34, 37)
@@ -59,47 +60,47 @@ def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
 
 
 def with_error(mean: float, error: float, *, digits: int = 2, sign: str = "") -> str:
-    """A figure with its standard error, on one line of a page: `"−0.18 ± 0.01"`.
+    """Return a figure with its standard error, without a line break: `"−0.18 ± 0.01"`.
 
-    With `sign="+"` a positive figure bears its sign as a negative one does.
+    With `sign="+"` a positive figure has a plus sign.
     """
     figure = f"{round(mean, digits) + 0.0:{sign}.{digits}f} ± {error:.{digits}f}"
     return figure.replace("-", "−").replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def points_up(target: int) -> str:
-    """How a game to this target is called: `"five up"`."""
+    """Return the name of a game to `target` points (5, 7 or 11), such as `"five up"`."""
     return f"{_TARGETS[target]} up"
 
 
 def doing(word: str) -> str:
-    """A spoken option as something done: `"playing"`, `"announcing the king"`."""
+    """Return the option `word` as a participle: `"playing"`, `"announcing the king"`."""
     return _DOING[word]
 
 
 def does(word: str) -> str:
-    """A spoken option as something that another player does: `"plays"`, `"refuses"`."""
+    """Return the option `word` in the third person: `"plays"`, `"refuses"`."""
     return f"{word}s"
 
 
 def a(noun: str) -> str:
-    """The noun with its article: `"an ace"`, `"an eight"`, `"a ten"`."""
+    """Return the noun with its indefinite article: `"an ace"`, `"an eight"`, `"a ten"`."""
     return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
 
 
 def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """The parts as a sentence lists them: `"a, b and c"`."""
+    """Return the parts as a sentence lists them: `"a, b and c"`."""
     *first, final = parts
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def ranks_of(cards: Iterable[Card], *, last: str = "and") -> str:
-    """The ranks alone: `"king, queen and knave"`."""
+    """Return the ranks of `cards` as a list: `"king, queen and knave"`."""
     return listed((card.rank.word for card in cards), last=last)
 
 
 def the(cards: Sequence[Card], *, last: str = "and") -> str:
-    """The cards by name, suit by suit, or together where they are of one rank.
+    """Return the names of `cards` as a list, suit by suit, or in one phrase if all have one rank.
 
     >>> the([Card("KS"), Card("QS"), Card("AC")]), the([Card("QS"), Card("QC")])
     ('the king and queen of spades and the ace of clubs', 'the queens of spades and clubs')
@@ -115,12 +116,12 @@ def the(cards: Sequence[Card], *, last: str = "and") -> str:
 
 
 def trumps(cards: Sequence[Card]) -> str:
-    """How many trumps: `"two trumps"`."""
+    """Return the number of `cards`, which are all trumps: `"two trumps"`."""
     return counted(len(cards), "trump")
 
 
 def guarded(suit: Sequence[Card]) -> str:
-    """A suit's head and its company: `"the queen of spades guarded by the seven"`."""
+    """Return a suit, highest card first, as `"the queen of spades guarded by the seven"`."""
     head, *rest = suit
     if not rest:
         return f"the {head.words}"
@@ -128,7 +129,7 @@ def guarded(suit: Sequence[Card]) -> str:
 
 
 def with_guards(suits: Iterable[Sequence[Card]], *, first: Sequence[str] = ()) -> str:
-    """Suits in one list after the parts `first`: those with guards come last, after a comma.
+    """Return `suits` as a list after the parts `first`; suits of two or more cards come last.
 
     >>> with_guards([[Card("JD"), Card("TD")], [Card("QC")]], first=["one trump"])
     'one trump, the queen of clubs, and the knave of diamonds guarded by the ten'
@@ -143,25 +144,25 @@ def with_guards(suits: Iterable[Sequence[Card]], *, first: Sequence[str] = ()) -
 
 
 def are_trumps(trump: Suit) -> str:
-    """The trump suit, to begin or to be a sentence: `"Hearts are trumps"`."""
+    """Return the sentence that names the trump suit, without a full stop: `"Hearts are trumps"`."""
     return f"{trump.word.capitalize()} are trumps"
 
 
 def you_hold(cards: Iterable[Card]) -> str:
-    """A hand as a screen reader says it: `"You hold king of hearts, seven of clubs."`."""
+    """Return a hand for a screen reader: `"You hold king of hearts, seven of clubs."`."""
     return f"You hold {', '.join(card.words for card in cards)}."
 
 
 def begun(text: str) -> str:
-    """The text with a capital letter first."""
+    """Return `text` with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter first and a full stop last."""
+    """Return `text` with a capital letter first and, unless it has an end mark, a full stop."""
     return f"{begun(text)}{'' if text.endswith(('.', '?', '!', '…')) else '.'}"
 
 
 def sentences(*parts: str) -> str:
-    """The parts that say something, each as a sentence."""
+    """Return the parts that are not empty, each as a sentence."""
     return " ".join(sentence(part) for part in parts if part)

@@ -9,26 +9,26 @@ from typing import Final, Protocol, SupportsIndex, SupportsInt, TypeAlias
 from ..errors import NotationError, brief
 
 SEED_BITS: Final = 53
-"""Bits of a seed that is drawn: JSON readers keep whole numbers of this size exactly."""
+"""Number of bits of a seed drawn at random: JSON readers keep integers of this size exactly."""
 
 
 class DrawsIntegers(Protocol):
-    """The method of `numpy.random.Generator` by which a seed is drawn."""
+    """Generator with the method `integers` of `numpy.random.Generator`."""
 
     def integers(self, low: int, high: int, /) -> SupportsInt:
-        """A whole number from `low` up, below `high`."""
+        """Draw an integer that is at least `low` and less than `high`."""
 
 
 Seed: TypeAlias = int | str | random.Random | DrawsIntegers
-"""A whole number from 0 up, or a text; or a generator, Python's or NumPy's, of which one is drawn,
-so that it gives another each time."""
+"""An integer from 0 up, a text, a `random.Random`, or a NumPy `Generator`. A generator is advanced
+with each use, so that the same generator gives other cards the next time."""
 
 
 def plain_seed(seed: Seed) -> int | str:
-    """The seed as a number or a text; from a generator, the next number that it draws.
+    """Return an integer or text seed as it is, or draw an integer seed if `seed` is a generator.
 
     Raises:
-        NotationError: for anything else.
+        NotationError: for a value that is neither a seed nor a generator.
     """
     if isinstance(seed, random.Random):
         return seed.getrandbits(SEED_BITS)
@@ -45,7 +45,10 @@ def plain_seed(seed: Seed) -> int | str:
 
 
 def generator_of(seed: Seed | None) -> random.Random:
-    """A generator that begins with the seed, afresh for `None`; a `random.Random` is itself."""
+    """Return a generator seeded with `seed`, or `seed` itself if it is a `random.Random`.
+
+    With `None` the generator is seeded by the operating system.
+    """
     if isinstance(seed, random.Random):
         return seed
     return random.Random(None if seed is None else plain_seed(seed))  # noqa: S311 - a game
