@@ -1,4 +1,4 @@
-"""Decisions: what one player knows at one moment, the options open to them, and their text."""
+"""Decisions: what one player knows at one moment, the options open to him, and the text forms."""
 
 from .decision import Decision
 from .text import option_text, signed

@@ -1,7 +1,7 @@
-"""Decisions: what one player knows at one moment, and the options open to them.
+"""Decisions: what one player knows when he must choose, and the options open to him.
 
-A decision holds nothing that its player may not know. The engine yields decisions, the book answers
-them, the simulator values their options, a widget shows one.
+A decision holds nothing that its player may not know. A deal makes decisions, the hints advise on
+them, the simulator values their options, and a widget shows one.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ _TURNS: Final = {
 
 
 class History(TypedDict, total=False):
-    """Optional arguments of all makers of a `Decision`: its rules, and what has happened before.
+    """Keyword arguments of `Decision.propose` and its like: the rules, and what happened before.
 
-    They are fields of `Decision`, in text or as values; the rules are the Turf Club's unless given.
+    Each is a field of `Decision`, as a value or as text. All are optional, and the rules are the
+    Turf Club's unless given.
     """
 
     rules: RuleSet | str
@@ -48,7 +49,7 @@ class History(TypedDict, total=False):
 
 
 class Fields(History, total=False):
-    """All that a decision is made of, in text or as values."""
+    """Keyword arguments of `Decision.replace`: every field of a decision, as a value or as text."""
 
     kind: Kind
     seat: Seat
@@ -64,24 +65,24 @@ _FIELDS: Final = tuple(Fields.__annotations__)
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision(View):
-    """What one player knows when it is theirs to choose, and the options open to them.
+    """What one player knows when he must choose, and the options open to him.
 
     Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
-    `.reply` or `.parse`. Equal decisions have the same text form, which is one line, safe in a URL,
-    and reads back with `Decision.parse`.
+    `.reply` or `.parse`. The text form, `str(decision)`, is one line that is safe in a URL, and
+    `Decision.parse` reads it. Equal decisions have equal text forms.
 
     >>> str(Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)))
     'propose.pone.8H7HQS7S7D.9H.2-3.turf-club'
 
     Raises:
-        NotationError: where the parts do not fit together; the sentence says which and why.
+        NotationError: if the fields contradict each other. The message says which and why.
     """
 
     kind: Kind
-    """What is to be decided."""
+    """What the player must decide."""
 
     turn: Seat = field(init=False, repr=False, compare=False)
-    """The player's own."""
+    """The seat of the player who decides, always equal to `seat`."""
 
     def __new__(cls, *positional: object, **_fields: object) -> Self:
         if positional:
@@ -104,7 +105,7 @@ class Decision(View):
         score: tuple[int, int] = (0, 0),
         **history: Unpack[History],
     ) -> Decision:
-        """The pone's choice to play or to propose; `history` sets any other field."""
+        """Return the pone's decision to play or to propose; `history` sets any other field."""
         return cls._made("propose", "pone", hand, turn_up, score, history)
 
     @classmethod
@@ -116,7 +117,10 @@ class Decision(View):
         score: tuple[int, int] = (0, 0),
         **history: Unpack[History],
     ) -> Decision:
-        """The pone's choice of how many cards to ask for, under rules that have it named first."""
+        """Return the pone's decision on how many cards to ask for with his proposal.
+
+        Only rules with `count_named` `before` have it; the default here is the London laws.
+        """
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
     @classmethod
@@ -128,7 +132,7 @@ class Decision(View):
         score: tuple[int, int] = (0, 0),
         **history: Unpack[History],
     ) -> Decision:
-        """The dealer's choice to accept or to refuse a proposal; `history` sets any other field."""
+        """Return the dealer's decision to accept or to refuse; `history` sets any other field."""
         return cls._made("answer", "dealer", hand, turn_up, score, history)
 
     @classmethod
@@ -142,7 +146,7 @@ class Decision(View):
         seat: Seat,
         **history: Unpack[History],
     ) -> Decision:
-        """Either player's choice of cards to discard once a proposal is accepted."""
+        """Return the decision of `seat` on which cards to discard after a proposal was accepted."""
         return cls._made("discard", seat, hand, turn_up, score, history)
 
     @classmethod
@@ -157,7 +161,11 @@ class Decision(View):
         led: Card | str | None = None,
         **history: Unpack[History],
     ) -> Decision:
-        """The holder's choice to announce the king of trumps or to withhold it."""
+        """Return the decision of `seat` to announce the king of trumps or to withhold it.
+
+        Args:
+            led: the card led to the present trick, if one is.
+        """
         return cls._made("king", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
@@ -171,7 +179,10 @@ class Decision(View):
         seat: Seat = "pone",
         **history: Unpack[History],
     ) -> Decision:
-        """The choice of a card to lead; unless told otherwise, the pone has ended the talk."""
+        """Return the decision of `seat` on which card to lead.
+
+        If `stood` is not given, the pone has ended the talk by playing, or the rules ended it.
+        """
         return cls._made("lead", seat, hand, turn_up, score, history)
 
     @classmethod
@@ -186,20 +197,20 @@ class Decision(View):
         seat: Seat = "dealer",
         **history: Unpack[History],
     ) -> Decision:
-        """The choice of a card to play to the card `led`."""
+        """Return the decision of `seat` on which card to play to the card `led`."""
         return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
     def parse(cls, text: str) -> Decision:
-        """The decision that `str()` wrote; raises `NotationError` quoting any other text."""
+        """Return the decision whose text form is `text`; raise `NotationError` for other text."""
         return parsed(text, cls)
 
     @classmethod
     def of(cls, decision: Decision | str) -> Decision:
-        """The decision itself, or the one whose text form this is.
+        """Return `decision` itself, or the decision whose text form it is.
 
         Raises:
-            NotationError: for anything else.
+            NotationError: for a value that is neither.
         """
         if isinstance(decision, str):
             return cls.parse(decision)
@@ -212,7 +223,11 @@ class Decision(View):
 
     @classmethod
     def unchecked(cls, **parts: Any) -> Decision:
-        """A decision from all of its fields, which are known to fit: for the engine alone."""
+        """Return a decision of these fields without checking them, for speed in the engine.
+
+        Args:
+            parts: every field of a decision, as a value; they must fit together.
+        """
         decision = object.__new__(cls)
         for name, value in parts.items():
             object.__setattr__(decision, name, value)
@@ -241,14 +256,14 @@ class Decision(View):
 
     @telling_names(*_FIELDS)
     def replace(self, **changes: Unpack[Fields]) -> Decision:
-        """The decision with some fields changed, in text or as values, and checked as a whole.
+        """Return the decision with some fields changed, each given as a value or as text.
 
         >>> str(Decision.propose("8H 7H QS 7S 7D", "9H").replace(rules="bga", score=(4, 2)))
         'propose.pone.8H7HQS7S7D.9H.4-2.bga'
 
         Raises:
-            CallError: for a name that is no field.
-            NotationError: for parts that do not fit together.
+            CallError: for a name that is not a field.
+            NotationError: if the fields of the new decision contradict each other.
         """
         read: dict[str, Any] = {
             name: value if value is None or name not in _READ else _read(name, value, _READ[name])
@@ -263,11 +278,11 @@ class Decision(View):
         return f"Decision.parse({str(self)!r})"
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """The decision as plain text and numbers: a row of a table.
+        """Return the decision as one row of a table, of texts and numbers.
 
-        `pandas.DataFrame([each.to_dict() for each in decisions])` makes one, and
-        `Decision.parse(row["text"])` gives the decision back. What has not happened is an empty
-        text, and a number that nobody has asked for is `None`.
+        `pandas.DataFrame([each.to_dict() for each in decisions])` makes the table, and
+        `Decision.parse(row["text"])` gives a decision back. A text is empty, and the number `asked`
+        is `None`, for what has not happened.
 
         >>> row = Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)).to_dict()
         >>> row["hand"], row["trump"], row["my_score"], row["options"]
@@ -295,7 +310,7 @@ class Decision(View):
         }
 
     def options(self) -> tuple[Option, ...]:
-        """Every option that the rules allow, in a fixed order."""
+        """Return every option that the rules allow, in a fixed order."""
         if self.kind in WORD_OPTIONS:
             return WORD_OPTIONS[self.kind]
         if self.kind == "number":
@@ -314,7 +329,10 @@ class Decision(View):
         return tuple(card for card in self.hand.cards if card in legal)
 
     def numbers(self) -> range:
-        """How many cards may be asked for at a `number` decision, or discarded at a `discard`."""
+        """Return how many cards the player may ask for (`number`) or discard (`discard`).
+
+        The result has no meaning at a decision of another kind.
+        """
         left = self.stock_left
         if self.kind == "number":
             return self.rules.numbers_to_name(left)
@@ -326,12 +344,13 @@ class Decision(View):
         return self.rules.pone_numbers(left)
 
     def read(self, option: Any) -> Option:
-        """The option in its own type: a `Card` for its text, a frozenset for cards to discard.
+        """Return `option` converted to the type that `options` has: a card, a set of cards, a word.
 
-        Capitals do not matter.
+        It need not be legal. A card may be given as text, cards to discard as anything that `Hand`
+        takes, and a word in any case.
 
         Raises:
-            NotationError: where cards are wanted, for what does not name any.
+            NotationError: if the decision is about cards and `option` does not name any.
         """
         if self.kind in ("lead", "reply"):
             return Card(option)
@@ -343,13 +362,13 @@ class Decision(View):
         return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def may(self, option: object) -> bool:
-        """True if the rules allow `option` now."""
+        """Return True if the rules allow `option` now."""
         return self.why_not(option) is None
 
     def why_not(self, option: object) -> str | None:
-        """One sentence on why the rules do not allow `option` now, or `None` if they do.
+        """Return a sentence that says why the rules do not allow `option`, or `None` if they do.
 
-        A card may be given as text, and cards to discard as anything that `Hand` reads.
+        A card may be given as text, and cards to discard as anything that `Hand` takes.
 
         >>> Decision.answer("KH 9H 7H 8S 7D", "8H").why_not("play")
         "The dealer now accepts or refuses; 'play' is not one of the two."
@@ -357,13 +376,13 @@ class Decision(View):
         return _refusal(self, option)
 
     def legal(self, option: object) -> Option:
-        """The option in its own type, where the rules allow it now.
+        """Return `option` converted as by `read`, if the rules allow it now.
 
         >>> Decision.lead("8H 7H QS 7S 7D", "9H").legal("7d")
         Card('7D')
 
         Raises:
-            IllegalAction: with the sentence of `why_not`.
+            IllegalAction: if they do not. The message is that of `why_not`.
         """
         reason = self.why_not(option)
         if reason is not None:
@@ -398,7 +417,6 @@ _READ: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def _refusal(decision: Decision, option: object) -> str | None:
-    """One sentence on why `option` is not allowed at this decision, or `None` if it is."""
     if hasattr(option, "choose") or hasattr(option, "stands"):
         name = option.__name__ if isinstance(option, type) else type(option).__name__
         return (

@@ -1,7 +1,7 @@
-"""The one-line text form of a decision.
+"""The one-line text form of a decision, used in quiz links, logs, tests and bug reports.
 
-A quiz link, a log line, a test and a bug report are the same string. Six
-parts joined by dots, then one part for each thing that has happened:
+It has six parts joined by dots (kind, seat, hand, turn-up, score, rule set), and then one part for
+each thing that has happened:
 
     propose.pone.8H7HQS7S7D.9H.2-3.turf-club
     reply.dealer.8HKS7DTC.9H.2-3.bga.exchange-3-2.thrown-8D7C.stood-pone.trick-AH7H.led-7S
@@ -22,11 +22,11 @@ from .view import Option, View
 Made = TypeVar("Made")
 
 _LONGEST: Final = 1000
-"""Most characters of a text that is parsed; no decision's text is longer."""
+"""Most characters of a text that is read; no decision's text form is longer."""
 
 
 def decision_text(view: View) -> str:
-    """The decision as one line of URL-safe text; `parsed` reads it back."""
+    """Return the text form of a decision; `parsed` reads it."""
     parts = [
         str(view.kind),
         view.seat,
@@ -50,7 +50,7 @@ def decision_text(view: View) -> str:
 
 
 def option_text(option: Option) -> str:
-    """An option as `Decision.read` reads it.
+    """Return `option` as text that `Decision.read` takes.
 
     >>> option_text(frozenset({Card("7D"), Card("KS")}))
     '7D KS'
@@ -61,7 +61,7 @@ def option_text(option: Option) -> str:
 
 
 def signed(option: Option) -> str:
-    """An option where there is little room, cards by rank and sign: `"play"`, `"10♠ 7♦"`."""
+    """Return `option` as short text, with the signs of the suits: `"play"`, `"10♠ 7♦"`."""
     if isinstance(option, Card):
         return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
     if isinstance(option, frozenset):
@@ -70,14 +70,14 @@ def signed(option: Option) -> str:
 
 
 def parsed(text: str, make: Callable[..., Made]) -> Made:
-    """The decision that `decision_text` wrote.
+    """Return the decision whose text form is `text`.
 
     Args:
-        text: what may be its text.
-        make: makes a decision of its fields, as the class does.
+        text: a text of any origin.
+        make: the class or a function that makes a decision of its fields.
 
     Raises:
-        NotationError: for any other text; it quotes the text and says what is wrong with it.
+        NotationError: for any other text. The message quotes it and says what is wrong with it.
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
         raise NotationError(

@@ -23,81 +23,82 @@ from ..rules import (
 )
 
 Kind = Literal["propose", "number", "answer", "discard", "king", "lead", "reply"]
-"""What is to be decided: play or propose, how many cards to ask for (where the number is named
-before the answer), accept or refuse, which cards to discard, announce the king or withhold it,
-which card to lead or to reply with."""
+"""Kind of a decision. In order: play or propose; how many cards to ask for (under rules that have
+the number named with the proposal); accept or refuse; which cards to discard; announce the king of
+trumps or withhold it; which card to lead; which card to play to the card led."""
 
 Option: TypeAlias = str | int | frozenset[Card] | Card
-"""`"play"`, `"propose"`, `"accept"`, `"refuse"`, `"announce"`, `"withhold"`, a number of cards
-asked for, a set of cards to discard, or the card to lead or reply with."""
+"""What a player can choose at a decision: one of the words in `WORD_OPTIONS`, the number of cards
+to ask for, the set of cards to discard, or the card to play."""
 
 WORD_OPTIONS: Final[dict[Kind, tuple[str, ...]]] = {
     "propose": ("play", "propose"),
     "answer": ("accept", "refuse"),
     "king": ("announce", "withhold"),
 }
-"""The options of the decisions that are made with a word."""
+"""The options of each kind of decision that is made with a word."""
 
 STANDING_WORD: Final[dict[Kind, str]] = {"propose": "play", "answer": "refuse"}
-"""What standing on a hand is called: the pone plays, the dealer refuses."""
+"""The option that stands on the hand (keeps it without an exchange), by kind of decision."""
 
 EXCHANGING_WORD: Final[dict[Kind, str]] = {"propose": "propose", "answer": "accept"}
-"""What asking for an exchange, or granting it, is called."""
+"""The option that asks for an exchange or grants it, by kind of decision."""
 
 PLAY_KINDS: Final[tuple[Kind, ...]] = ("king", "lead", "reply")
-"""The decisions that come after the talk."""
+"""Kinds of decisions that come after the talk, while the cards are played."""
 
 SECRET_KINDS: Final[tuple[Kind, ...]] = ("discard", "king")
-"""Kinds of decisions whose choice the opponent is not shown: of cards discarded only how many there
-were, of a king only that he was announced."""
+"""Kinds of decisions whose choice the opponent does not fully see. He sees how many cards were
+discarded, but not which; and he sees a king that is announced, but not one that is withheld."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class View:
-    """What one seat knows of a deal: its own cards, and what was said and played on the table.
+    """What one seat knows of a deal: its own cards, and what was said and played at the table.
 
-    Two deals that differ only in what the seat cannot see give equal views. Where the seat itself
-    is to choose, its view is a `Decision`.
+    Two deals that differ only in what the seat cannot see give equal views. When the seat itself
+    must choose, its view is a `Decision`.
     """
 
     kind: Kind | None
-    """What is to be decided next, as far as this seat can tell; `None` when the deal is over. While
-    the opponent is asked about a king he may or may not hold, it is the card that comes next."""
+    """The next decision of the deal, as far as this seat can tell; `None` when the deal is over.
+    While the opponent decides about the king, it is the next card to be played instead, so that the
+    view does not show that he holds the king."""
 
     turn: Seat | None
-    """Who decides it, as far as this seat can tell."""
+    """The seat that makes the next decision, as far as this seat can tell."""
 
     seat: Seat
-    """Whose view it is."""
+    """The seat whose view this is."""
 
     hand: Hand
     turn_up: Card
     score: tuple[int, int] = (0, 0)
-    """Points in the game so far, (mine, theirs), with any king already marked."""
+    """Points in the game so far, (this seat's, the opponent's), with any king already marked."""
 
     rules: RuleSet
     exchanged: tuple[tuple[int, int], ...] = ()
-    """Cards taken in each finished exchange of this deal, (by the pone, by the dealer)."""
+    """Number of cards taken in each finished exchange of the deal, (by the pone, by the dealer)."""
 
     discarded: frozenset[Card] = frozenset()
-    """The player's own discards, which only they know."""
+    """All cards that this seat has discarded, which only it knows."""
 
     asked: int | None = None
-    """Cards that the pone asks for, or has been given, in the exchange now going on; after a
-    refusal, the number he had named with the proposal. `None` where it has not been said."""
+    """Number of cards that the pone asks for or has taken in the present exchange, or named with a
+    proposal that was refused. `None` if it has not been said."""
 
     stood: Seat | None = None
-    """Who ended the talk: the pone by playing, the dealer by refusing; `None` while it goes on,
-    or when the stock ended it."""
+    """The seat that ended the talk: the pone by playing, the dealer by refusing. `None` while the
+    talk goes on, or if the rules ended it (a short stock, or an exchange of no cards)."""
 
     king: Seat | None = None
-    """Who has marked the king of trumps in hand."""
+    """The seat that has marked the king of trumps from its hand; `None` if neither has."""
 
     tricks: tuple[tuple[Card, Card], ...] = ()
-    """Finished tricks as (card led, reply); the pone led the first, each winner the next."""
+    """Finished tricks as (card led, reply). The pone led the first, each winner the next."""
 
     led: Card | None = None
-    """The card on the table."""
+    """The card led to the present trick; `None` if none is."""
 
     def __repr__(self) -> str:
         turn = f"the {self.turn}'s {self.kind}" if self.kind else "the deal is over"
@@ -110,7 +111,7 @@ class View:
 
     @property
     def plain_suits(self) -> tuple[Suit, Suit, Suit]:
-        """The three other suits."""
+        """The three suits that are not trumps."""
         return self.trump.others
 
     @property
@@ -120,18 +121,21 @@ class View:
 
     @property
     def vulnerable(self) -> Seat | None:
-        """Who played without proposing, or refused the first proposal."""
+        """The seat that played without proposing or refused the first proposal, if one did."""
         return self.stood if not self.exchanged else None
 
     @property
     def won(self) -> tuple[int, int]:
-        """Tricks made, (mine, theirs)."""
+        """Number of tricks made so far, (by this seat, by the opponent)."""
         mine = sum(trick.winner == self.seat for trick in finished_tricks(self.tricks, self.trump))
         return mine, len(self.tricks) - mine
 
     @property
     def taken(self) -> tuple[int, int]:
-        """Cards taken so far, (by the pone, by the dealer), in the exchange now going on, too."""
+        """Number of cards taken in the deal, (by the pone, by the dealer).
+
+        It includes what the pone has taken in an exchange in which the dealer must still discard.
+        """
         by_pone = sum(pair[0] for pair in self.exchanged)
         by_dealer = sum(pair[1] for pair in self.exchanged)
         if (self.kind, self.turn) == ("discard", "dealer"):
@@ -140,11 +144,11 @@ class View:
 
     @property
     def stock_left(self) -> int:
-        """Cards that can still be drawn, before the exchange now going on."""
+        """Number of cards in the stock after the last finished exchange."""
         return stock_after(self.exchanged)
 
     def played_by(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that this seat has played, one for each trick, and the one on the table."""
+        """Return the cards that `seat` has played, even to a trick that is not finished."""
         finished = finished_tricks(self.tricks, self.trump)
         led = (
             [self.led]
@@ -162,7 +166,7 @@ _SEAT_OF_KIND: Final[dict[Kind | None, Seat]] = {
 
 
 def check(view: View) -> None:
-    """Raises a `NotationError` for the first part that contradicts another."""
+    """Raise `NotationError` if a field of `view` has a wrong type or contradicts another."""
     _check_types(view)
     _check_seats(view)
     _check_score(view)
@@ -266,7 +270,7 @@ def _check_asked(view: View) -> None:
 
 
 def _numbers_asked(view: View) -> range:
-    """The numbers that the pone may have asked for by now."""
+    """Return the numbers that `asked` may have at this moment."""
     rules, left = view.rules, view.stock_left
     if view.kind == "discard" and view.seat == "dealer":
         return rules.pone_numbers(left)
@@ -301,7 +305,7 @@ def _check_cards(view: View) -> None:
         twice = min(card for card in known if known.count(card) > 1)
         raise NotationError(f"expected every card once in a decision, got {twice} twice")
     own = sum(pair[view.seat == "dealer"] for pair in view.exchanged)
-    # What the player discarded may be left unsaid, but not half said.
+    # The discards may be left out, but not in part.
     if view.discarded and len(view.discarded) != own:
         raise NotationError(
             f"expected {own} cards discarded, as many as were taken, got {len(view.discarded)}"
@@ -370,7 +374,7 @@ def _check_marked_king(view: View) -> None:
 
 
 def _check_replies(view: View) -> None:
-    """Every reply was legal, as far as the player can tell from the cards they have seen."""
+    """Raise `NotationError` for a reply that was illegal by the cards that the player has seen."""
     for place, trick in enumerate(finished_tricks(view.tricks, view.trump)):
         held = _shown_by(view, other_seat(trick.leader), place)
         if trick.reply not in legal_replies(Hand(held), trick.lead, view.trump):
@@ -381,7 +385,7 @@ def _check_replies(view: View) -> None:
 
 
 def _shown_by(view: View, seat: Seat, since: int) -> set[Card]:
-    """The cards that `seat` is known to have held when trick number `since` began."""
+    """Return the cards that `seat` is known to have held when trick `since` (from 0) began."""
     shown = set(view.played_by(seat)[since:])
     if seat == view.seat:
         shown.update(view.hand)
