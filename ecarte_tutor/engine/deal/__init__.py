@@ -1,4 +1,4 @@
-"""A deal and the game it is part of: the referee's state, what each seat may see, the events."""
+"""Deals and games: all the cards, what each seat may see of them, and the events of a deal."""
 
 from .deal import Deal
 from .game import FrenchTable, Game, Pool

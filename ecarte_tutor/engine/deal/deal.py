@@ -1,4 +1,4 @@
-"""A deal as an immutable value: who decides what, what he may do and why not, and what follows."""
+"""A deal as an immutable value: who must decide, what he may choose, and what follows from it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _RECORD_KEYS: Final = frozenset({"record", "version", "over", "score", "events"}
 
 
 class Deal:
-    """One deal, from the turn-up to the score; `act` gives the next deal and changes none.
+    """One deal at one moment, from the turn-up to the last trick; `act` returns a new `Deal`.
 
     Begin with `Deal.start` or `Deal.arranged`. Pairs are (the pone's, the dealer's). The deal holds
-    hidden cards: a player is shown `view(seat)` or `decision()`, never the deal itself. Two deals
-    of the same events are equal.
+    hidden cards: show a player `view(seat)` or `decision()`, never the deal itself. Two deals with
+    the same events are equal.
 
     >>> deal = Deal.arranged("KH 9H 8H KS 7D", "QH 7H QS 8S 7C", "TH")
     >>> for option in ("play", "announce", "KH", "7H", "9H", "QH"): deal = deal.act(option)
@@ -54,20 +54,20 @@ class Deal:
         pone_dealer_score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
     ) -> Deal:
-        """Deals the cards and turns up the trump.
+        """Return a new deal, in which the cards are dealt and the trump is turned up.
 
         Args:
-            pack: all 32 cards, the top of the pack first; `None` for a shuffled one.
-            seed: what to shuffle by, where there is no `pack`; the same seed gives the same deal.
-                A `random.Random` is used as it is, and a `numpy.random.Generator` draws a seed, so
-                that the next deal is another; `None` shuffles again each time.
+            pack: all 32 cards, the top of the pack first; `None` to shuffle.
+            seed: the seed of the shuffle, if there is no `pack`. The same integer or text gives the
+                same deal. A `random.Random` or a `numpy.random.Generator` is advanced, so that it
+                gives another deal the next time. `None` gives another deal each time.
             rules: the rule set, or its text form.
             pone_dealer_score: the game's score before the deal, (the pone's, the dealer's).
-            packets: `(3, 2)` for three cards to each and then two; or `(2, 3)`.
+            packets: `(3, 2)` to deal three cards to each player and then two, or `(2, 3)`.
 
         Raises:
-            NotationError: for a pack that is not the 32 cards, a score at or over the target, or
-                other packets.
+            NotationError: for a pack that is not the 32 cards, a score that is not below the
+                target, or packets of another size.
         """
         cards = shuffled_pack(seed) if pack is None else _whole_pack(pack)
         return cls._dealt(Dealt(RuleSet.of(rules), pone_dealer_score, packets, cards))
@@ -86,9 +86,20 @@ class Deal:
         pone_dealer_score: tuple[int, int] = (0, 0),
         packets: PacketOrder = (3, 2),
     ) -> Deal:
-        """A deal of these hands, for a lesson; `stock` is what comes first from the stock.
+        """Return a new deal of given hands, for a lesson.
 
-        The rest of the stock is shuffled by `seed`; the other arguments are those of `start`.
+        Args:
+            pone: the five cards dealt to the pone.
+            dealer: the five cards dealt to the dealer.
+            turn_up: the card turned up.
+            stock: the first cards of the stock, in the order in which they will be drawn.
+            seed: the seed by which the rest of the stock is shuffled.
+            rules: as for `start`.
+            pone_dealer_score: as for `start`.
+            packets: as for `start`.
+
+        Raises:
+            NotationError: for a hand that is not five cards, or a card given twice.
         """
         hands = Hand(pone).cards, Hand(dealer).cards
         if any(len(hand) != HAND_SIZE for hand in hands):
@@ -109,10 +120,11 @@ class Deal:
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Deal:
-        """The deal that left these events.
+        """Return the deal whose `events` these are, by playing its actions again.
 
         Raises:
-            RecordError: for events that no deal could leave, naming the first that does not fit.
+            RecordError: if no legal deal has these events. The message names the first that does
+                not fit.
         """
         if not isinstance(events, Iterable):
             raise RecordError(f"expected the events of a deal, got {brief(events)}")
@@ -120,7 +132,7 @@ class Deal:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Deal:
-        """The deal that `record()` wrote; raises `RecordError` for any other value."""
+        """Return the deal that `record()` was called on; raise `RecordError` for other data."""
         data = read_header(record, "deal", _RECORD_KEYS)
         deal = read_events(data["events"])
         check_end(data, deal.score, over=deal.over)
@@ -139,10 +151,10 @@ class Deal:
         return deal
 
     def decision(self) -> Decision:
-        """The decision of the seat to act, with what that seat knows and nothing else.
+        """Return the decision that must be made now, which holds only what its player knows.
 
         Raises:
-            IllegalAction: when the deal is over.
+            IllegalAction: if the deal is over.
         """
         decision = self._decision
         if decision is None:
@@ -155,27 +167,28 @@ class Deal:
         return decision
 
     def options(self) -> tuple[Option, ...]:
-        """Every option of the seat to act, in a fixed order; none when the deal is over."""
+        """Return every legal option of the seat to act, in a fixed order; none after the deal."""
         return () if self.over else self.decision().options()
 
     def may(self, option: object) -> bool:
-        """True if the seat to act is allowed `option`."""
+        """Return True if the rules allow the seat to act `option` now."""
         return self.why_not(option) is None
 
     def why_not(self, option: object) -> str | None:
-        """One sentence, citing the law or the preset, on why not; `None` for a legal option."""
+        """Return a sentence that says why `option` is not legal now, or `None` if it is."""
         if self.over:
             return _OVER
         return self.decision().why_not(option)
 
     def act(self, option: object) -> Deal:
-        """The deal after the seat to act has chosen `option`.
+        """Return the deal after the seat to act has chosen `option`.
 
         Args:
-            option: as `options()` gives it; a card may be its text, cards to discard a hand's.
+            option: one of `options()`. A card may be given as text, and cards to discard as
+                anything that `Hand` takes.
 
         Raises:
-            IllegalAction: with the sentence of `why_not`.
+            IllegalAction: if the option is not legal. The message is that of `why_not`.
         """
         if self.over:
             raise IllegalAction(_OVER)
@@ -184,17 +197,17 @@ class Deal:
         return Deal._of(state)
 
     def view(self, seat: Seat) -> View:
-        """What this seat knows, now or at the end: a `Decision`, where it is to choose."""
+        """Return what `seat` knows of the deal; it is a `Decision` if `seat` must choose now."""
         check_seat(seat)
         return self._state.view(seat)
 
     def events_seen(self, seat: Seat) -> tuple[Event, ...]:
-        """The events as this seat knows them, for a story of the deal told to a player."""
+        """Return the events of the deal as `seat` knows them, without the hidden cards."""
         check_seat(seat)
         return tuple(seen_by(self.events, seat))
 
     def stages(self) -> Iterator[Deal]:
-        """The deal as it was dealt, and then after each of its actions.
+        """Yield the deal as it was after the turn-up, and then as it was after each action.
 
         >>> [stage.kind for stage in Deal.start(seed=1).act("propose").stages()]
         ['propose', 'answer']
@@ -207,7 +220,7 @@ class Deal:
                 yield stage
 
     def record(self) -> dict[str, Any]:
-        """The deal as plain JSON data, with a version; it holds the hidden cards."""
+        """Return the deal, with its hidden cards, as JSON data that `from_record` reads."""
         return {
             "record": "deal",
             "version": VERSION,
@@ -218,7 +231,7 @@ class Deal:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, hidden cards too; `Deal.replay` gives the deal back."""
+        """Every event so far, with the hidden cards. `Deal.replay` makes the deal of them again."""
         return self._state.events
 
     @property
@@ -228,43 +241,43 @@ class Deal:
 
     @property
     def packets(self) -> PacketOrder:
-        """The order in which the hands were dealt."""
+        """The sizes of the packets dealt to each player: `(3, 2)` or `(2, 3)`."""
         return self._state.dealt.packets
 
     @property
     def score(self) -> tuple[int, int]:
-        """The game's score, with all that this deal has scored so far."""
+        """The game's score, (the pone's, the dealer's), with the points of this deal so far."""
         return self._state.score
 
     @property
     def score_before(self) -> tuple[int, int]:
-        """The game's score when the deal began."""
+        """The game's score when the deal began, (the pone's, the dealer's)."""
         return self._state.dealt.score
 
     @property
     def points(self) -> tuple[int, int]:
-        """What this deal alone has scored."""
+        """Points scored in this deal so far, (by the pone, by the dealer)."""
         before, now = self.score_before, self.score
         return now[0] - before[0], now[1] - before[1]
 
     @property
     def over(self) -> bool:
-        """True if the deal is finished, by its last trick or by a king that made the target."""
+        """True if the last trick was played, or a point for the king reached the target."""
         return self._state.kind is None
 
     @property
     def kind(self) -> Kind | None:
-        """What is to be decided; `None` when the deal is over."""
+        """The kind of decision to be made now; `None` when the deal is over."""
         return self._state.kind
 
     @property
     def seat(self) -> Seat | None:
-        """Who is to decide; `None` when the deal is over."""
+        """The seat that must decide now; `None` when the deal is over."""
         return self._state.seat
 
     @property
     def turn_up(self) -> Card:
-        """The card turned up, which is never drawn."""
+        """The card turned up, whose suit is trumps."""
         return self._state.turn_up
 
     @property
@@ -273,42 +286,42 @@ class Deal:
         return self._state.turn_up.suit
 
     def hand(self, seat: Seat) -> Hand:
-        """The cards that this seat now holds: the referee's knowledge."""
+        """Return the cards that `seat` now holds, which its opponent may not see."""
         return self.view(seat).hand
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards still to be drawn, the next one first: the referee's knowledge."""
+        """The cards still to be drawn, the next one first, which neither player may see."""
         return self._state.dealt.pack[self._state.stock_place :]
 
     @property
     def stock_left(self) -> int:
-        """How many cards can still be drawn, before the exchange now going on."""
+        """Number of cards in the stock after the last finished exchange."""
         return stock_after(self._state.exchanged)
 
     @property
     def exchanged(self) -> tuple[tuple[int, int], ...]:
-        """Cards taken in each finished exchange."""
+        """Number of cards taken in each finished exchange, (by the pone, by the dealer)."""
         return self._state.exchanged
 
     @property
     def vulnerable(self) -> Seat | None:
-        """Who played without proposing, or refused the first proposal."""
+        """The seat that played without proposing or refused the first proposal, if one did."""
         return self._state.vulnerable
 
     @property
     def king(self) -> Seat | None:
-        """Who has marked the king of trumps in hand."""
+        """The seat that has marked the king of trumps from its hand; `None` if neither has."""
         return self._state.king
 
     @property
     def tricks(self) -> Tricks:
-        """Finished tricks as (card led, reply)."""
+        """Finished tricks, each as (card led, reply)."""
         return self._state.tricks
 
     @property
     def won(self) -> tuple[int, int]:
-        """Tricks made."""
+        """Number of tricks made so far, (by the pone, by the dealer)."""
         return self._state.won
 
     def __eq__(self, other: object) -> bool:
@@ -332,7 +345,10 @@ class Deal:
 
 
 def shuffled_pack(seed: Seed | None) -> tuple[Card, ...]:
-    """A shuffled pack; by a fresh shuffle for `None`."""
+    """Return the 32 cards in an order drawn by `seed`; with `None` the order is another each time.
+
+    The top of the pack comes first.
+    """
     cards = list(PACK)
     generator_of(seed).shuffle(cards)
     return tuple(cards)
@@ -377,19 +393,23 @@ def _check_packets(packets: object) -> None:
 
 
 def events_data(deal: Deal) -> list[dict[str, Any]]:
-    """The deal's events as plain JSON data; `read_events` reads them."""
+    """Return the events of `deal` as JSON data that `read_events` reads."""
     return [event_data(event) for event in deal.events]
 
 
 def read_events(data: object) -> Deal:
-    """The deal that left these events; raises `RecordError` naming the event that is wrong."""
+    """Return the deal whose events `events_data` wrote as `data`.
+
+    Raises:
+        RecordError: for other data. The message names the first event that is wrong.
+    """
     if not isinstance(data, list):
         raise RecordError(f"event 1: expected a list of events, got {brief(data)}")
     return _replayed(tuple(read_event(event, number) for number, event in enumerate(data, start=1)))
 
 
 def _replayed(events: tuple[Event, ...]) -> Deal:
-    """Play the actions again; every other event must follow from them."""
+    """Return the deal of these events: play the actions, and compare the events that follow."""
     deal = _begun(events)
     known = 0
     while True:
@@ -416,7 +436,7 @@ def _begun(events: tuple[Event, ...]) -> Deal:
 
 
 def _check_consequences(deal: Deal, events: tuple[Event, ...], known: int) -> None:
-    """Raise `RecordError` unless the events from place `known` on are those of the deal."""
+    """Raise `RecordError` unless `events` agree with the events of `deal` from index `known` on."""
     for place in range(known, len(deal.events)):
         expected = deal.events[place]
         if place >= len(events):
@@ -431,7 +451,7 @@ def _check_consequences(deal: Deal, events: tuple[Event, ...], known: int) -> No
 
 
 def _after(deal: Deal, event: object, number: int) -> Deal:
-    """The deal after an event, which must be an action of the seat to act."""
+    """Return `deal` after `event`; raise `RecordError` unless it is a legal action now."""
     if deal.over:
         raise RecordError(f"event {number}: the deal is over before it, got {event_told(event)}")
     if not isinstance(event, ACTIONS):

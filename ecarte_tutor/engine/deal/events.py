@@ -1,8 +1,8 @@
-"""Events: what happens in a deal, one frozen value for each.
+"""Events: what happens in a deal, as one frozen value for each thing that happens.
 
-An *action* is what a player chose, and names the option chosen; every other event follows from the
-one before it. A deal is the list of its events: playing the actions again gives the rest back. Each
-class has its `name` in a record, and the `rule` that an error quotes.
+An *action* is an event in which a player chose an option. Every other event follows from the ones
+before it, so that playing the actions again gives the whole deal. Each class has a `name`, which
+stands in a record, and a `rule`, which an error message quotes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from ..decision import Option, View
 from ..rules import RuleSet, Seat, finished_tricks, next_leader, other_seat
 
 PacketOrder = tuple[Literal[2, 3], Literal[2, 3]]
-"""How the five cards are dealt: three to each and then two, `(3, 2)`, or `(2, 3)`."""
+"""Sizes of the packets in which each hand is dealt: `(3, 2)` or `(2, 3)`."""
 
 PACKET_ORDERS: Final[tuple[PacketOrder, ...]] = ((3, 2), (2, 3))
 
 ScoredFor = Literal["king turned up", "king in hand", "point", "vole"]
-"""What points are scored for; beating a vulnerable player is part of the point or the vole."""
+"""What points are scored for. The extra point against a vulnerable player counts as part of the
+point or the vole."""
 
 _TALK: Final = "the pone plays or proposes"
 _ANSWER: Final = "the dealer accepts or refuses a proposal"
@@ -30,7 +31,7 @@ _KING: Final = "its holder may announce the king of trumps in time"
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards were dealt from a shuffled pack."""
+    """Event: the cards were dealt from a shuffled pack."""
 
     name: ClassVar = "dealt"
     rule: ClassVar = "a deal begins with the 32 different cards and a score below the target"
@@ -41,12 +42,12 @@ class Dealt:
 
     packets: PacketOrder
     pack: tuple[Card, ...]
-    """All 32 cards, top first; empty where only one seat's view is told."""
+    """All 32 cards, the top of the pack first; empty in the events that one seat sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
-    """The eleventh card was turned up: its suit is trumps."""
+    """Event: the eleventh card was turned up, whose suit is trumps."""
 
     name: ClassVar = "turned up"
     rule: ClassVar = "the card after both hands is turned up for trumps"
@@ -56,7 +57,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """The pone ended the talk: he plays."""
+    """Action: the pone ended the talk by playing."""
 
     name: ClassVar = "played"
     rule: ClassVar = _TALK
@@ -66,7 +67,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """The pone proposed an exchange."""
+    """Action: the pone proposed an exchange."""
 
     name: ClassVar = "proposed"
     rule: ClassVar = _TALK
@@ -76,7 +77,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The pone named the number of cards he asks for, with his proposal."""
+    """Action: the pone named the number of cards that he asks for with his proposal."""
 
     name: ClassVar = "named"
     rule: ClassVar = "where the rules have it so, the number is named with the proposal"
@@ -91,7 +92,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The dealer accepted the proposal."""
+    """Action: the dealer accepted the proposal."""
 
     name: ClassVar = "accepted"
     rule: ClassVar = _ANSWER
@@ -101,7 +102,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The dealer refused the proposal: the talk is over."""
+    """Action: the dealer refused the proposal, which ended the talk."""
 
     name: ClassVar = "refused"
     rule: ClassVar = _ANSWER
@@ -111,7 +112,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A player discarded cards and drew as many; the opponent sees only how many."""
+    """Action: a player discarded cards and drew as many; the opponent sees only the number."""
 
     name: ClassVar = "exchanged"
     rule: ClassVar = "as many cards are drawn, from the top of the stock, as were discarded"
@@ -119,10 +120,10 @@ class Exchanged:
     seat: Seat
     number: int
     discarded: tuple[Card, ...]
-    """In the order of the pack, highest first; empty where the opponent's view is told."""
+    """The cards discarded, in descending order; empty in the events that the opponent sees."""
 
     drawn: tuple[Card, ...]
-    """As they came; empty where the opponent's view is told."""
+    """The cards drawn, in the order of the stock; empty in the events that the opponent sees."""
 
     @property
     def option(self) -> Option:
@@ -131,7 +132,7 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class KingAnnounced:
-    """The holder of the king of trumps announced it."""
+    """Action: the holder of the king of trumps announced it."""
 
     name: ClassVar = "king announced"
     rule: ClassVar = _KING
@@ -142,7 +143,7 @@ class KingAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class KingWithheld:
-    """The holder of the king of trumps kept silent, which the opponent cannot know."""
+    """Action: the holder of the king of trumps did not announce it; the opponent sees nothing."""
 
     name: ClassVar = "king withheld"
     rule: ClassVar = _KING
@@ -166,7 +167,7 @@ class Led:
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """A card was played to the card led."""
+    """Action: a player played `card` to the card led."""
 
     name: ClassVar = "replied"
     rule: ClassVar = "the opponent of the leader plays to the card led"
@@ -181,7 +182,7 @@ class Replied:
 
 @dataclass(frozen=True, slots=True)
 class TrickWon:
-    """A trick was finished, and this seat won it."""
+    """Event: a trick was finished, and `seat` won it."""
 
     name: ClassVar = "trick won"
     rule: ClassVar = "the higher card of the suit led wins the trick, or the only trump"
@@ -212,14 +213,14 @@ Action: TypeAlias = (
     | Replied
 )
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
-"""The classes of `Action`, for `isinstance`."""
+"""The classes of all actions, for `isinstance`."""
 
 Event: TypeAlias = Dealt | TurnedUp | Action | TrickWon | Scored
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 
 def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
-    """The events as one seat knows them: without the pack, or the opponent's secrets."""
+    """Yield the events as `seat` sees them: without the pack and without the opponent's secrets."""
     for event in events:
         if isinstance(event, Dealt):
             yield replace(event, pack=())
@@ -230,10 +231,11 @@ def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
 
 
 def events_before(view: View) -> tuple[Event, ...]:
-    """What led to a view of a deal that goes on, from the card turned up, as far as it can tell.
+    """Return the events that led to `view`, from the turn-up on, as far as the view shows them.
 
-    Of an exchange it has the numbers alone. It leaves out what has left no trace: a number that was
-    asked for and taken, a king withheld. A king marked comes before the first card.
+    An exchange has the numbers of cards only. What the view does not show is left out: a number
+    that was named and then taken, and a king that was withheld. A king that was marked comes before
+    the first card played. The deal of `view` must not be over.
 
     >>> from ecarte_tutor import Decision
     >>> asked = Decision.reply("QH 9H 7H 8S 7D", "8H", led="AS", king="pone")
@@ -261,7 +263,7 @@ def events_before(view: View) -> tuple[Event, ...]:
 
 
 def _talk_going_on(view: View) -> Iterator[Event]:
-    """What has been said since the last exchange in which both took cards, and the pone's cards."""
+    """Yield what was said after the last finished exchange, and what the pone exchanged since."""
     if view.stood == "pone":
         yield Stood()
     elif view.stood == "dealer" or view.kind in ("number", "answer", "discard"):

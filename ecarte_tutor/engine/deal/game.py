@@ -1,4 +1,4 @@
-"""A game: deals in turn until one player reaches the target."""
+"""Games, whose players deal in turn up to the target, and tables of three or more players."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from .record import VERSION, check_end, read_header
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """The pool of three: the loser makes room, and two games running win the pool (E9).
+    """Pool of three players (E9): the loser of a game makes room, and two wins in a row end it.
 
     >>> pool = Pool(("Red", "Black", "Green")).after("Black")
     >>> pool.playing, pool.after("Black").winner
     (('Black', 'Green'), 'Black')
 
     Raises:
-        NotationError: for anything but three different names.
+        NotationError: for players that are not three different names.
+        IllegalAction: for a winner who was not playing, or a game after the end of the pool.
     """
 
     players: tuple[str, str, str]
-    """In the order in which they come in: the first two play the first game."""
+    """Names of the three players. The first two play the first game."""
 
     winners: tuple[str, ...] = ()
-    """Who won each game so far."""
+    """Name of the winner of each game so far."""
 
     _table: FrenchTable = field(init=False, repr=False, compare=False)
 
@@ -54,26 +55,26 @@ class Pool:
 
     @property
     def playing(self) -> tuple[str, str]:
-        """Who plays the next game, the winner of the last one first; at the end, the last two."""
+        """The two players of the next game, the last winner first; after the pool, the last two."""
         return self._table.playing
 
     @property
     def waiting(self) -> str:
-        """Who is out."""
+        """The player who is not playing the next game."""
         return self._table.waiting[0]
 
     @property
     def over(self) -> bool:
-        """True if somebody has won two games running."""
+        """True if a player has won two games in a row."""
         return _is_over(self.winners)
 
     @property
     def winner(self) -> str | None:
-        """Who has won the pool."""
+        """The player who has won the pool, or `None` while it goes on."""
         return self.winners[-1] if self.over else None
 
     def after(self, winner: str) -> Pool:
-        """The pool after a game; raises `IllegalAction` for a winner who was not playing it."""
+        """Return the pool after the next game; raise `IllegalAction` if `winner` was not in it."""
         return replace(self, winners=(*self.winners, winner))
 
 
@@ -83,16 +84,16 @@ def _is_over(winners: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FrenchTable:
-    """Two players and those who wait to come in, as at French écarté (E9).
+    """Two players and a queue of others who wait to play, as at French écarté (E9).
 
-    The loser goes to the end of the line and the first who waits takes his place, unless the loser
-    plays *la chouette*: he takes every bet that is offered, and keeps his seat.
+    The loser goes to the end of the queue, and the first in the queue takes his place. A player of
+    *la chouette*, who takes every bet that is offered, keeps his place when he loses.
     """
 
     playing: tuple[str, str]
     waiting: tuple[str, ...]
     chouette: str | None = None
-    """Who takes all bets, if anybody does."""
+    """Name of the player who plays la chouette, or `None` if nobody does."""
 
     def __post_init__(self) -> None:
         places = (self.playing, self.waiting)
@@ -108,7 +109,7 @@ class FrenchTable:
             )
 
     def after(self, winner: str) -> FrenchTable:
-        """The table after a game; raises `IllegalAction` for a winner who was not playing."""
+        """Return the table after a game; raise `IllegalAction` if `winner` was not playing."""
         if winner not in self.playing:
             raise IllegalAction(
                 f"Only {self.playing[0]} or {self.playing[1]} can win this game, not "
@@ -123,7 +124,7 @@ class FrenchTable:
 
 
 def are_names(names: object, count: int) -> bool:
-    """True for a tuple of `count` different texts, none of them blank."""
+    """Return True if `names` is a tuple of `count` different texts, none of them blank."""
     return (
         isinstance(names, tuple)
         and all(isinstance(name, str) and name.strip() for name in names)
@@ -139,10 +140,10 @@ _RECORD_KEYS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
-    """A game of écarté between two players, who deal in turn.
+    """Game of écarté between two players, who deal in turn, at one moment.
 
-    Begin with `Game.start`; `act` plays an option in the current deal, and when that is over
-    `next_deal` deals the next. Pairs are in the order of `players`.
+    Begin with `Game.start`. `act` returns the game after an option in the current deal, and
+    `next_deal` the game with the next deal. Pairs are in the order of `players`.
 
     >>> game = Game.start(players=("north", "south"), dealer="south", seed=7)
     >>> game.pone, game.to_act, game.score, game.options()
@@ -152,16 +153,16 @@ class Game:
     rules: RuleSet
     players: tuple[str, str]
     first_dealer: int
-    """Who dealt first: 0 or 1, a place in `players`."""
+    """Index in `players` of the player who dealt first: 0 or 1."""
 
     seed: int | str
-    """By which packs are shuffled: the same seed and the same choices give the same game."""
+    """Seed by which packs are shuffled. The same seed and the same choices give the same game."""
 
     deals: tuple[Deal, ...]
-    """All deals that count, the current one last."""
+    """All deals that were not void, the current one last."""
 
     voided: int = 0
-    """How many deals did not count (see `deal_again`)."""
+    """Number of deals that were void (see `deal_again`)."""
 
     def __new__(cls, *positional: object, **fields: object) -> Self:
         if positional or (fields and "deals" not in fields):
@@ -180,18 +181,20 @@ class Game:
         pack: Iterable[Card | str] | str | None = None,
         packets: PacketOrder = (3, 2),
     ) -> Game:
-        """A game whose first deal is dealt.
+        """Return a new game with its first deal.
 
         Args:
             rules: the rule set, or its text form.
             players: two different names.
-            dealer: who deals first; `None` to have it cut for, as the rules say.
-            seed: by which to cut and shuffle, or a generator that draws it; `None` for a new one.
-            pack: the first deal's cards, top first, where they are not to be shuffled.
-            packets: `(3, 2)` or `(2, 3)`, kept for the game where the rules have it so.
+            dealer: the name of the player who deals first. `None` chooses by cutting the cards, or
+                the first of `players` if by the rules the players take turns.
+            seed: the seed of the cut and the shuffles, or a generator that draws it; `None` for a
+                random one.
+            pack: the 32 cards of the first deal, top first; `None` to shuffle.
+            packets: `(3, 2)` or `(2, 3)`; some rules fix the order for the whole game.
 
         Raises:
-            NotationError: for players, a dealer, a pack or packets that cannot be.
+            NotationError: for an argument that is not as described.
         """
         rules = RuleSet.of(rules)
         if not are_names(players, 2):
@@ -210,7 +213,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
-        """The game that `record()` wrote; raises `RecordError` for any other value."""
+        """Return the game that `record()` was called on; raise `RecordError` for other data."""
         data = read_header(record, "game", _RECORD_KEYS)
         game = _undealt(data)
         deals = data["deals"]
@@ -227,7 +230,7 @@ class Game:
         return game
 
     def record(self) -> dict[str, Any]:
-        """The game as plain JSON data, with a version; it holds the hidden cards and the seed."""
+        """Return the game, with hidden cards and seed, as JSON data that `from_record` reads."""
         return {
             "record": "game",
             "version": VERSION,
@@ -249,25 +252,29 @@ class Game:
         return f"<Game {told}, deal {len(self.deals)}: {now}>"
 
     def decision(self) -> Decision:
-        """The decision of the player to act; raises `IllegalAction` between deals."""
+        """Return the decision that must be made now; raise `IllegalAction` if the deal is over."""
         return self.deal.decision()
 
     def options(self) -> tuple[Option, ...]:
-        """Every option of the player to act; none when the deal is over."""
+        """Return every legal option of the player to act; none when the deal is over."""
         return self.deal.options()
 
     def may(self, option: object) -> bool:
-        """True if the player to act is allowed `option`."""
+        """Return True if the rules allow the player to act `option` now."""
         return self.deal.may(option)
 
     def why_not(self, option: object) -> str | None:
-        """One sentence, citing the law or the preset, on why not; `None` for a legal option."""
+        """Return a sentence that says why `option` is not legal now, or `None` if it is."""
         if self.over:
             return f"The game is over: {self.winner} has reached {self.rules.target} points."
         return self.deal.why_not(option)
 
     def act(self, option: object) -> Game:
-        """The game after the player to act has chosen `option`; raises `IllegalAction`."""
+        """Return the game after the player to act has chosen `option`, as `Deal.act` does.
+
+        Raises:
+            IllegalAction: if the option is not legal. The message is that of `why_not`.
+        """
         if self.over:
             raise IllegalAction(str(self.why_not(option)))
         return replace(self, deals=(*self.deals[:-1], self.deal.act(option)))
@@ -278,14 +285,15 @@ class Game:
         *,
         packets: PacketOrder | None = None,
     ) -> Game:
-        """The game with the next deal dealt, by the other player.
+        """Return the game with its next deal, by the player who did not deal the last one.
 
         Args:
-            pack: the cards, top first; `None` to shuffle by the game's seed.
-            packets: `None` to deal as before; another order only where the rules leave it free.
+            pack: the 32 cards, top first; `None` to shuffle by the game's seed.
+            packets: `(3, 2)` or `(2, 3)`; `None` for the order of the last deal.
 
         Raises:
-            IllegalAction: while a deal is being played, after the game, or for other packets.
+            IllegalAction: if a deal is being played, if the game is over, or if the rules do not
+                allow another order of packets.
         """
         if self.over:
             raise IllegalAction(str(self.why_not("deal")))
@@ -300,10 +308,13 @@ class Game:
         return self._with_deal(self.deal.score[::-1], pack, order)
 
     def deal_again(self, pack: Iterable[Card | str] | str | None = None) -> Game:
-        """The game with the current deal void and dealt again by the same dealer.
+        """Return the game with the current deal void and a new deal by the same dealer.
 
-        For a misdeal or an incorrect pack: what the deal has scored is lost, the deals before it
-        stand (Turf Club law 23, London law 45).
+        This is for a misdeal or an incorrect pack. The points of the void deal are lost, and the
+        deals before it stand (Turf Club law 23, London law 45).
+
+        Args:
+            pack: the 32 cards, top first; `None` to shuffle by the game's seed.
         """
         before = replace(self, deals=self.deals[:-1], voided=self.voided + 1)
         return before._with_deal(self.deal.score_before, pack, self.deal.packets)
@@ -327,58 +338,58 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of all deals, one after the other."""
+        """The events of all `deals`, in order, with the hidden cards."""
         return tuple(event for deal in self.deals for event in deal.events)
 
     @property
     def dealer(self) -> str:
-        """Who deals the current deal."""
+        """Name of the player who deals the current deal."""
         return self.player_at("dealer")
 
     @property
     def pone(self) -> str:
-        """Who is elder hand in the current deal."""
+        """Name of the player who does not deal the current deal."""
         return self.player_at("pone")
 
     def player_at(self, seat: Seat) -> str:
-        """The player in this seat in the current deal."""
+        """Return the name of the player who has `seat` in the current deal."""
         check_seat(seat)
         return self.players[self._place_of(seat)]
 
     def seat_of(self, player: str) -> Seat:
-        """The player's seat in the current deal; raises `NotationError` for a stranger."""
+        """Return the seat of `player` in the current deal; raise `NotationError` if he has none."""
         if player not in self.players:
             raise NotationError(f"expected one of {brief(self.players)}, got {brief(player)}")
         return "dealer" if player == self.dealer else "pone"
 
     def view(self, player: str) -> View:
-        """What this player knows of the current deal."""
+        """Return what `player` knows of the current deal."""
         return self.deal.view(self.seat_of(player))
 
     @property
     def to_act(self) -> str | None:
-        """Who is to decide; `None` when the deal is over."""
+        """Name of the player who must decide now; `None` when the deal is over."""
         return None if self.deal.seat is None else self.player_at(self.deal.seat)
 
     @property
     def score(self) -> tuple[int, int]:
-        """Points, which may pass the target in the last deal."""
+        """Points of the two players, which may be more than the target after the last deal."""
         score = self.deal.score
         return score if self._place_of("pone") == 0 else score[::-1]
 
     @property
     def over(self) -> bool:
-        """True if a player has reached the target, be it in the middle of a deal."""
+        """True if a player has reached the target, even within a deal."""
         return max(self.deal.score) >= self.rules.target
 
     @property
     def winner(self) -> str | None:
-        """Who has reached the target."""
+        """Name of the player who has reached the target; `None` while the game goes on."""
         return self.players[self.score.index(max(self.score))] if self.over else None
 
     @property
     def stakes(self) -> int | None:
-        """What the game counts for its winner, `None` until it is over."""
+        """How much the game counts for its winner (1, 2 or 3); `None` while the game goes on."""
         return self.rules.game_stakes(min(self.score)) if self.over else None
 
     def _place_of(self, seat: Seat) -> int:
@@ -387,7 +398,7 @@ class Game:
 
 
 def _first_dealer(rules: RuleSet, seed: int | str) -> int:
-    """The place of whoever cuts the higher rank; 0 where the players take turns to deal first."""
+    """Return the index of the player who cuts the higher rank, or 0 if the players take turns."""
     if rules.first_dealer == "alternate":
         return 0
     chance = generator_of(f"{seed}/cut")
@@ -398,7 +409,7 @@ def _first_dealer(rules: RuleSet, seed: int | str) -> int:
 
 
 def _undealt(data: dict[str, Any]) -> Game:
-    """The game before its first deal."""
+    """Return the game of the record `data` before its first deal."""
     players, first_dealer = data["players"], data["first_dealer"]
     seed, voided = data["seed"], data["voided"]
     fitting = {
@@ -425,7 +436,7 @@ def _undealt(data: dict[str, Any]) -> Game:
 
 
 def _check_follows(game: Game, deal: Deal) -> None:
-    """The deal follows from those before it."""
+    """Raise `RecordError` unless `deal` can be the next deal of `game`."""
     before = game.deals[-1] if game.deals else None
     if before and not before.over:
         raise RecordError("event 1: the deal before it is not over")

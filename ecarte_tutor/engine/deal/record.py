@@ -1,8 +1,8 @@
-"""Records: a deal or a game as plain JSON data, and back.
+"""Records: a deal or a game as JSON data, and back.
 
-Reading a record plays it again: every action must be legal and all the rest must follow from the
-actions. So a record that was damaged, cut short, reordered or edited by hand is refused, unless
-what it tells could as well have happened. Nothing is half loaded.
+Reading a record plays its actions again. Every action must be legal, and every other event must
+follow from the actions. A record that was damaged, cut short, reordered or edited is therefore
+refused as a whole, unless it is a record of another possible deal.
 """
 
 from __future__ import annotations
@@ -17,15 +17,24 @@ from ..rules import RuleSet, Seat
 from .events import EVENTS, Event, ScoredFor
 
 VERSION: Final = 1
-"""The version that records are written with, and the only one read."""
+"""Version of the format of records; records of another version are not read."""
 
 _EVENT_NAMES: Final[dict[str, type[Event]]] = {kind.name: kind for kind in EVENTS}
 _KEYS: Final = {"discarded": "thrown"}
-"""A field's key in a record, where it is another word: records are kept."""
+"""Keys in a record that differ from the field's name, so that older records can still be read."""
 
 
 def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, Any]:
-    """The record as a dictionary; raises `RecordError` unless it is one of this kind."""
+    """Return `record` as a dictionary, if its kind, its version and its keys are right.
+
+    Args:
+        record: data of any origin.
+        kind: the kind of record expected, "deal" or "game".
+        keys: the keys that the record must have, and no others.
+
+    Raises:
+        RecordError: if one of them is wrong.
+    """
     if not isinstance(record, Mapping) or record.get("record") != kind:
         raise RecordError(f"expected the record of a {kind}, got {brief(record)}")
     version = record.get("version")
@@ -41,7 +50,7 @@ def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, An
 
 
 def check_end(data: dict[str, Any], score: tuple[int, int], *, over: bool) -> None:
-    """Raise `RecordError` unless the events lead to the end that the record tells."""
+    """Raise `RecordError` unless the record `data` has this `score` and this value of `over`."""
     if data["over"] is not over:
         last = "the end" if over else "a deal that goes on"
         raise RecordError(
@@ -56,7 +65,7 @@ def check_end(data: dict[str, Any], score: tuple[int, int], *, over: bool) -> No
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """The event as plain JSON data: its name, and what is told of it."""
+    """Return `event` as JSON data: its name and its fields."""
     data: dict[str, Any] = {"event": event.name}
     for field in fields(event):
         write, _ = _FORMS[field.name]
@@ -65,14 +74,14 @@ def event_data(event: Event) -> dict[str, Any]:
 
 
 def read_event(data: object, number: int) -> Event:
-    """The event that `event_data` wrote.
+    """Return the event that `event_data` wrote as `data`.
 
     Args:
-        data: what was found in a record.
-        number: the event's place in its deal, from 1, which an error names.
+        data: data of any origin.
+        number: the position of the event in its deal, from 1, for the error message.
 
     Raises:
-        RecordError: for anything else.
+        RecordError: if `data` is not an event.
     """
     name = data.get("event") if isinstance(data, Mapping) else None
     kind = _EVENT_NAMES.get(name) if isinstance(name, str) else None
@@ -92,7 +101,7 @@ def read_event(data: object, number: int) -> Event:
 
 
 def event_told(event: object) -> str:
-    """An event in a few words, for an error; anything else as it is."""
+    """Return an event in a few words for an error message; anything else as its short `repr`."""
     if not isinstance(event, EVENTS):
         return brief(event)
     parts = (getattr(event, field.name) for field in fields(event))
@@ -146,7 +155,7 @@ def _itself(value: object) -> object:
     return value
 
 
-# How each field of an event is written, and read; a field of one name has one form.
+# The functions that write and read each field of an event. Fields of one name have one form.
 _FORMS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
     "rules": (str, RuleSet.of),
     "score": (list, _read_pair),

@@ -1,7 +1,7 @@
-"""The referee's state: the whole of a deal, hidden cards too, and how each option changes it.
+"""The state behind a `Deal`: everything about it, with hidden cards, and how options change it.
 
-`Deal` copies a state before each step, so that no deal ever changes; every value in a state is
-itself immutable, so a copy is shallow. Options arrive here already found legal.
+A state is changed in place, and `Deal` copies it before each step. Every value in a state is
+immutable, so that a shallow copy is enough. `Deal` has already checked that an option is legal.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .events import (
 )
 
 PLACES: Final[dict[Seat, int]] = {"pone": 0, "dealer": 1}
-"""Where each seat stands in a pair."""
+"""Index of each seat in a pair."""
 
 _TURN_UP_PLACE: Final = 2 * HAND_SIZE
 _STOCK_START: Final = _TURN_UP_PLACE + 1
@@ -45,10 +45,10 @@ class State:
     """Everything about a deal at one moment; pairs are (the pone's, the dealer's)."""
 
     kind: Kind | None
-    """What is to be decided, or `None` when the deal is over."""
+    """The kind of decision to be made now, or `None` when the deal is over."""
 
     seat: Seat | None
-    """Who decides."""
+    """The seat that must decide now, or `None` when the deal is over."""
 
     def __init__(self, dealt: Dealt) -> None:
         pack = dealt.pack
@@ -80,7 +80,7 @@ class State:
 
     @property
     def vulnerable(self) -> Seat | None:
-        """Who played without proposing, or refused the first proposal."""
+        """The seat that played without proposing or refused the first proposal, if one did."""
         return self.stood if not self.exchanged else None
 
     def copy(self) -> State:
@@ -89,16 +89,16 @@ class State:
         return state
 
     def take(self, option: Any) -> None:
-        """Plays a legal option of the seat to act."""
+        """Change the state by `option`, which must be legal for the seat to act."""
         assert self.kind is not None
         _STEPS[self.kind](self, option)
 
     def view(self, seat: Seat) -> View:
-        """What one seat knows: a `Decision`, where it is to choose."""
+        """Return what `seat` knows of the deal; it is a `Decision` if `seat` must choose now."""
         place = PLACES[seat]
         kind, turn = self.kind, self.seat
         if kind == "king" and turn != seat:
-            # To be asked is to hold the king, or to have just played it.
+            # Only a player who holds or has just played the king is asked about it.
             kind, turn = self.card_due()
         made: Callable[..., View] = Decision.unchecked if turn == seat else View
         return made(
@@ -191,7 +191,7 @@ class State:
         self._score(seat, 1, "king in hand")
 
     def _next_card(self) -> None:
-        """Asks for the next card, unless the holder of the king is to be asked first."""
+        """Ask for the next card, or first for the decision about the king if one is due."""
         if self.king is None and len(self.tricks) < 2:
             for seat, place in PLACES.items():
                 if asks_for_king(
@@ -202,7 +202,7 @@ class State:
         self._ask(*self.card_due())
 
     def card_due(self) -> tuple[Kind, Seat]:
-        """The next card's kind and who plays it, now or after a word about the king."""
+        """Return the kind and the seat of the next card, even if the king must be decided first."""
         if self.led is None:
             return "lead", self.leader
         return "reply", other_seat(self.leader)
@@ -263,7 +263,7 @@ _STEPS: Final[dict[Kind, Callable[[State, Any], None]]] = {
 
 
 def highest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards in the order of the pack, highest first."""
+    """Return `cards` in descending order of `Card`: by suit, the highest card of each first."""
     return tuple(sorted(cards, key=_by_place, reverse=True))
 
 
