@@ -1,7 +1,7 @@
-"""The book: the classic hints to players, each an object, and what they say at a decision.
+"""The book: the classic hints to players, each an object, and what they advise at a decision.
 
-They are those of the article on écarté in the *Encyclopaedia Britannica*, ninth edition, by Henry
-Jones ("Cavendish"), told in our own words.
+The hints are those of the article on écarté in the *Encyclopaedia Britannica*, ninth edition, by
+Henry Jones ("Cavendish"), in our own words.
 """
 
 from .catalogue import CATALOGUE, hint, name_of

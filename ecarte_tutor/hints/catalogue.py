@@ -1,4 +1,4 @@
-"""The catalogue: every hint, in the order of the article, and one by its id."""
+"""The catalogue: every hint, in the order of their ids, and look-up by id."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ CATALOGUE: Final[tuple[Hint, ...]] = (
     *(L1, L1x, L2, L3, L4, L5, L6, L7, L8, L9, L10),
     *(S1, S2, S3, S4, S5, S6, S7),
 )
-"""Every hint, in the order of its id: P, PX, D, A, L, S."""
+"""Every hint, in the order of their ids: P, PX, D, A, L, S."""
 
 _BY_ID: Final = {found.id: found for found in CATALOGUE}
 
 
 def hint(id_: str) -> Hint:
-    """The hint of this id, such as `"P2b"`.
+    """Return the hint whose id is `id_`, such as `"P2b"`.
 
     >>> hint("P2b").name
     'Two trumps and a guarded queen'
@@ -42,7 +42,7 @@ def hint(id_: str) -> Hint:
 
 
 def name_of(id_: str) -> str:
-    """The name of the hint of this id, for a heading or a column.
+    """Return the name of the hint whose id is `id_`, for a heading or a column.
 
     >>> name_of("A3")
     'One trump, four of one suit'
@@ -54,6 +54,6 @@ def name_of(id_: str) -> str:
 
 
 def ids_in_order(hints: Iterable[Hint], *, first: Hint) -> tuple[str, ...]:
-    """The ids of these hints without repeats, `first` in front, the rest in catalogue order."""
+    """Return the ids of `hints` without repeats: that of `first`, then the others in order."""
     others = {found.id for found in hints} - {first.id}
     return (first.id, *(id_ for id_ in _BY_ID if id_ in others))

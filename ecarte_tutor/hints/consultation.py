@@ -1,4 +1,4 @@
-"""Consulting the book: what the classic hints say at any decision."""
+"""Consulting the book: what the classic hints advise at any decision."""
 
 from __future__ import annotations
 
@@ -24,59 +24,62 @@ from .px_proposing import PX1, PX2
 from .s_scores import S1, S2, S3, S4, S5, S6, S7
 
 _AT_A_PROPOSAL: Final = (PX1, PX2, S4, S3, S1)
-"""What may change whether to play or propose, the stronger first; PX1 and S4 never meet."""
+"""Hints that may override the hints to stand on; an earlier one overrides a later one. PX1 and S4
+never apply together."""
 
 _AT_AN_ANSWER: Final = (S2, S3, S6)
-"""What the score may change in an answer."""
+"""Hints on accepting or refusing that apply only at some scores."""
 
 _AT_A_LEAD: Final = (L10, L8, L9, S7, L4, L6, L2, L1x, L7, L3, L1, L5)
-"""The hints on leading, the more particular first: the first that applies decides."""
+"""Hints on leading, the more specific first. The first one that applies decides."""
 
 _GENERAL_LEADS: Final = (L1, L3, L5)
-"""The general rules on leading, to which the others are exceptions."""
+"""General hints on leading, to which the others are exceptions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BookVerdict:
-    """What the classic hints advise at one decision, and why.
+    """What the book's classic hints advise at one decision, and why.
 
-    It is advice as printed, not a value: what an option is worth, a count or a simulation says.
+    It is advice only. What an option is worth is found by a count or a simulation.
     """
 
     advice: frozenset[Option]
-    """The options that the book accepts: all that are open to the player where it is silent."""
+    """The options that the book accepts; every legal option if the book is silent."""
 
     hints: tuple[str, ...] = ()
-    """The ids of the hints that apply, the deciding one first, then in the catalogue's order."""
+    """The ids of the hints that apply: first the one that decides, then the others in the order of
+    `CATALOGUE`."""
 
     overridden_by: str | None = None
-    """The id of the hint that changed what the others advise; it is then the deciding one."""
+    """The id of the deciding hint if it overrides what the other hints advise, or else `None`."""
 
     borderline: bool = False
-    """True if the article leaves the hand open, so that neither choice is against the book."""
+    """True if the article leaves the hand open, so that every legal option follows the book."""
 
     silent: bool = False
     """True if the book says nothing about this decision."""
 
     because: tuple[Card, ...] = ()
-    """The cards of the hand that made the hint apply, or that fall short of one."""
+    """The cards of the hand that make the deciding hint apply, or that would have to be higher for
+    a hint to apply."""
 
     text: str
-    """The verdict told to a learner: one or two sentences that name the cards."""
+    """The advice and its reason for a learner, in a few sentences that name cards."""
 
     nearest: Hand | None = None
-    """The hand nearest to this one among those that the article lists for the deciding hint, told
-    in the suits of this hand; `None` where it lists none of this shape."""
+    """The hand nearest to this one among those that the article lists for the deciding hint, in the
+    suits of this hand; `None` if it lists none of this shape."""
 
     nearest_words: str | None = None
-    """The nearest hand in words, without suits: `"a king, an ace and a nine"`."""
+    """The nearest hand in words, without suits, such as `"a king, an ace and a nine"`."""
 
     missing: str | None = None
-    """At a *propose*, the one card that keeps the hand from a hint to stand on, if one card does:
+    """What one higher card would do, if the advice is to propose and one card is enough to stand:
     `"one card short of the rule on two cards to discard: the nine of spades would have ..."`."""
 
     source: str = SOURCE
-    """Where the hints come from."""
+    """The publication in which the hints are printed."""
 
     def __str__(self) -> str:
         return self.text
@@ -95,10 +98,10 @@ class BookVerdict:
 
 @telling_names()
 def book(decision: Decision | str) -> BookVerdict:
-    """What the classic hints advise at this decision, with the deciding hint and the reason.
+    """Return what the book's classic hints advise at `decision`, with the reason.
 
-    House rules change nothing but the options and the target: `four` is one point short of it. A
-    decision may be its text, as a link or a log has it.
+    The hints are applied alike under all house rules. Where they speak of four points, they mean
+    one point less than the target. `decision` may be given by its text form.
 
     >>> verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> sorted(verdict.advice), verdict.hints
@@ -124,10 +127,10 @@ weaker.
 
 
 def _on_proposing(decision: Decision) -> BookVerdict:
-    """Whether to play or to propose.
+    """Return the advice to play or to propose.
 
-    The hints to stand on speak of the first proposal, where a pone who plays is vulnerable. After
-    an exchange only PX1 and S4 still speak, and the book is silent on any other hand.
+    The hints to stand on are about the first proposal, when a pone who plays is vulnerable. After
+    an exchange only hints PX1 and S4 apply, and the book is silent on any other hand.
     """
     seen = Holding.at(decision)
     exceptions = tuple(hint for hint in _AT_A_PROPOSAL if hint.applies(decision))
@@ -158,7 +161,7 @@ def _on_proposing(decision: Decision) -> BookVerdict:
 
 
 def _otherwise(by: HandHint, standing: Sequence[HandHint], seen: Holding) -> str:
-    """What a pone would do without the hint that decides."""
+    """Return a clause on what the pone would do without the deciding hint `by`; may be empty."""
     if standing:
         return f"{standing[0].called} alone would have you play"
     return "at another score you would propose" if by.stand(seen) else ""
@@ -186,11 +189,11 @@ def _nothing_to_stand_on(seen: Holding, speaking: Sequence[HandHint]) -> BookVer
 
 
 def _on_answering(decision: Decision) -> BookVerdict:
-    """Whether to accept or to refuse.
+    """Return the advice to accept or to refuse.
 
-    A0 and AR give the general rule, A1 to A8 its exceptions, S2, S3 and S6 what the score changes:
-    a dealer refuses more, and is never told to accept. Like the hints to stand on, they speak of
-    the first proposal, where a dealer who refuses is vulnerable.
+    Hints A0 and AR give the general rule, and A1 to A8 its exceptions. Hints S2, S3 and S6 apply at
+    some scores, where they only ever change accepting to refusing. All of them are about the first
+    proposal, when a dealer who refuses is vulnerable. After an exchange the book is silent.
     """
     if not is_first_proposal(decision):
         return _silent(
@@ -221,7 +224,7 @@ def _on_answering(decision: Decision) -> BookVerdict:
 
 
 def _general(seen: Holding) -> tuple[HandHint, ...]:
-    """Which of A0 and AR give the general rule for this hand: none where they leave it open."""
+    """Return those of hints A0 and AR that decide this hand; none if they leave it open."""
     refusing = tuple(hint for hint in (A0, AR) if hint.stand(seen))
     if refusing:
         return refusing
@@ -229,7 +232,13 @@ def _general(seen: Holding) -> tuple[HandHint, ...]:
 
 
 def _open_to(decision: Decision, seen: Holding, by: HandHint | None) -> HandHint | None:
-    """The hint that leaves an answer open, given the one that would decide it, if there is one."""
+    """Return the hint that leaves the answer open, or `None` if the answer is decided.
+
+    Args:
+        decision: the dealer's decision.
+        seen: his hand.
+        by: the hint that decides the hand apart from the score, if one does.
+    """
     is_general = by in (A0, AR)
     if (by is None or is_general) and A4.leaves_open(seen):
         return A4
@@ -242,7 +251,6 @@ def _open_to(decision: Decision, seen: Holding, by: HandHint | None) -> HandHint
 
 
 def _on_discarding(decision: Decision) -> BookVerdict:
-    """Which cards to discard, or how many to ask for."""
     advice = D1.advice(decision)
     return BookVerdict(
         advice=advice,
@@ -310,9 +318,10 @@ def _on_leading(decision: Decision) -> BookVerdict:
 def _overruled(
     by: PlayHint, advice: frozenset[Option], speaking: Sequence[PlayHint], decision: Decision
 ) -> PlayHint | None:
-    """The first hint that `by` overrides.
+    """Return the first hint that `by` overrides, or `None`; a general hint overrides none.
 
-    That is a general rule none of whose cards it advises, or for S7 any hint that leads a trump.
+    A general hint is overridden if none of its cards are in `advice`. Hint S7 overrides any hint
+    that would lead a trump.
     """
     if by in _GENERAL_LEADS:
         return None
@@ -347,14 +356,15 @@ def _ruled(
     changed: str | None = None,
     more: str = "",
 ) -> BookVerdict:
-    """The verdict that `by` decides.
+    """Return the verdict that `by` decides.
 
     Args:
-        decision: a proposal or an answer.
+        decision: a decision to propose or to answer.
         by: the deciding hint.
         speaking: every hint that applies, in any order.
-        changed: where it overrides the others, what they advise; may be empty.
-        more: a sentence to add to its reason.
+        changed: a clause on what the other hints advise, which may be empty, if `by` overrides
+            them; `None` if it does not.
+        more: a clause to add to the reason of `by`.
     """
     seen = Holding.at(decision)
     word = (STANDING_WORD if by.stand(seen) else EXCHANGING_WORD)[decision.kind]
@@ -371,7 +381,7 @@ def _ruled(
 
 
 def _left_open(decision: Decision, by: HandHint, speaking: Iterable[Hint]) -> BookVerdict:
-    """The verdict on a hand that `by` leaves open: either choice will do."""
+    """Return the verdict that either option will do, because `by` leaves the hand open."""
     seen = Holding.at(decision)
     nearest = by.frontier.nearest(seen)
     reason = by.doubt(seen)
@@ -400,7 +410,7 @@ def _silent(decision: Decision, why: str) -> BookVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """A hand is one card short of a hint: any of `cards` would have to be of this rank."""
+    """Raise of one card that a hand needs for `hint`: one of `cards` would have to be a `rank`."""
 
     hint: HandHint
     cards: tuple[Card, ...]
@@ -412,23 +422,24 @@ class Shortfall:
 
 
 def shortfall(seen: Holding) -> Shortfall | None:
-    """The smallest raise of one plain card that makes a hand to stand on, if one card can.
+    """Return the smallest raise of one plain card that makes `seen` a hand to stand on.
 
-    `None` for a hand that stands already, or that wants more than one card.
+    To stand is to play without exchanging. The result is `None` if the book stands on the hand as
+    it is, or if no raise of a single card is enough.
     """
     raises = [] if standing_hints(seen) else list(_raises(seen))
     if not raises:
         return None
     best = min(map(_cost, raises))
     chosen = [found for found in raises if _cost(found) == best]
-    # Cards that come to the same are named together, whatever their suits are called.
+    # Cards that are equally good to raise are named together, so that no suit is preferred.
     return Shortfall(
         chosen[0].hint, tuple(card for found in chosen for card in found.cards), chosen[0].rank
     )
 
 
 def _raises(seen: Holding) -> Iterator[Shortfall]:
-    """For each plain card that one higher would make a hand to stand on, the lowest such."""
+    """Yield, for each plain card, the lowest higher card that makes a hand to stand on, if any."""
     for card in seen.plain:
         higher = [other for other in seen.not_held(card.suit) if other > card]
         # If even the highest card does not qualify, no lower one can.

@@ -1,10 +1,11 @@
 """Frontiers: the hands that the article lists for a hint, and how other hands compare with them.
 
-A hand is compared with a listed hand that has the same number of trumps and the same shape. It lies
-*over* the listed hand if, with the plain suits suitably matched, each of its cards is as high or
-higher, and *under* it if each is as low or lower. A hand that is neither over nor under any listed
-hand is compared with the nearest of them, the one that takes the fewest steps of rank to reach: if
-its cards are lower in sum, it is still clearly under; if not, the article *leaves it open*.
+A hand is compared only with listed hands of the same number of trumps and the same shape (lengths
+of plain suits). It lies *over* a listed hand if each of its plain cards is at least as high as the
+card in the same place there, and *under* it if each is at most as high. A hand that is neither over
+nor under any listed hand is compared with the nearest one, from which the ranks of its cards differ
+least in sum. If its cards are lower in sum, it counts as under. If not, the article *leaves it
+open*.
 """
 
 from __future__ import annotations
@@ -20,16 +21,20 @@ from .holding import Holding
 _RANKS: Final = {rank.letter: rank for rank in Rank}
 
 _Row = tuple[Rank | None, ...]
-"""The ranks of a listed hand's plain cards, suit by suit; `None` for a card left unnamed."""
+"""Ranks of a listed hand's plain cards, suit by suit; `None` for a card that is not named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand that the article lists: its number of trumps, and plain suits such as `"JA 8"`.
+    """Hand that the article lists for a hint.
 
-    A dot is a card that the article leaves unnamed. The suits are in the order of a `Holding`:
-    longest first, and of equally long suits the one with the higher head first. Since no more than
-    the head is named of a suit as long as another, this matches each suit with its own.
+    Args:
+        trumps: the number of trumps.
+        plain: the ranks of the plain cards, with a blank between suits, such as `"JA 8"`. A dot is
+            a card that the article does not name. The suits are sorted as in a `Holding`. Suits of
+            equal length have at most their highest card named, so that this order is enough to
+            match them with the suits of another hand.
+        words: the plain cards in words, for a learner.
 
     >>> listed = Example(2, "JA 8", "knave and ace of one suit, eight of another")
     >>> listed.covers(Holding.of("8H 7H JS AS 9D", "9H"))
@@ -54,30 +59,32 @@ class Example:
         write(self, "_ceiling", _filled(row, Rank.KING))
 
     def fits(self, holding: Holding) -> bool:
-        """True if the hand has this many trumps and this shape."""
+        """Return True if `holding` has the same number of trumps and the same shape."""
         return len(holding.trumps) == self.trumps and holding.shape == self.shape
 
     def covers(self, holding: Holding) -> bool:
-        """True if the hand lies over this one (or is this one), card for card."""
+        """Return True if `holding` lies over this hand or equals it."""
         return self.fits(holding) and all(map(ge, holding.ranks, self._floor))
 
     def tops(self, holding: Holding) -> bool:
-        """True if the hand lies under this one, card for card."""
+        """Return True if `holding` lies under this hand or equals it."""
         return self.fits(holding) and all(map(le, holding.ranks, self._ceiling))
 
     def distance(self, holding: Holding) -> tuple[int, int]:
-        """How far the hand, which fits this one, is from it.
+        """Return how far `holding`, which must fit this hand, is from it in steps of rank.
 
-        In steps of rank over the named cards: (steps up and down together, steps up less down).
+        Returns:
+            Two sums over the cards that are named: of the absolute differences of rank, and of the
+            signed differences, which are positive where `holding` is higher.
         """
         pairs = zip(holding.ranks, self._row, strict=True)
         steps = [int(rank) - int(listed) for rank, listed in pairs if listed is not None]
         return sum(map(abs, steps)), sum(steps)
 
     def beside(self, holding: Holding) -> Hand:
-        """This hand, told in the suits and with the trumps of a hand that fits it.
+        """Return this hand with the trumps and in the suits of `holding`, which must fit it.
 
-        A card left unnamed is the lowest of its suit that is free.
+        A card that is not named becomes the lowest card of its suit that is not used.
         """
         start, cards = 0, list(holding.trumps)
         for suit in holding.suits:
@@ -88,11 +95,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The listed hands of one hint."""
+    """The hands that the article lists for one hint, to compare other hands with."""
 
     examples: tuple[Example, ...]
     is_open: bool = False
-    """True if the article also means hands of equal value, which leaves some hands open."""
+    """True if the article speaks of hands of equal value, so that some hands are left open."""
 
     _by_shape: dict[tuple[int, tuple[int, ...]], list[Example]] = field(
         init=False, repr=False, compare=False, default_factory=dict
@@ -103,20 +110,23 @@ class Frontier:
             self._by_shape.setdefault((example.trumps, example.shape), []).append(example)
 
     def covers(self, holding: Holding) -> bool:
-        """True if the hand lies over a listed one, or is one."""
+        """Return True if `holding` lies over a listed hand or equals one."""
         return any(example.covers(holding) for example in self._fitting(holding))
 
     def _fitting(self, holding: Holding) -> Sequence[Example]:
-        """The listed hands with as many trumps and this shape."""
+        """Return the listed hands with the same number of trumps and the same shape."""
         return self._by_shape.get((len(holding.trumps), holding.shape), ())
 
     def nearest(self, holding: Holding) -> Example | None:
-        """The listed hand nearest to this one; `None` where none has its trumps and shape."""
+        """Return the listed hand nearest to `holding`, or `None` if no listed hand fits it."""
         fitting = self._fitting(holding)
         return min(fitting, key=lambda example: _closest_first(example, holding), default=None)
 
     def leaves_open(self, holding: Holding) -> bool:
-        """True if the hand is neither over a listed hand nor clearly under one."""
+        """Return True if `holding` is neither over a listed hand nor clearly under one.
+
+        It is always False if `is_open` is False or no listed hand fits.
+        """
         if not self.is_open or self.covers(holding):
             return False
         nearest = self.nearest(holding)
@@ -127,7 +137,7 @@ class Frontier:
 
 def _closest_first(example: Example, holding: Holding) -> tuple[int, int]:
     steps, gained = example.distance(holding)
-    # Of two that are equally near the lower counts: the learner has the benefit of the doubt.
+    # Of two equally near hands the lower one counts, which is in the learner's favour.
     return steps, -gained
 
 

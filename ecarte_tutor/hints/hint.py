@@ -1,4 +1,4 @@
-"""Hints: what a classic piece of advice says, when it applies, and which cards make it apply."""
+"""Hints: what each piece of the book's advice says, when it applies, and because of which cards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .frontier import Frontier
 from .holding import Holding, is_first_proposal
 
 SOURCE: Final = "Encyclopaedia Britannica, ninth edition, “Écarté”, Hints to players"
-"""Where every hint comes from: the article by Henry Jones, who wrote as “Cavendish”."""
+"""Source of every hint: the article by Henry Jones, who wrote as “Cavendish”."""
 
 Rarity = Literal["common", "rare", "never dealt"]
-"""How often a hint decides a hand dealt at random: once in 600 hands or more, once in 600 to 2,500,
-or so seldom that a drill does not look for it."""
+"""How often a hint decides a hand dealt at random. `common` is at least once in 600 hands, `rare`
+is once in 600 to 2,500 hands, and `never dealt` is so seldom that no drill looks for it."""
 
 _NO_EXAMPLES: Final = Frontier(())
 
@@ -26,39 +26,39 @@ _NO_EXAMPLES: Final = Frontier(())
 class Hint(ABC):
     """One hint of the article, in our own words.
 
-    Lessons, verdicts and figures read the same objects; `hint("P2b")` finds one.
+    Lessons, verdicts and figures use the same objects. `hint("P2b")` finds one by its id.
     """
 
     id: str
     name: str
-    """A few words that name it, on a chip, in a heading or in a chart."""
+    """Name of the hint in a few words, for a label, a heading or a chart."""
 
     rule: str
-    """What the rule is on, as a sentence speaks of it where the id would be a code."""
+    """Subject of the hint, which completes the phrase "the rule on ..."."""
 
     statement: str
-    """The hint, told to a learner."""
+    """The hint itself, as a learner reads it."""
 
     reading: str = ""
-    """How we read what the article leaves open; empty where it leaves nothing open."""
+    """How we interpret what the article leaves unclear; empty if nothing is unclear."""
 
     kinds: tuple[Kind, ...]
-    """The kinds of decision it speaks of."""
+    """The kinds of decision on which the hint advises."""
 
     rarity: Rarity = "common"
-    """How often it decides a hand with something to choose, at scores at which it speaks."""
+    """How often the hint decides a hand with a choice, at the scores at which it applies."""
 
     is_first_lead: bool = False
-    """Of a hint on leads, whether problems on it are first leads rather than later ones."""
+    """True if problems on this hint are first leads; False if they are later leads or no leads."""
 
     needs_score: bool = False
-    """True if it speaks only at some scores near the end of the game."""
+    """True if the hint applies only at some scores near the end of the game."""
 
     source: str = SOURCE
 
     @property
     def called(self) -> str:
-        """The hint as a sentence speaks of it: `"the rule on three trumps"`."""
+        """The hint as it is called in a sentence, such as `"the rule on three trumps"`."""
         return f"the rule on {self.rule}"
 
     def __str__(self) -> str:
@@ -68,54 +68,55 @@ class Hint(ABC):
         return f"hint({self.id!r})"
 
     def applies(self, decision: Decision) -> bool:
-        """True if the hint has something to say at this decision."""
+        """Return True if the hint advises something at `decision`."""
         return bool(self.advice(decision))
 
     @abstractmethod
     def advice(self, decision: Decision) -> frozenset[Option]:
-        """The options it advises; empty where it has nothing to say."""
+        """Return the options that the hint advises; an empty set if it does not apply."""
 
     @abstractmethod
     def because(self, decision: Decision) -> tuple[Card, ...]:
-        """The cards of the hand that make it apply, where it does."""
+        """Return the cards of the hand that make the hint apply; call it only if it applies."""
 
     @abstractmethod
     def reason(self, decision: Decision) -> str:
-        """The reason told to a learner, where it applies: a clause that names the cards."""
+        """Return the reason for a learner, a clause that names cards; call it if it applies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class HandHint(Hint):
-    """A hint to stand on a hand or to exchange, which looks at the hand alone.
+    """Hint that advises, from the hand alone, to stand (play without exchanging) or to exchange.
 
-    `when` says whether its moment has come. The other functions take a `Holding`, so that they can
-    be asked of every hand there is without making a decision of each.
+    Only `when` looks at the score and at what happened before. The other functions take a
+    `Holding`, so that tables of all hands can be made without a decision for each hand.
     """
 
     stand: Callable[[Holding], bool | None]
-    """Stand on this hand: `True`; exchange: `False`; `None` where the hint is silent."""
+    """Function that returns True to stand on the hand, False to exchange, and `None` if the hint
+    does not apply to the hand."""
 
     leaves_open: Callable[[Holding], bool] = lambda _: False
-    """True if it neither covers this hand nor clearly leaves it out."""
+    """Function that returns True if the hint neither covers the hand nor clearly excludes it."""
 
     doubt: Callable[[Holding], str] = lambda _: ""
-    """Why it leaves a hand open: a clause that names the cards; empty where the hands that the
-    article lists say it."""
+    """Function that returns why the hint leaves the hand open, as a clause that names cards. It
+    returns an empty text if a sentence made from `frontier` says it."""
 
     lit: Callable[[Holding], tuple[Card, ...]] = lambda seen: seen.hand.cards
-    """The cards that make it apply, where it does: the whole hand unless given."""
+    """Function that returns the cards that make the hint apply; the default is the whole hand."""
 
     tell: Callable[[Holding], str]
-    """The reason for a learner: a clause that names the cards, where it applies."""
+    """Function that returns the reason for a learner, as a clause that names cards."""
 
     when: Callable[[Decision], bool] = is_first_proposal
-    """True if the score and the history are the ones it speaks of."""
+    """Function that returns True if the hint is about a decision with this score and history."""
 
     frontier: Frontier = _NO_EXAMPLES
-    """The hands that the article lists for it."""
+    """The hands that the article lists for the hint."""
 
     def advice(self, decision: Decision) -> frozenset[Option]:
-        """The options it advises; empty where it has nothing to say."""
+        """Return the options that the hint advises; an empty set if it does not apply."""
         if decision.kind not in self.kinds or not self.when(decision):
             return frozenset()
         stand = self.stand(Holding.at(decision))
@@ -124,35 +125,36 @@ class HandHint(Hint):
         return frozenset({(STANDING_WORD if stand else EXCHANGING_WORD)[decision.kind]})
 
     def because(self, decision: Decision) -> tuple[Card, ...]:
-        """The cards of the hand that make it apply, where it does."""
+        """Return the cards of the hand that make the hint apply; call it only if it applies."""
         return self.lit(Holding.at(decision))
 
     def reason(self, decision: Decision) -> str:
-        """The reason told to a learner, where it applies: a clause that names the cards."""
+        """Return the reason for a learner, a clause that names cards; call it if it applies."""
         return self.tell(Holding.at(decision))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlayHint(Hint):
-    """A hint that looks at the whole decision and names the cards to discard, lead or announce."""
+    """Hint on discarding, on the king of trumps or on leading, which sees the whole decision."""
 
     choose: Callable[[Decision], frozenset[Option]]
-    """The options it advises; empty where it has nothing to say."""
+    """Function that returns the options that the hint advises; an empty set if it does not apply.
+    It is called only for decisions of the hint's `kinds`."""
 
     lit: Callable[[Decision], tuple[Card, ...]] = lambda decision: decision.hand.cards
-    """The cards that make it apply, where it does: the whole hand unless given."""
+    """Function that returns the cards that make the hint apply; the default is the whole hand."""
 
     tell: Callable[[Decision], str]
-    """The reason for a learner: a clause that names the cards, where it applies."""
+    """Function that returns the reason for a learner, as a clause that names cards."""
 
     def advice(self, decision: Decision) -> frozenset[Option]:
-        """The options it advises; empty where it has nothing to say."""
+        """Return the options that the hint advises; an empty set if it does not apply."""
         return self.choose(decision) if decision.kind in self.kinds else frozenset()
 
     def because(self, decision: Decision) -> tuple[Card, ...]:
-        """The cards of the hand that make it apply, where it does."""
+        """Return the cards of the hand that make the hint apply; call it only if it applies."""
         return self.lit(decision)
 
     def reason(self, decision: Decision) -> str:
-        """The reason told to a learner, where it applies: a clause that names the cards."""
+        """Return the reason for a learner, a clause that names cards; call it if it applies."""
         return self.tell(decision)

@@ -1,4 +1,4 @@
-"""What a hint looks at: the hand, trumps apart and plain suits longest first, and the moment."""
+"""What hints look at: a hand sorted into trumps and plain suits, the score and the history."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..engine.rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_t
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hand and its turn-up, in an order that does not depend on which plain suit is which.
+    """Hand and turn-up, with the plain suits sorted by length and rank and not by their names.
 
-    Cheap to make and to ask: tables are made by asking hints of every hand there is.
+    It is made fast, because some tables ask the hints about every possible hand.
 
     >>> seen = Holding.of("8H 7H QS 7S 9D", "9H")
     >>> seen.shape, [suit[0].words for suit in seen.suits]
@@ -25,55 +25,55 @@ class Holding:
     turn_up: Card
 
     trumps: tuple[Card, ...]
-    """Trumps held, highest first."""
+    """The trumps in the hand, highest first."""
 
     suits: tuple[tuple[Card, ...], ...]
-    """The plain suits held, longest first, of equally long ones the higher first; each from its
-    top."""
+    """The cards of each plain suit in the hand, highest first. The longest suit comes first, and of
+    equally long suits the one with the higher cards."""
 
     shape: tuple[int, ...]
-    """The lengths of `suits`."""
+    """The length of each suit in `suits`."""
 
     ranks: tuple[Rank, ...]
-    """The ranks of the plain cards, suit by suit."""
+    """The ranks of the plain cards, in the order of `suits`."""
 
     @classmethod
     def of(cls, hand: Hand | str, turn_up: Card | str) -> Holding:
-        """The holding of a hand with this card turned up."""
+        """Return the holding of `hand` with the card `turn_up` turned up."""
         return _seen(Hand(hand), Card(turn_up))
 
     @classmethod
     def at(cls, decision: Decision) -> Holding:
-        """The holding of the hand that is left at a decision."""
+        """Return the holding of the cards that the player of `decision` still has."""
         return _seen(decision.hand, decision.turn_up)
 
     @property
     def plain(self) -> tuple[Card, ...]:
-        """The plain cards, suit by suit."""
+        """The plain cards (those that are not trumps), in the order of `suits`."""
         return tuple(card for suit in self.suits for card in suit)
 
     @property
     def kings(self) -> tuple[Card, ...]:
-        """The plain kings."""
+        """The kings of plain suits."""
         return self.plain_of(Rank.KING)
 
     @property
     def trumps_and_kings(self) -> tuple[Card, ...]:
-        """The cards that hint D1 keeps."""
+        """The trumps and the plain kings, which hint D1 keeps."""
         return self.trumps + self.kings
 
     @property
     def courts(self) -> tuple[Card, ...]:
-        """The plain kings, queens and knaves."""
+        """The kings, queens and knaves of plain suits."""
         return tuple(card for card in self.plain if card.is_court)
 
     def plain_of(self, rank: Rank) -> tuple[Card, ...]:
-        """The plain cards of this rank."""
+        """Return the plain cards of rank `rank`."""
         return tuple(card for card in self.plain if card.rank is rank)
 
     @property
     def stopped_suits(self) -> tuple[tuple[Card, ...], ...]:
-        """The plain suits stopped, by a king or queen alone or by a knave with another card."""
+        """The plain suits headed by a king or queen, or by a knave with another card (hint A0)."""
         return tuple(suit for suit in self.suits if is_stopped(suit))
 
     @property
@@ -82,19 +82,19 @@ class Holding:
         return bool(self.trumps) and self.trumps[0].rank is Rank.KING
 
     def not_held(self, suit: Suit) -> list[Card]:
-        """The cards of a suit that are not in the hand, the lowest first."""
+        """Return the cards of `suit` that are not in the hand, the lowest first."""
         cards = (Card.of(rank, suit) for rank in Rank)
         return [card for card in cards if card not in self.hand]
 
     def replaced(self, card: Card, other: Card) -> Holding:
-        """The hand with `other` in the place of `card`."""
+        """Return the holding of the hand with `other` in place of `card`."""
         cards = sorted((other if own is card else own for own in self.hand.cards), reverse=True)
         return _seen(Hand.unchecked(tuple(cards)), self.turn_up)
 
 
 @lru_cache(maxsize=256)
 def _seen(hand: Hand, turn_up: Card) -> Holding:
-    """The holding, cached because one hint after the other looks at the same hand."""
+    """Return the holding of `hand`; cached, because many hints look at the same hand in turn."""
     held: dict[Suit, list[Card]] = {}
     for card in hand.cards:
         held.setdefault(card.suit, []).append(card)
@@ -111,7 +111,10 @@ def _seen(hand: Hand, turn_up: Card) -> Holding:
 
 
 def is_stopped(suit: tuple[Card, ...]) -> bool:
-    """True if a suit (highest card first) is stopped: by a queen alone, by a knave with company."""
+    """Return True if `suit`, highest card first, is headed by a queen, a king or a guarded knave.
+
+    A card is guarded if there is another card of its suit beside it.
+    """
     return suit[0].rank >= Rank.QUEEN or (suit[0].rank is Rank.KNAVE and len(suit) > 1)
 
 
@@ -120,30 +123,41 @@ def _length_and_ranks(suit: tuple[Card, ...]) -> tuple[int, list[Rank]]:
 
 
 def is_first_proposal(decision: Decision) -> bool:
-    """True if nothing has been exchanged yet, so that who stands is vulnerable."""
+    """Return True if nothing was exchanged yet, so that a player who stands is vulnerable.
+
+    To stand is to play without exchanging: the pone plays, the dealer refuses.
+    """
     return not decision.exchanged
 
 
 def is_at_four(decision: Decision) -> bool:
-    """True if the player is one point short of the game."""
+    """Return True if the player to decide is one point short of the game."""
     return decision.score[0] == decision.rules.target - 1
 
 
 def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
-    """True if the two players are this many points short of the game."""
+    """Return True if both players are exactly so far from the target.
+
+    Args:
+        decision: the decision.
+        mine_short: the points that the player to decide needs to win the game.
+        theirs_short: the points that the opponent needs.
+    """
     target = decision.rules.target
     return decision.score == (target - mine_short, target - theirs_short)
 
 
 def may_lose_to_the_king(decision: Decision) -> bool:
-    """True if the opponent needs one point, and the king of trumps scores and is not in sight."""
+    """Return True if the opponent needs one point and could score it by the king of trumps.
+
+    He could if the rules give a point for the king, and it is neither turned up nor in the hand.
+    """
     is_at_four = decision.score[1] == decision.rules.target - 1
     king_in_sight = decision.turn_up.rank is Rank.KING or decision.trump_king in decision.hand
     return is_at_four and decision.rules.king_scores and not king_in_sight
 
 
 def opponent(decision: Decision) -> Seat:
-    """The other player's seat."""
     return other_seat(decision.seat)
 
 
@@ -152,7 +166,7 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
 
 
 def vole_pays(decision: Decision, seat: Seat) -> bool:
-    """True if this player would gain by all five tricks more than by three, at this score."""
+    """Return True if all five tricks would gain `seat` more than three, at the present score."""
     alone, vole = (
         decision.rules.trick_points(made if seat == "pone" else TRICKS - made, decision.vulnerable)[
             seat == "dealer"
