@@ -1,8 +1,9 @@
-"""A0 to A8 and AR: what the dealer does when the pone proposes.
+"""Hints A0 to A8 and AR: what the dealer answers when the pone proposes.
 
-A1 to A8 come first, each for its own hands, in the article's order: where two of them meet and
-differ, it is the first that refuses. Then A0 and AR refuse; else A0 accepts. A few hands are
-left open, where the article speaks both ways.
+Hints A1 to A8 come first, each for hands of its own, in the article's order. Where two of them
+cover a hand and differ, the first decides, which is always the one that refuses. On other hands the
+dealer refuses if A0 or AR does, and accepts otherwise. A few hands are left open, because the
+article speaks both for accepting and for refusing.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from .p_standing import MOST_DISCARDED, discarded, open_hints, stand_if, standin
 from .px_proposing import point_is_certain
 
 STOPS_ENOUGH: Final = 3
-"""Trumps and stopped suits on which the dealer refuses (A0)."""
+"""Number of trumps and stopped plain suits together with which the dealer refuses (hint A0)."""
 _SUITS: Final = 3
 _COURTS: Final = 4
 _QUEENS: Final = 3
 _ALONE: Final = (2, 1, 1)
-"""The shape of a pair in one plain suit and two cards alone."""
+"""Shape of a hand with two cards of one plain suit and one of each other plain suit."""
 
 
 def _has(seen: Holding, trumps: int, *shape: int) -> bool:
@@ -31,12 +32,12 @@ def _has(seen: Holding, trumps: int, *shape: int) -> bool:
 
 
 def stops(seen: Holding) -> int:
-    """Number of trumps and stopped plain suits, the dealer's sum."""
+    """Return the number of trumps plus the number of stopped plain suits (hint A0)."""
     return len(seen.trumps) + len(seen.stopped_suits)
 
 
 def stopping(seen: Holding) -> list[tuple[Card, ...]]:
-    """Of each stopped suit the cards that stop it."""
+    """Return the cards that stop each stopped suit: a king or queen, or a knave with its guard."""
     return [suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits]
 
 
@@ -53,18 +54,18 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
 
 
 def trumps_first(seen: Holding) -> list[str]:
-    """The number of trumps, where there are any, to begin a list with."""
+    """Return the number of trumps in words, as a list of one part; an empty list if none."""
     return [trumps(seen.trumps)] if seen.trumps else []
 
 
 def stops_told(seen: Holding) -> str:
-    """The trumps and stopped suits of a hand, in words; empty for a hand with neither."""
+    """Return the trumps and stopped suits of a hand in words; empty if it has neither."""
     suits = stopping(seen)
     return with_guards(suits, first=trumps_first(seen)) if seen.trumps or suits else ""
 
 
 def _king_lets_go(seen: Holding) -> bool:
-    """True if the article's clause on a holder of the king of trumps is about this hand."""
+    """Return True if the article's remark on a holder of the king of trumps is about this hand."""
     return seen.holds_trump_king and len(discarded(seen)) <= MOST_DISCARDED
 
 
@@ -176,7 +177,7 @@ A3: Final = HandHint(
 
 
 def _bare_knave(seen: Holding) -> tuple[Card, ...]:
-    """The knave that is the fifth card beside a trump, a guarded queen and a bare one."""
+    """Return the knave of a hand with one trump, a guarded queen and a lone queen, if any."""
     if not _has(seen, 1, *_ALONE) or len(seen.plain_of(Rank.QUEEN)) != 2:
         return ()
     return seen.plain_of(Rank.KNAVE) if seen.suits[0][0].rank is Rank.QUEEN else ()
@@ -343,9 +344,12 @@ AR: Final = HandHint(
 )
 
 EXCEPTIONS: Final = (A1, A2, A3, A4, A5, A6, A7, A8)
-"""The hands on which the dealer differs from the pone, in the article's order."""
+"""Hints A1 to A8, the exceptions to the general rule of A0 and AR, in the article's order."""
 
 
 def exceptions_to_general_rule(seen: Holding) -> tuple[HandHint, ...]:
-    """The hints A1 to A8 that describe this hand, in the article's order: the first decides."""
+    """Return the hints A1 to A8 that cover the hand `seen`; the first of them decides.
+
+    They are the exceptions to A0 and AR, in the article's order.
+    """
     return tuple(hint for hint in EXCEPTIONS if hint.stand(seen) is not None)

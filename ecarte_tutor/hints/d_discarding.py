@@ -1,4 +1,4 @@
-"""D1: which cards to discard."""
+"""Hint D1: which cards to discard."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from .p_standing import discarded
 
 
 def _nearest_discards(decision: Decision) -> frozenset[Option]:
-    """The options nearest to discarding all but trumps and kings.
+    """Return the options nearest to discarding all but trumps and kings.
 
-    The rules may ask for a card where none should go, and a short stock may give too few.
+    There may be no option that does exactly that: the rules may demand a discard from a hand that
+    needs none, and a short stock may not allow enough.
     """
     wanted = frozenset(discarded(Holding.at(decision)))
 

@@ -1,4 +1,4 @@
-"""L1, L1x, L2, L5, L6 and L7: the first lead."""
+"""Hints L1, L1x, L2, L5, L6 and L7: the first lead."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _heads(suits: list[tuple[Card, ...]]) -> frozenset[Option]:
 
 
 def _long_suits(decision: Decision) -> list[tuple[Card, ...]]:
-    """The plain suits of two cards or more."""
+    """Return the plain suits in which the player has two cards or more."""
     return [suit for suit in Holding.at(decision).suits if len(suit) > 1]
 
 
@@ -37,7 +37,7 @@ def _flat(suits: list[tuple[Card, ...]]) -> tuple[Card, ...]:
 
 
 def _suits_to_lead(decision: Decision) -> list[tuple[Card, ...]]:
-    """The guarded suits of two cards or more; where there are none, all of two or more."""
+    """Return the stopped plain suits of two or more cards, or all of that length if none is."""
     suits = _long_suits(decision)
     return [suit for suit in suits if is_stopped(suit)] or suits
 
@@ -142,7 +142,7 @@ L2: Final = PlayHint(
 
 
 def _may_lead_trump(seen: Holding) -> bool:
-    """True if the trumps are strong enough to lead, with court cards to make afterwards."""
+    """Return True if the trumps are strong enough to lead, and there is a plain court card."""
     ranks = [card.rank for card in seen.trumps]
     best = ranks[:2]
     strong = best[:1] == [Rank.KING] or best in (

@@ -1,4 +1,4 @@
-"""L3, L4, L8, L9 and L10: the later leads."""
+"""Hints L3, L4, L8, L9 and L10: the later leads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .holding import Holding, opponent, played, vole_pays
 
 
 def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
-    """What is left of the plain suit that the player led last and that was not trumped."""
+    """Return the cards left in the plain suit that the player last led, to go on with (hint L3).
+
+    The result is empty unless he has led and won that trick and every trick since.
+    """
     for trick in reversed(played(decision)):
         if trick.leader != decision.seat or trick.winner != decision.seat:
             break
@@ -23,7 +26,11 @@ def suit_to_go_on_with(decision: Decision) -> tuple[Card, ...]:
 
 
 def _trump_to_clear_with(decision: Decision) -> Card | None:
-    """The trump to lead before going on: the king, a queen that is now best, or knave and ace."""
+    """Return the trump to lead before going on with a suit (hint L3), if the trumps are strong.
+
+    Strong trumps are headed by the king, by knave and ace, or by the queen if the opponent has not
+    announced the king. The result is `None` after a trick to which a trump was led.
+    """
     own = Holding.at(decision).trumps
     if not own or decision.tricks[-1][0].suit is decision.trump:
         return None
@@ -165,7 +172,7 @@ L9: Final = PlayHint(
 
 def _small_trump_under_the_king(decision: Decision) -> frozenset[Option]:
     own = Holding.at(decision).trumps
-    # With both tricks one's own, the king announced is still to come: no trick was its.
+    # The opponent has won no trick, so the king that he announced is still in his hand.
     if decision.won != (2, 0) or decision.king != opponent(decision):
         return frozenset()
     if len(own) != len(decision.hand) or own[0].rank is not Rank.QUEEN:

@@ -1,8 +1,8 @@
-"""P1 to P5: the hands that the pone plays without proposing, the *jeux de règle*.
+"""Hints P1 to P5: the hands on which the pone plays without proposing, the *jeux de règle*.
 
-P2 and P3 are kept to the number of trumps they name. A further trump in place of a card that a
-hint leaves unnamed never loses a hand: with three there is P1, two beside the cards of P3 make a
-hand of P2, and P4 lists its own.
+Hints P2 and P3 cover only hands with the number of trumps that they name. A hand with one trump
+more, in place of a card that the hint does not name, is covered by another hint: three trumps by
+P1, two trumps with the cards of P3 by P2, and P4 lists its own hands with a trump.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .holding import Holding
 _TRUMPS_ENOUGH: Final = 3
 _COURTS_ENOUGH: Final = 4
 MOST_DISCARDED: Final = 2
-"""Cards that a hand to keep would discard at most (P5)."""
+"""Most cards that D1 may discard from a hand to stand on (hint P5)."""
 
 
 def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
-    """The `stand` of a hint that is silent on the hands it does not cover."""
+    """Return a `HandHint.stand` that returns True if `holds` does, and `None` if it does not."""
     return lambda seen: True if holds(seen) else None
 
 
@@ -237,7 +237,7 @@ P4: Final = HandHint(
 
 
 def discarded(seen: Holding) -> tuple[Card, ...]:
-    """The cards that hint D1 discards: all but trumps and kings."""
+    """Return the cards that hint D1 discards: all but trumps and kings."""
     return tuple(card for card in seen.plain if card.rank is not Rank.KING)
 
 
@@ -267,21 +267,24 @@ P5: Final = HandHint(
 )
 
 STANDING: Final = (P1, P2a, P2b, P2c, P2d, P2e, P3a, P3b, P3c, P4, P5)
-"""The hints to stand on, in the article's order."""
+"""The hints to stand on (to play without exchanging), in the article's order."""
 
 
 def standing_hints(seen: Holding) -> tuple[HandHint, ...]:
-    """The hints under which the pone plays this hand, in the article's order."""
+    """Return the hints P1 to P5 that advise to stand on the hand `seen`, in the article's order."""
     return tuple(hint for hint in STANDING if hint.stand(seen) is not None)
 
 
 def open_hints(seen: Holding) -> tuple[HandHint, ...]:
-    """The hints whose frontier leaves this hand open."""
+    """Return the hints P1 to P5 that leave the hand `seen` open, in the article's order."""
     return tuple(hint for hint in STANDING if hint.leaves_open(seen))
 
 
 def is_weakest(hint: HandHint, seen: Holding) -> bool:
-    """True if the hint would not cover the hand with any plain card a step lower."""
+    """Return True if `hint` would not cover the hand with any one plain card lowered.
+
+    A card is lowered to the next lower card of its suit that is not in the hand.
+    """
     for card in seen.plain:
         lower = [other for other in seen.not_held(card.suit) if other < card]
         if lower and hint.stand(seen.replaced(card, lower[-1])) is not None:

@@ -1,4 +1,4 @@
-"""PX1 to PX3: what the pone does otherwise with a hand to stand on, and what does not matter."""
+"""Hints PX1 to PX3: when the pone proposes with a hand to stand on, and what does not matter."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from .p_standing import open_hints, standing_hints
 
 
 def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
-    """True if the holder makes three tricks against every hand the opponent may hold.
+    """Return True if `seen` makes three tricks against every hand that the opponent may hold.
 
-    With open cards and best play, the holder leading (the pone) or not (the dealer). Read off the
-    count of all 65,780 hands for each of the 255,304 classes of hand, which a test compares it
-    with: what decides is how many higher trumps are out for each of the holder's, and the tops of
-    the plain cards where that is not enough.
+    Both players see all the cards and play their best. The result is exact: a test compares it
+    with the count of the opponent's 65,780 hands for each of the 255,304 classes of hands.
+
+    Args:
+        seen: a hand of five cards.
+        leads: True if its holder leads first (the pone), False if his opponent does.
     """
+    # What decides is how many higher trumps are out for each trump held, and then the plain heads.
     king, two_kings = bool(seen.kings), len(seen.kings) > 1
     headed_by = {suit[0].rank: suit for suit in seen.suits if len(suit) > 1}
     guarded_king = Rank.KING in headed_by
@@ -41,7 +44,7 @@ def point_is_certain(seen: Holding, *, leads: bool = True) -> bool:
 
 
 def _higher_trumps_out(seen: Holding) -> list[int]:
-    """For each trump held, highest first, how many higher ones the opponent may hold."""
+    """Return, for each trump held, highest first, how many higher ones the opponent may hold."""
     known = {*seen.trumps, seen.turn_up}
     return [
         sum(Card.of(rank, own.suit) not in known for rank in Rank if rank > own.rank)

@@ -1,4 +1,7 @@
-"""S1 to S7: what the score changes in standing, refusing, marking the king and leading trumps."""
+"""Hints S1 to S7: what the score changes in standing, marking the king and leading trumps.
+
+To stand is to play without exchanging: the pone plays, the dealer refuses.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +72,7 @@ S1: Final = HandHint(
 
 
 def _covers_suit(suit: tuple[Card, ...]) -> bool:
-    """True if a suit is covered: by a knave or better, or by a ten or ace in company."""
+    """Return True if a suit is headed by a knave or better, or by a guarded ten or ace (S2)."""
     return suit[0].rank >= Rank.KNAVE or (suit[0].rank >= Rank.TEN and len(suit) > 1)
 
 
@@ -175,7 +178,7 @@ _SMALL: Final = Rank.TEN
 
 
 def _nearly_stopping(seen: Holding) -> tuple[Card, ...]:
-    """The aces and bare knaves that would stop their suit if they were queens."""
+    """Return the aces and lone knaves that head a suit which is not stopped (hint S6)."""
     heads = (suit[0] for suit in seen.suits if suit not in seen.stopped_suits)
     return tuple(card for card in heads if card.rank >= Rank.ACE)
 
@@ -185,7 +188,11 @@ def _is_moderate(seen: Holding) -> bool:
 
 
 def _may_be_moderate(seen: Holding) -> bool:
-    """True if a hand is one short of A0's three, neither moderate nor plainly too poor."""
+    """Return True if hint S6 leaves the hand open.
+
+    Such a hand has two trumps and stopped suits in all, where A0 asks for three. It is not
+    moderate, and it is better than two small trumps alone.
+    """
     if stops(seen) != STOPS_ENOUGH - 1 or _is_moderate(seen):
         return False
     return len(seen.trumps) < stops(seen) or seen.trumps[0].rank > _SMALL
@@ -231,7 +238,7 @@ S6: Final = HandHint(
 
 
 def _stands_at_four_to_three(decision: Decision) -> bool:
-    """True if the opponent stood on the first cards when he was at four, the player at three."""
+    """Return True if the opponent, at four points to three, stood before any exchange."""
     return decision.vulnerable == opponent(decision) and is_score(
         decision, mine_short=2, theirs_short=1
     )
@@ -242,7 +249,7 @@ def _withhold(decision: Decision) -> frozenset[Option]:
 
 
 def _king_in_hand(decision: Decision) -> tuple[Card, ...]:
-    """The king of trumps, unless it lies on the table already, waiting to be announced."""
+    """Return the king of trumps, or nothing if it has been played and can still be announced."""
     return tuple(card for card in decision.hand if card is decision.trump_king)
 
 
@@ -275,7 +282,7 @@ S5: Final = PlayHint(
 
 
 def _would_lead_forward(decision: Decision) -> bool:
-    """True if L5, L6 or L3 would lead a trump here."""
+    """Return True if hint L3, L5 or L6 would lead a trump at `decision`."""
     return any(
         isinstance(card, Card) and card.suit is decision.trump
         for hint in (L3, L5, L6)
