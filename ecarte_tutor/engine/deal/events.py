@@ -21,8 +21,8 @@ PacketOrder = tuple[Literal[2, 3], Literal[2, 3]]
 PACKET_ORDERS: Final[tuple[PacketOrder, ...]] = ((3, 2), (2, 3))
 
 ScoredFor = Literal["king turned up", "king in hand", "point", "vole"]
-"""What points are scored for. The extra point against a vulnerable player counts as part of the
-point or the vole."""
+"""Reason for which points are scored. The extra point against a vulnerable player counts as part of
+the point or the vole."""
 
 _TALK: Final = "the pone plays or proposes"
 _ANSWER: Final = "the dealer accepts or refuses a proposal"

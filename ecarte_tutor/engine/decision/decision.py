@@ -65,7 +65,7 @@ _FIELDS: Final = tuple(Fields.__annotations__)
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision(View):
-    """What one player knows when he must choose, and the options open to him.
+    """Choice that one player must make in a deal, with all that he knows and his options.
 
     Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
     `.reply` or `.parse`. The text form, `str(decision)`, is one line that is safe in a URL, and
@@ -79,7 +79,7 @@ class Decision(View):
     """
 
     kind: Kind
-    """What the player must decide."""
+    """Kind of the decision, such as `"propose"`."""
 
     turn: Seat = field(init=False, repr=False, compare=False)
     """The seat of the player who decides, always equal to `seat`."""

@@ -28,8 +28,8 @@ the number named with the proposal); accept or refuse; which cards to discard; a
 trumps or withhold it; which card to lead; which card to play to the card led."""
 
 Option: TypeAlias = str | int | frozenset[Card] | Card
-"""What a player can choose at a decision: one of the words in `WORD_OPTIONS`, the number of cards
-to ask for, the set of cards to discard, or the card to play."""
+"""Option that a player can choose at a decision: a word such as `"play"` (see `WORD_OPTIONS`), the
+number of cards to ask for, the set of cards to discard, or the card to play."""
 
 WORD_OPTIONS: Final[dict[Kind, tuple[str, ...]]] = {
     "propose": ("play", "propose"),
@@ -54,7 +54,7 @@ discarded, but not which; and he sees a king that is announced, but not one that
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class View:
-    """What one seat knows of a deal: its own cards, and what was said and played at the table.
+    """Knowledge that one seat has of a deal: its own cards, and what was said and played.
 
     Two deals that differ only in what the seat cannot see give equal views. When the seat itself
     must choose, its view is a `Decision`.

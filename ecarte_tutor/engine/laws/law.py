@@ -172,7 +172,7 @@ class Law:
     code: Code
     number: int
     statement: str
-    """What the law says, in our own words."""
+    """Content of the law, in our own words."""
 
     @property
     def id(self) -> str:
@@ -222,7 +222,7 @@ class Irregularity:
     """Breach of the laws or accident, such as a revoke, with the ids of the laws that cover it."""
 
     what: str
-    """What happened, in a few words for a heading."""
+    """Name of the irregularity, in a few words for a heading."""
 
     laws: tuple[str, ...]
 
