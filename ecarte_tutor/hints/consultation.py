@@ -1,4 +1,7 @@
-"""Consulting the book: what the classic hints advise at any decision."""
+"""Consulting the book: what the classic hints advise at any decision.
+
+To stand on a hand is to play without exchanging: the pone plays, the dealer refuses.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ _GENERAL_LEADS: Final = (L1, L3, L5)
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BookVerdict:
-    """What the book's classic hints advise at one decision, and why.
+    """Advice of the book's classic hints at one decision, with the reason for a learner.
 
     It is advice only. What an option is worth is found by a count or a simulation.
     """
@@ -75,8 +78,9 @@ class BookVerdict:
     """The nearest hand in words, without suits, such as `"a king, an ace and a nine"`."""
 
     missing: str | None = None
-    """What one higher card would do, if the advice is to propose and one card is enough to stand:
-    `"one card short of the rule on two cards to discard: the nine of spades would have ..."`."""
+    """Clause on the one card that, if it were higher, would make the pone stand instead of propose:
+    `"one card short of the rule on two cards to discard: the nine of spades would have ..."`.
+    `None` if the advice is not to propose, or if one card is not enough."""
 
     source: str = SOURCE
     """The publication in which the hints are printed."""
@@ -424,8 +428,8 @@ class Shortfall:
 def shortfall(seen: Holding) -> Shortfall | None:
     """Return the smallest raise of one plain card that makes `seen` a hand to stand on.
 
-    To stand is to play without exchanging. The result is `None` if the book stands on the hand as
-    it is, or if no raise of a single card is enough.
+    The result is `None` if the book stands on the hand as it is, or if no raise of a single card is
+    enough.
     """
     raises = [] if standing_hints(seen) else list(_raises(seen))
     if not raises:

@@ -40,7 +40,7 @@ class Hint(ABC):
     """The hint itself, as a learner reads it."""
 
     reading: str = ""
-    """How we interpret what the article leaves unclear; empty if nothing is unclear."""
+    """Our interpretation of what the article leaves unclear; empty if nothing is unclear."""
 
     kinds: tuple[Kind, ...]
     """The kinds of decision on which the hint advises."""

@@ -1,4 +1,4 @@
-"""What hints look at: a hand sorted into trumps and plain suits, the score and the history."""
+"""Facts that hints look at: a hand sorted into trumps and plain suits, the score, the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints PX1 to PX3: when the pone proposes with a hand to stand on, and what does not matter."""
+"""Hints PX1 and PX2: when the pone proposes with a hand to stand on. Hint PX3: small trumps."""
 
 from __future__ import annotations
 
