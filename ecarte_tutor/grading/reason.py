@@ -53,7 +53,7 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
-def enough(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """The first reasons that are short, as many as may be wanted; the others are not looked for.
 
     There is one more than are told lately, and one that hides what is best if there is any.

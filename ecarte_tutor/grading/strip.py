@@ -12,7 +12,7 @@ from ..engine.decision import Option, option_text, signed
 from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
-from .reason import Reason, amount, enough, most_telling, worded
+from .reason import Reason, amount, first_short_reasons, most_telling, worded
 from .verdict import SIZES, Verdict
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, 
 
     advice = _advice(verdict)
     if advice is None:
-        return enough(reasons(verdict, replay=replay))
+        return first_short_reasons(reasons(verdict, replay=replay))
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
     is_close = advice.follow == "the book"
-    return enough(reasons(verdict, word, replay, is_close=is_close)) or (
+    return first_short_reasons(reasons(verdict, word, replay, is_close=is_close)) or (
         Reason("record", advice.because),
     )
 

@@ -158,10 +158,10 @@ def shuffled(masks: Masks, random: np.random.Generator) -> Places:
     """A row for each set: its cards' places in random order, then all other places."""
     keys = (random.random((len(masks), PLACES), dtype=np.float32) * _KEYS).astype(np.int32)
     keys[bits(masks) == 0] = _KEYS
-    return places_by(keys)
+    return places_sorted_by(keys)
 
 
-def places_by(keys: NDArray[np.int32]) -> Places:
+def places_sorted_by(keys: NDArray[np.int32]) -> Places:
     """The places of each row by their keys, from 0 to 2**24, lowest first; of equals the lower.
 
     Keys that have their places in them are sorted ten times as fast as places by their keys.

@@ -25,7 +25,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning
+from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning_table
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
 from tools.methods_tables import EXPLOITABILITY, Exploited
@@ -144,8 +144,8 @@ def test_at_four_all_a_hand_with_a_higher_card_stands_too() -> None:
         may = (hands & BIT[place] > 0) & (hands & BIT[place - 1] == 0) & (turned != BIT[place - 1])
         low, high = rows[may], class_of(raised[may], turned[may])
         for first_word in range(2):
-            stood = ~reckoning().talks_on(Needs(1, 1), first_word, low)
-            dropped = stood & reckoning().talks_on(Needs(1, 1), first_word, high)
+            stood = ~reckoning_table().talks_on(Needs(1, 1), first_word, low)
+            dropped = stood & reckoning_table().talks_on(Needs(1, 1), first_word, high)
             assert dropped.sum() <= 0.05 * stood.sum(), (first_word, place)
 
 
@@ -195,7 +195,9 @@ def test_the_policy_talks_by_the_score_that_it_is_told() -> None:
     for score in ((0, 0), (4, 3), (2, 4)):
         talk = Talk(hands, 0 * hands, turn_up, hands[:1].T, 0, Stakes.of(RULES, score))
         stands = policy.stands(talk.view(1, np.arange(2_000)), random)
-        assert np.array_equal(~stands, reckoning().talks_on(needs_at(RULES, score), 1, of_classes))
+        assert np.array_equal(
+            ~stands, reckoning_table().talks_on(needs_at(RULES, score), 1, of_classes)
+        )
     for own, turned, stood in list(zip(hands[1], turn_up, stands, strict=True))[:50]:
         card = card_at(int(np.flatnonzero(turned == BIT)[0]), Suit.HEARTS)
         decision = Decision.answer(hand_of(own, Suit.HEARTS), card, score=(4, 2))
@@ -210,5 +212,5 @@ def test_it_is_asked_about_words_alone_and_before_the_game_is_over() -> None:
 
 
 def test_the_table_is_read_back_as_it_was_written() -> None:
-    assert packed(numbers_of(reckoning())) == PATH.read_bytes()
+    assert packed(numbers_of(reckoning_table())) == PATH.read_bytes()
     assert PATH.stat().st_size < 2**20

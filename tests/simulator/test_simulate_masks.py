@@ -78,5 +78,5 @@ def test_every_card_of_a_set_is_drawn_equally_often() -> None:
 def test_places_go_by_their_keys_and_of_equal_keys_the_lower_place_first() -> None:
     keys = np.random.default_rng(4).integers(0, 40, (50, 32), dtype=np.int32)
     keys[0, :3] = 0, 1 << 24, 0
-    for row, found in zip(keys, masks.places_by(keys), strict=True):
+    for row, found in zip(keys, masks.places_sorted_by(keys), strict=True):
         assert list(found) == sorted(range(32), key=lambda place: row[place])

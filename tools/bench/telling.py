@@ -31,7 +31,7 @@ from ecarte_tutor.simulator.masks import TRUMP_KING, Rows, card_at, counts, hand
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import DRAWS, simulate_cards
 from ecarte_tutor.simulator.play.played_out import trials
-from ecarte_tutor.simulator.play.reckoner import class_of, reckoning
+from ecarte_tutor.simulator.play.reckoner import class_of, reckoning_table
 from ecarte_tutor.simulator.winning import Needs
 from tools.matches.in_play import in_play
 from tools.random_deals import random_hands, random_talk
@@ -102,7 +102,7 @@ def refusals(number: int) -> Iterator[float]:
         yield listened(
             found.hands,
             found.points,
-            (~reckoning().talks_on(LOVE_ALL, 1, numbers)).astype(np.float64),
+            (~reckoning_table().talks_on(LOVE_ALL, 1, numbers)).astype(np.float64),
             random,
         )
 

@@ -23,7 +23,7 @@ from ecarte_tutor.simulator.play.reckoner import (
     Reckoning,
     classes,
     place_turned,
-    reckoning,
+    reckoning_table,
     sorted_hands,
 )
 from ecarte_tutor.simulator.winning import ALL_NEEDS, TURNED, Needs
@@ -100,14 +100,14 @@ def chances() -> dict[Needs, float]:
     """The pone's chance of the game before the deal, by what the two need; from the table."""
     known = {
         needs: Worth(*pair)
-        for needs, pair in zip(ALL_NEEDS, reckoning().worth.tolist(), strict=True)
+        for needs, pair in zip(ALL_NEEDS, reckoning_table().worth.tolist(), strict=True)
     }
     return {needs: chance_before(needs, known) for needs in ALL_NEEDS}
 
 
 def talk_at(needs: Needs) -> Chances:
     """The table's talk of all classes at a score: 1 to propose or accept, 0 to stand."""
-    bits = np.unpackbits(reckoning().bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
+    bits = np.unpackbits(reckoning_table().bits[ALL_NEEDS.index(needs)], axis=1, bitorder="little")
     return bits[:, : classes()].astype(np.float32)
 
 

@@ -19,7 +19,7 @@ from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING, standing_hints
 from ecarte_tutor.simulator.every_hand import load_hand_classes
 from ecarte_tutor.simulator.masks import BIT, place_of
-from ecarte_tutor.simulator.play.reckoner import class_of, reckoning
+from ecarte_tutor.simulator.play.reckoner import class_of, reckoning_table
 from ecarte_tutor.simulator.winning import Needs
 
 from ..writing import build, rows_text
@@ -34,7 +34,7 @@ def jeux() -> Iterator[Jeu]:
     own = np.bitwise_or.reduce(bits[classes.hands], axis=1)
     turn_up = bits[classes.turn_ups]
     numbers = class_of(own, turn_up)
-    plays = [~reckoning().talks_on(needs, 0, numbers) for needs in (_LOVE_ALL, _FOUR_ALL)]
+    plays = [~reckoning_table().talks_on(needs, 0, numbers) for needs in (_LOVE_ALL, _FOUR_ALL)]
     names = [*(hint.id for hint in STANDING), NO_HINT]
     _, first, hand_of_row = np.unique(own, return_index=True, return_inverse=True)
     said = np.zeros((len(first), len(names)), np.bool_)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.rules import STOCK_SIZE
-from ..masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_by, shuffled
+from ..masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_sorted_by, shuffled
 from .play import Deals
 from .views import NOBODY, Policy, Public, Stakes, TalkHistory, TalkView
 
@@ -255,7 +255,7 @@ def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers)
     place = np.arange(32)
     height = SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE)
     keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int32))
-    order = places_by(keys.astype(np.int32))
+    order = places_sorted_by(keys.astype(np.int32))
     chosen = np.where(place < target[:, np.newaxis], BIT[order], np.uint32(0))
     found[rows] = np.bitwise_or.reduce(chosen, axis=1)
     return found

@@ -98,7 +98,7 @@ class Reckoning:
 
 
 @cache
-def reckoning() -> Reckoning:
+def reckoning_table() -> Reckoning:
     """The table, read once, in a twentieth of a second; it takes 4 MB.
 
     Raises:
@@ -127,7 +127,7 @@ class ReckonerPolicy(OpenHandPolicy):
         del random
         needs = needs_at(view.rules, view.stakes.score)
         of_classes = class_of(view.own, view.turn_up)
-        return ~reckoning().talks_on(needs, moment(view.seat, view.rounds), of_classes)
+        return ~reckoning_table().talks_on(needs, moment(view.seat, view.rounds), of_classes)
 
 
 def talks_on(decision: Decision) -> bool:
@@ -180,4 +180,4 @@ def _words(decision: Decision, scores: Iterable[Needs]) -> list[bool]:
         np.array([mask_of([decision.turn_up], decision.trump)]),
     )
     number = moment(SEATS.index(decision.seat), len(decision.exchanged))
-    return [bool(reckoning().talks_on(needs, number, of_class)[0]) for needs in scores]
+    return [bool(reckoning_table().talks_on(needs, number, of_class)[0]) for needs in scores]
