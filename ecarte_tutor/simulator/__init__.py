@@ -1,10 +1,11 @@
 """The simulator: what each option of a decision is worth when the cards are hidden.
 
 Leads and replies are *played out*: each card is tried against the hands that the opponent may
-hold, and both sides go on knowing only what they can know. Every value names its method, its
-opponent and its error, and values of different methods do not mix.
+hold, and then both sides play on from what they can know. Every value names its method, its
+opponent and its error, and values of different methods cannot be compared.
 
-What is offered loads when it is asked for: widgets know the units and the tables without NumPy.
+The names of `api` are imported on first use, so that widgets can import `units` and `tables`
+without loading NumPy.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What the simulator offers; all of it needs NumPy."""
+"""The public names of the simulator; importing this module loads NumPy."""
 
 from .batch.views import Policy, Stakes
 from .every_hand import HandClasses, load_hand_classes

@@ -1,7 +1,7 @@
 """The open-hand count: the tricks of a hand against every hand that the opponent may hold.
 
-Both players see all the cards, and each makes as many tricks as they can. A count is exact for that
-game, which is called *open-hand*. With hidden cards a hand is worth something else.
+In the *open-hand* game both players see all the cards and play best, so each makes as many tricks
+as they can. The counts are exact for that game; with the cards hidden the tricks are others.
 """
 
 from __future__ import annotations
@@ -37,24 +37,32 @@ __all__ = [
 ]
 
 OPPONENT_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
-"""Hands that the opponent may hold, of the cards neither in the hand nor turned up: 65,780."""
+"""Number of hands that the opponent may hold, given one hand and the turn-up: 65,780."""
 
 
 def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
-    """The number of cards in each of the nine gaps; a row for each hand.
+    """Return how many unseen cards lie in each of the nine gaps that a hand cuts the pack into.
 
     Args:
-        own: full hands.
-        turned: the turn-up beside each.
+        own: hands of five cards.
+        turned: the turn-up of each hand, which is in no gap.
+
+    Returns:
+        A row for each hand, a column for each gap.
     """
     return gap_counts(own, ~(own | turned), HAND_SIZE)
 
 
 def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """The number of the opponent's hands with each of the 1,287 fillings; a row for each hand.
+    """Return how many of the opponent's hands have each filling.
+
+    A *filling* is how many of the opponent's five cards lie in each gap; there are 1,287.
 
     Args:
-        sizes: see `gap_sizes`.
+        sizes: the sizes of the gaps of each hand, from `gap_sizes`.
+
+    Returns:
+        A row for each hand, a column for each filling.
     """
     table = _ways()
     found: NDArray[np.float32] = table[0, sizes[:, 0]]
@@ -65,9 +73,9 @@ def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
 
 @cache
 def _ways() -> NDArray[np.float32]:
-    """The number of ways to take from a gap, by its size, what each filling asks of it.
+    """Return in how many ways each filling can take its cards from a gap of each size.
 
-    The shape is gap, size of the gap, filling: 9 by 9 by 1,287. No partial product of the nine
+    The axes are gap, size of the gap, filling: 9 by 9 by 1,287. No partial product of the nine
     exceeds 65,780, and `float32` holds every whole number up to 16,777,216.
     """
     sizes = range(len(Rank) + 1)
@@ -79,26 +87,26 @@ def _ways() -> NDArray[np.float32]:
 
 
 OUTCOMES: Final = HAND_SIZE + 1
-"""The numbers of tricks a player may make: 0 to 5."""
+"""How many different numbers of tricks a player may make: six, for 0 to 5."""
 
 
 class Counts(tuple[int, int, int, int, int, int]):
-    """On how many of the opponent's hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
+    """Tuple of six: on how many of the opponent's hands one makes 0, 1, 2, 3, 4 and 5 tricks.
 
-    It is a tuple of six integers. They are exact for *open* cards: both players see all the cards,
-    and each makes as many tricks as they can. With the cards hidden a hand makes the point on
-    another share of hands, which a verdict estimates as `played_point`.
+    The numbers are exact for open cards: both players see all the cards and play best. With the
+    cards hidden a hand makes the point on another share of hands, which `Verdict.played_point`
+    estimates.
     """
 
     __slots__ = ()
 
     @property
     def hands(self) -> int:
-        """How many hands were counted."""
+        """The number of hands counted."""
         return sum(self)
 
     def at_least(self, tricks: int = POINT_TRICKS) -> float:
-        """The share of hands, 0 to 1, on which the holder makes at least this number of tricks.
+        """Return the share of hands, 0 to 1, on which one makes at least `tricks` tricks.
 
         >>> round(open_hand_counts("7H KC QC JC 7S", "9H").at_least(3), 2)
         0.68
@@ -111,7 +119,9 @@ class Counts(tuple[int, int, int, int, int, int]):
         return sum(self[tricks:]) / self.hands
 
     def to_frame(self) -> DataFrame:
-        """A `pandas.DataFrame` indexed by the tricks, 0 to 5: `hands`, and their `share`, 0 to 1.
+        """Return a `pandas.DataFrame` with a row for 0 to 5 tricks.
+
+        Its columns are `hands`, how many hands, and `share`, the share of all hands, 0 to 1.
 
         Raises:
             MissingPackage: without pandas.
@@ -123,7 +133,7 @@ class Counts(tuple[int, int, int, int, int, int]):
         return data_frame(rows).set_index("tricks")
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draws the shares as bars; see `plot_tricks`."""
+        """Draw the shares as bars with `plot_tricks`, which explains `ax` and `kwargs`."""
         return plot_tricks(self, ax, **kwargs)
 
     def _repr_html_(self) -> str:
@@ -150,14 +160,16 @@ def open_hand_counts(
     turn_up: Card | str | None = None,
     leads: bool = True,  # noqa: FBT001, FBT002 - reads well: "with this hand, this turn-up, leading"
 ) -> Counts:
-    """On how many of the opponent's 65,780 hands the holder makes 0, 1, 2, 3, 4 and 5 tricks.
+    """Return on how many of the opponent's 65,780 hands `hand` makes 0, 1, 2, 3, 4 and 5 tricks.
 
-    Both players see all the cards, and each makes as many tricks as they can. The holder leads to
-    the first trick if `leads`, else the opponent does. The count is exact for that open-hand game;
-    it takes about 0.1 ms, and the first call a few milliseconds.
+    Both players see all the cards and play best; for that game the counts are exact. A call takes
+    about 0.1 ms, the first one a few milliseconds.
 
-    A decision stands for its hand and its turn-up, and the pone leads. Nothing else of it counts:
-    neither what was said nor which cards were discarded.
+    Args:
+        hand: five cards; or a decision, of which only the hand, the turn-up and the seat count.
+        turn_up: the turn-up; it is left out with a decision.
+        leads: True if the holder of `hand` leads to the first trick, False if the opponent does;
+            for a decision the pone leads.
 
     >>> open_hand_counts("7H KC QC JC 7S", "9H")
     (9156, 9450, 2450, 24930, 18507, 1287)
@@ -192,7 +204,9 @@ def open_hand_tricks(
     trump: Suit | str,
     leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
 ) -> int:
-    """The holder's tricks in one deal, 0 to 5, with open cards and best play; it is one look-up.
+    """Return how many tricks, 0 to 5, `hand` makes against `opponent_hand` with open cards.
+
+    Both play best. The holder of `hand` leads if `leads`. It takes one look-up in a table.
 
     >>> open_hand_tricks("KH QH JH AH TH", "9H 8H 7H KS KD", "H")
     5
@@ -212,7 +226,7 @@ def open_hand_tricks(
 
 
 def _alone(cards: Hand | list[Card], trump: Suit) -> Masks:
-    """A batch of one set of cards."""
+    """Return an array of one mask."""
     return np.array([mask_of(cards, trump)])
 
 
@@ -231,20 +245,20 @@ def _full(hand: Hand | str) -> Hand:
 
 
 UNSEEN: Final = len(PACK) - HAND_SIZE - 1
-"""Cards that are neither in your hand nor turned up."""
+"""Number of cards that are neither in your hand nor turned up."""
 
 
 def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
-    """Return the chances of 0, 1, ... `taken` wanted cards among some taken from those unseen.
+    """Return the chances that of `taken` cards 0, 1, ... `taken` are wanted ones; exact.
 
     >>> dealer_without_trump, *_ = odds(wanted=7, taken=5)
     >>> round(100 * dealer_without_trump)
     18
 
     Args:
-        wanted: wanted cards among the unseen.
-        taken: cards that somebody holds or draws.
-        unseen: all of those that may be taken.
+        wanted: how many of the unseen cards are wanted.
+        taken: how many cards somebody holds or draws at random.
+        unseen: how many cards they are taken from.
 
     Raises:
         NotationError: for more cards wanted or taken than there are, or fewer than none.
@@ -259,5 +273,5 @@ def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
 
 
 def odds_of_any(wanted: int, taken: int, unseen: int = UNSEEN) -> Fraction:
-    """Return the chance of at least one wanted card; arguments and errors as for `odds`."""
+    """Return the chance of at least one wanted card; arguments and errors are those of `odds`."""
     return 1 - odds(wanted, taken, unseen)[0]

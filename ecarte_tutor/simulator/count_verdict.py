@@ -1,9 +1,9 @@
-"""The count's verdict: what standing on a hand is worth with open cards, and what it must win.
+"""What standing on a hand is worth by the open-hand count, and the share of hands it must win.
 
-*Open-hand* is all cards seen, best play on both sides, over every hand that the opponent may hold.
-It knows what standing is worth, not what new cards would be worth, so it is read by a rule of
-thumb: a hand to stand on should gain points on average. At an even score, where standing wins
-one and risks two, that is the old rule of two wins in three.
+To *stand* is to play without exchanging. *Open-hand* means that both see all cards and play best,
+against every hand that the opponent may hold. The count says what standing is worth, but not what
+new cards would be worth. So its advice is a rule of thumb: stand if that gains points on average.
+At an even score, where standing wins one and risks two, that is the old rule of two wins in three.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from ..errors import IllegalAction
 
 @dataclass(frozen=True, slots=True)
 class CountVerdict:
-    """What standing on a hand is worth with open cards, over all 65,780 hands of the opponent."""
+    """Advice on standing by the open-hand count, over all 65,780 hands of the opponent."""
 
     counts: tuple[int, ...]
-    """On how many hands one makes 0, 1, ... 5 tricks."""
+    """Number of hands on which the player makes 0, 1, ... 5 tricks."""
 
     worth: float
-    """Average points for standing, mine less theirs; no more than either still needs for game."""
+    """Mean points for standing, the player's less the opponent's; beyond the target none count."""
 
     needed: float
-    """Share of hands that must win the point for standing to break even."""
+    """Share of hands, 0 to 1, that must make the point for standing to break even."""
 
     stand: str
-    """The name of standing in this decision."""
+    """The option that stands: `"play"` or `"refuse"`."""
 
     give_up: str
-    """The name of not standing."""
+    """The option that exchanges: `"propose"` or `"accept"`."""
 
     @property
     def hands(self) -> int:
@@ -41,31 +41,31 @@ class CountVerdict:
 
     @property
     def point_hands(self) -> int:
-        """Hands on which one makes three tricks or more."""
+        """Number of hands on which the player makes three tricks or more."""
         return sum(self.counts[POINT_TRICKS:])
 
     @property
     def point(self) -> float:
-        """Share of hands on which one makes three tricks or more."""
+        """Share of hands, 0 to 1, on which the player makes three tricks or more."""
         return self.point_hands / self.hands
 
     @property
     def vole(self) -> float:
-        """Share of hands on which one makes all five."""
+        """Share of hands, 0 to 1, on which the player makes all five tricks."""
         return self.counts[TRICKS] / self.hands
 
     @property
     def advice(self) -> str:
-        """The better choice by the count: to stand where that gains points on average."""
+        """The better option by the count: `stand` if `worth` is above zero, else `give_up`."""
         return self.stand if self.worth > 0 else self.give_up
 
     def loss(self, choice: Option) -> float:
-        """Points lost by `choice` against the better one, open-hand; 0 for the better one."""
+        """Return the points that `choice` loses, with open cards, against `advice`."""
         return 0.0 if choice == self.advice else abs(self.worth)
 
 
 def count_verdict(decision: Decision | str) -> CountVerdict:
-    """The open-hand count of standing on the hand; exact for open cards and best play by both.
+    """Return what standing is worth at `decision`; exact for open cards and best play by both.
 
     Raises:
         IllegalAction: for a decision other than to propose or to answer.
@@ -91,7 +91,7 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
 
 
 def points_for_standing(decision: Decision) -> tuple[int, ...]:
-    """Points for standing and making 0, 1, ... 5 tricks, the seat's less the opponent's.
+    """Return what standing scores with 0, 1, ... 5 tricks: the player's points less the opponent's.
 
     Points past the target count for nothing.
     """
@@ -112,7 +112,7 @@ def _weighted(counts: tuple[int, ...], values: Sequence[int]) -> float:
 
 
 def _break_even(point: float, gain: float, risk: float) -> float:
-    """The share of wins at which gain and risk cancel, each kept at its average size."""
+    """Return the share of wins at which gains and losses of their present mean size cancel."""
     if point in (0.0, 1.0):
         return point
     won, lost = gain / point, risk / (1 - point)

@@ -1,4 +1,9 @@
-"""Endings: the last cards of a deal, each counted once with open cards, and kept in a table."""
+"""The table of endings: tricks with open cards and best play, for one to five cards a side.
+
+The player's cards and the borders of the suits cut the pack into *gaps*. A *filling* is how many of
+the opponent's cards lie in each gap, and a *shape* is how many cards of each suit the player holds.
+Shape, filling and leader decide the tricks.
+"""
 
 from __future__ import annotations
 
@@ -21,43 +26,48 @@ _BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))
 
 
 def gaps_of(cards: int) -> int:
-    """The number of gaps that a hand of `cards` cards cuts the pack into."""
+    """Return how many gaps a hand of `cards` cards cuts the pack into."""
     return cards + SUITS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ending:
-    """All shapes and fillings for one number of cards a side."""
+    """All shapes and fillings for one number of cards a side, and how to look them up."""
 
     cards: int
+    """Number of cards that each player holds."""
+
     shapes: NDArray[np.int64]
-    """The number of cards of each suit; one shape a row."""
+    """Number of cards of each suit in the hand: a row for each shape."""
 
     fillings: NDArray[np.int64]
-    """The number of cards in each gap; one filling a row."""
+    """Number of the opponent's cards in each gap: a row for each filling."""
 
     shape_rows: NDArray[np.intp]
-    """The row in `shapes` of each shape, by its code."""
+    """The row in `shapes` of the shape with each code."""
 
     codes: NDArray[np.int64]
-    """The fillings as numbers, in ascending order."""
+    """The code of each filling, a number; in ascending order."""
 
     def shapes_of(self, own: Masks) -> NDArray[np.intp]:
-        """The row in `shapes` of each hand."""
+        """Return the row in `shapes` of each hand."""
         suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, SUITS)
         return self.shape_rows[_code(np.bitwise_count(suits), self.cards)]
 
     def fillings_of(self, own: Masks, other: Masks) -> NDArray[np.intp]:
-        """The row in `fillings` of each opponent's hand."""
+        """Return the row in `fillings` of each opponent's hand `other` beside the hand `own`."""
         return self.rows_of(gap_counts(own, other, self.cards))
 
     def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:
-        """The row in `fillings` of each filling given."""
+        """Return the row in `self.fillings` of each row of `fillings`."""
         return np.searchsorted(self.codes, _code(fillings, self.cards))
 
 
 def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
-    """The number of `others` in each gap that `own`, hands of `cards` cards, leave."""
+    """Return how many cards of `others` lie in each gap of the hands `own`.
+
+    Every hand has `cards` cards. The result has a row for each hand and a column for each gap.
+    """
     ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
     ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
     ends.sort(axis=1)
@@ -69,7 +79,10 @@ def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
 
 @cache
 def ending(cards: int) -> Ending:
-    """The shapes and fillings for one to five cards a side; built once, in a few milliseconds."""
+    """Return the shapes and fillings for one to five cards a side.
+
+    They are built once for each number, in a few milliseconds.
+    """
     fillings = _spread(cards, gaps_of(cards))
     codes = _code(fillings, cards)
     order = np.argsort(codes)
@@ -87,7 +100,7 @@ def ending(cards: int) -> Ending:
 
 
 def _spread(cards: int, places: int) -> NDArray[np.int64]:
-    """Every way to spread the cards over the places, found by putting dividers into a line."""
+    """Return every way to spread the cards over the places, as dividers in a line of cards."""
     line = cards + places - 1
     dividers = np.array(list(combinations(range(line), places - 1)), dtype=np.int64)
     return np.diff(dividers, axis=1, prepend=-1, append=line) - 1
@@ -104,17 +117,17 @@ PATH: Final = Path(__file__).parent / "data" / "endings.table"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EndingTricks:
-    """The holder's tricks with open cards and best play, for one number of cards a side."""
+    """The player's tricks with open cards and best play, for one number of cards a side."""
 
     best: NDArray[np.uint8]
-    """By who leads (0 the opponent, 1 the holder), shape and filling."""
+    """Tricks by leader (0 the opponent, 1 the player), shape and filling."""
 
     after_lead: NDArray[np.uint8]
-    """By shape, filling and the holder's card led, in the order of places."""
+    """Tricks by shape, filling and the card that the player leads, in the order of places."""
 
 
 def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """The dimensions of `EndingTricks.best` and `.after_lead`."""
+    """Return the shapes of the arrays `EndingTricks.best` and `.after_lead`."""
     found = ending(cards)
     shapes, fillings = len(found.shapes), len(found.fillings)
     return (2, shapes, fillings), (shapes, fillings, cards)
@@ -122,9 +135,9 @@ def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]
 
 @cache
 def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
-    """The tricks for each number of cards a side, 1 to 5, from the file at `path`.
+    """Return the tricks by number of cards a side, 1 to 5, from the file at `path`.
 
-    Read once, in a few milliseconds.
+    The file is read once, in a few milliseconds.
 
     Raises:
         TableError: for a file that is missing or damaged.

@@ -1,4 +1,4 @@
-"""Every hand: the 255,304 classes of hand and turn-up, and the counts of many hands at once."""
+"""The 255,304 classes of a hand with its turn-up, and open-hand counts of many hands at once."""
 
 from __future__ import annotations
 
@@ -23,25 +23,26 @@ if TYPE_CHECKING:
 _Ranks = tuple[Rank, ...]
 
 _CHUNK: Final = 256
-"""Hands counted at a time: few enough that their 1,287 weights each fit the processor's cache."""
+"""Hands counted at a time; the 1,287 weights of each must fit the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
-    """Every (hand, turn-up) of one trump suit, up to an exchange of plain suits: 255,304 classes.
+    """All pairs of a hand and a turn-up of one trump suit, in 255,304 classes that play alike.
 
-    Each row shows one pair, and stands for `weights` pairs that play alike. Cards are given by
-    their place in the pack, `Card.index`; `classes[row]` is the row's hand with its turn-up.
+    Pairs that differ only by an exchange of plain suits are one class. Each row has one pair of a
+    class, and `weights` counts the pairs in the class. Cards are numbers, `Card.index`;
+    `classes[row]` returns the hand and the turn-up of a row as `Hand` and `Card`.
     """
 
     hands: NDArray[np.uint8]
-    """Five cards a row."""
+    """The hands: a row of five cards for each class."""
 
     turn_ups: NDArray[np.uint8]
-    """The turned-up card of each row."""
+    """The turn-up of each class."""
 
     weights: NDArray[np.int64]
-    """The number of pairs of the trump suit in each class, 1 to 6; the sum is 1,359,288."""
+    """The number of pairs in each class, 1 to 6; they add up to 1,359,288."""
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -57,18 +58,18 @@ class HandClasses:
         return found
 
     def counts(self, *, leads: bool = True) -> NDArray[np.int64]:
-        """On how many of 65,780 hands of the opponent each makes 0, 1, ... 5 tricks: six a row.
+        """Return on how many of the opponent's 65,780 hands each hand makes 0, 1, ... 5 tricks.
 
-        With open cards and best play, as `open_hand_counts`; the holder leads, or the opponent.
-        All rows take a quarter of a second.
+        The result has a row of six for each class, counted as by `open_hand_counts`. The hand leads
+        if `leads`, else the opponent does. It takes a quarter of a second.
         """
         return open_hand_counts_many(self.hands, self.turn_ups, leads)
 
     def to_frame(self, *, leads: bool = True) -> DataFrame:
-        """A `pandas.DataFrame`, a row for each class; takes a second.
+        """Return a `pandas.DataFrame` with a row for each class; it takes a second.
 
         Its columns are `hand` and `turn_up` as text, the number of `trumps`, the `weight`, and
-        `tricks_0` to `tricks_5`: the counts, of 65,780 each.
+        `tricks_0` to `tricks_5`: the `counts`, which add up to 65,780 in each row.
 
         Raises:
             MissingPackage: without pandas.
@@ -99,10 +100,10 @@ def load_hand_classes(trump: Suit | str = ..., *, as_frame: Literal[True]) -> Da
 def load_hand_classes(
     trump: Suit | str = Suit.HEARTS, *, as_frame: bool = False
 ) -> HandClasses | DataFrame:
-    """The 255,304 classes of hand and turn-up, for one trump suit; takes a tenth of a second.
+    """Return the 255,304 classes of a hand and a turn-up for one trump suit.
 
-    Two pairs are of one class if an exchange of plain suits makes them equal. Weighted by
-    `weights`, the classes are the 1,359,288 pairs of a hand and a card of the trump suit.
+    Two pairs are of one class if an exchange of plain suits makes them equal. Together the classes
+    stand for all 1,359,288 pairs of a hand and a turn-up of that suit. It takes 0.1 s.
 
     >>> classes = load_hand_classes("S")
     >>> len(classes), int(classes.weights.sum()), classes[0][1]
@@ -110,7 +111,7 @@ def load_hand_classes(
 
     Args:
         trump: the trump suit.
-        as_frame: whether to give `HandClasses.to_frame()`, which takes a second.
+        as_frame: True to return `HandClasses.to_frame()`, which takes a second.
 
     Raises:
         MissingPackage: for a frame without pandas.
@@ -131,7 +132,7 @@ def load_hand_classes(
 
 
 def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
-    """Every turn-up with every set of `held` other trumps; the turn-up is the first column."""
+    """Yield every turn-up with every set of `held` other trumps; the turn-up comes first."""
     suit = [card.index for card in PACK if card.suit is trump]
     for turn_up in suit:
         for own in combinations([card for card in suit if card != turn_up], held):
@@ -139,7 +140,7 @@ def _trump_parts(trump: Suit, held: int) -> Iterator[tuple[int, ...]]:
 
 
 def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Every set of `held` plain cards, up to an exchange of suits, and how many each stands for."""
+    """Return one set of `held` plain cards for each class, and how many sets are in the class."""
     rows, weights = [], []
     for suits in _holdings(held, len(trump.others)):
         owned = zip(trump.others, suits, strict=True)
@@ -149,9 +150,9 @@ def _plain_parts(trump: Suit, held: int) -> tuple[NDArray[np.uint8], NDArray[np.
 
 
 def _holdings(held: int, suits: int, least: _Ranks = ()) -> Iterator[tuple[_Ranks, ...]]:
-    """Every way to hold a number of cards in a number of suits, none less than the one before it.
+    """Yield every way to hold `held` cards in `suits` suits, the suits in ascending order.
 
-    Less are fewer cards or, of as many, those that come first.
+    Suits are ordered by the number of cards, then by their ranks. None comes before `least`.
     """
     if not suits:
         yield ()
@@ -168,10 +169,14 @@ def open_hand_counts_many(
     turn_ups: ArrayLike,
     leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
 ) -> NDArray[np.int64]:
-    """The counts of `open_hand_counts` for many hands: a row of six for each.
+    """Return the six counts of `open_hand_counts` for many hands: a row for each.
 
-    `hands` has five cards a row and `turn_ups` one, given by their place in the pack, `Card.index`.
     All 255,304 classes take a quarter of a second.
+
+    Args:
+        hands: a row of five cards for each hand; cards are numbers, `Card.index`.
+        turn_ups: one card for each hand.
+        leads: True if the hand leads to the first trick, False if the opponent does.
 
     >>> cards = [Card(text).index for text in ("7H", "KC", "QC", "JC", "7S")]
     >>> open_hand_counts_many([cards], [Card("9H").index]).tolist()
@@ -185,7 +190,7 @@ def open_hand_counts_many(
     own = np.bitwise_or.reduce(_bits(cards, trumps[:, np.newaxis]), axis=1)
     turned_up = _bits(turned, trumps)
     shapes, sizes = ending(HAND_SIZE).shapes_of(own), gap_sizes(own, turned_up)
-    # One in eight is enough: the others have its gaps, and so its shape.
+    # Hands with equal gaps have equal shapes and counts, so one row in eight is counted.
     alike = sizes @ (len(Rank) + 1) ** np.arange(sizes.shape[1])
     _, first, which = np.unique(alike, return_index=True, return_inverse=True)
     shapes, sizes = shapes[first], sizes[first]
@@ -201,7 +206,7 @@ def open_hand_counts_many(
 
 
 def _bits(cards: NDArray[np.int64], trumps: NDArray[np.int64]) -> Masks:
-    """The mask of each card, given by its place in the pack, under the trump suit beside it."""
+    """Return the mask of each card, a `Card.index`, under the trump suit of its row."""
     suits, ranks = np.divmod(cards, len(Rank))
     places = _PLACE_OF_SUIT[trumps, suits] * len(Rank) + len(Rank) - 1 - ranks
     found: Masks = BIT[places]
@@ -211,7 +216,7 @@ def _bits(cards: NDArray[np.int64], trumps: NDArray[np.int64]) -> Masks:
 _PLACE_OF_SUIT: Final = np.array(
     [[(trump, *trump.others).index(suit) for suit in Suit] for trump in Suit]
 )
-"""By the trump suit: where each suit stands among the four, trumps first."""
+"""By trump suit and suit: the number of the suit when trumps come first."""
 
 
 def _checked_rows(

@@ -1,8 +1,8 @@
-"""Worked examples: the values of the lessons' own decisions, simulated once and kept.
+"""Worked examples: the values of the decisions in the lessons, simulated beforehand.
 
-A rollout takes about a second, and a lesson's page appears only when all of its cells have run. So
-the lessons' rollouts are kept in a text file, which has a row for each option with every digit that
-`simulate` gives. `build_examples` writes it.
+A rollout takes about a second, and the page of a lesson appears only when all of its cells have
+run. So the rollouts of the lessons are kept in a CSV file with a row for each option, which has
+every digit that `simulate` gives. `build_examples` writes the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATH: Final = Path(__file__).parent / "data" / "examples.csv"
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """One option of one decision as the file has it, and how its value was found."""
+    """A row of the file: the value of one option of one decision, and how it was found."""
 
     decision: str
     option: str
@@ -36,10 +36,10 @@ class ExampleRow:
 
 
 def worked(decision: Decision) -> Mapping[Option, Value]:
-    """What each option is worth, in points a deal; a lesson's example is looked up.
+    """Return `simulate(decision, unit="points")`, looked up if the decision is a lesson's example.
 
-    The values are those of `simulate(decision, unit="points")`; any other decision, such as an
-    example in which you have changed a card, is simulated.
+    The result maps each option to its value in points a deal. Any other decision is simulated, such
+    as an example in which you have changed a card.
 
     >>> example = Decision.propose("8H 7H QS 7S 7D", turn_up="9H")
     >>> values = worked(example)
@@ -54,7 +54,9 @@ def worked(decision: Decision) -> Mapping[Option, Value]:
 
 @cache
 def examples() -> Mapping[str, Mapping[Option, Value]]:
-    """The table, read once: by the text of the decision, then by option.
+    """Return the values of all examples: by the text of the decision, then by option.
+
+    The file is read once.
 
     Raises:
         TableError: for a file that is missing or damaged.

@@ -1,9 +1,9 @@
-"""Many hands at once: sets of cards as bits, so that NumPy plays thousands of deals together.
+"""Sets of cards as bits, so that NumPy plays thousands of deals together.
 
-A set of cards is a 32-bit number (a *mask*), a batch of them an array. The trump suit is the lowest
-byte, then the three plain suits; within a suit the king is the highest bit. A single card is also
-given by its *place*, 0 to 31: trumps first, each suit from the king down, so that a lower place of
-the same suit is a higher card.
+A set of cards is a 32-bit number, called a *mask*; an array of masks has one set for each deal. The
+lowest byte is the trump suit, and the other three are the plain suits; within a suit the king is
+the highest bit. A single card is given by its *place*, 0 to 31: trumps first, each suit from the
+king down, so that in a suit a lower place is a higher card.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from ..engine.cards import PACK, Card, Hand, Rank, Suit
 
 Masks = NDArray[np.uint32]
-"""A set of cards for each row."""
+"""One mask (a set of cards) a row."""
 
 Places = NDArray[np.intp]
-"""A card for each row."""
+"""One card a row, by its place."""
 
 Rows = NDArray[np.bool_]
-"""A flag for each row."""
+"""One flag a row; used to select rows."""
 
 PLACES: Final = len(PACK)
 SUIT_SIZE: Final = len(Rank)
@@ -57,11 +57,11 @@ PACK_MASK: Final = np.uint32(0xFFFFFFFF)
 TRUMPS: Final = SUIT[0]
 TRUMP_KING: Final = BIT[0]
 _KEYS: Final = 1 << 24
-"""How many different random numbers of 32 bits there are."""
+"""Random keys are whole numbers below this; it is the key of a card that is not in the set."""
 
 KINGS: Final = np.bitwise_or.reduce(BIT[::SUIT_SIZE])
 KEEPERS: Final = TRUMPS | KINGS
-"""The cards that the book never discards."""
+"""The trumps and the kings, which the book never discards."""
 
 BEATS: Final = _constants(
     int(ABOVE[place]) | (0 if place < SUIT_SIZE else int(TRUMPS)) for place in range(PLACES)
@@ -78,20 +78,20 @@ def _shown_void(led: int, reply: int) -> int:
 SHOWN_VOID: Final[Masks] = np.array(
     [[_shown_void(led, reply) for reply in range(PLACES)] for led in range(PLACES)], np.uint32
 )
-"""By card led and reply: the cards that the reply shows the follower not to hold.
+"""By the place of the card led and that of the reply: the cards that the follower cannot hold.
 
-The follower must win in suit if possible, else follow suit, else trump; so what was not done was
-not possible."""
+The follower must win in suit if possible, else follow suit, else trump. So a follower who did not
+do one of these holds no card to do it with."""
 
 
 def place_of(card: Card, trump: Suit) -> int:
-    """The place of one card under this trump suit."""
+    """Return the place of `card` if `trump` is the trump suit."""
     suit = (trump, *trump.others).index(card.suit)
     return SUIT_SIZE * suit + SUIT_SIZE - 1 - card.rank
 
 
 def card_at(place: int, trump: Suit) -> Card:
-    """The card at a place under this trump suit."""
+    """Return the card at `place` if `trump` is the trump suit."""
     suit, depth = divmod(int(place), SUIT_SIZE)
     return Card.of(Rank(SUIT_SIZE - 1 - depth), (trump, *trump.others)[suit])
 
@@ -108,14 +108,14 @@ def hand_of(mask: np.uint32 | int, trump: Suit) -> Hand:
 
 
 def bits(masks: Masks) -> NDArray[np.uint8]:
-    """A row for each set and a column for each place: 1 where the card is in the set."""
+    """Return a row for each mask and a column for each place: 1 if the card is in the set."""
     # Little-endian bytes are the suits in order, and their bits unpack from the king down.
     suits = np.ascontiguousarray(masks, dtype="<u4").view(np.uint8).reshape(-1, 4)
     return np.unpackbits(suits, axis=1)
 
 
 def places_in(masks: Masks, cards: int) -> Places:
-    """A row for each set, all of `cards` cards: the places of its cards, in ascending order."""
+    """Return a row a mask: the places of its cards, ascending; all masks have `cards` cards."""
     # With the bytes reversed a lower place is a higher bit; a float's exponent finds the highest.
     left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.float64)
     found = np.empty((len(left), cards), dtype=np.intp)
@@ -127,12 +127,15 @@ def places_in(masks: Masks, cards: int) -> Places:
 
 
 def counts(masks: Masks) -> NDArray[np.uint8]:
-    """The number of cards in each set."""
+    """Return the number of cards in each mask."""
     return np.bitwise_count(masks)
 
 
 def legal_masks(hands: Masks, led: Places) -> Masks:
-    """The cards of each hand that may be played to the card led: follow and win, follow, trump."""
+    """Return the cards of each hand that may be played to `led`.
+
+    The follower must win in suit if possible, else follow suit, else trump, else play any card.
+    """
     following = hands & SUIT[led]
     winning = hands & ABOVE[led]
     ruffing = hands & TRUMPS
@@ -141,12 +144,12 @@ def legal_masks(hands: Masks, led: Places) -> Masks:
 
 
 def follower_wins(led: Places, reply: Places) -> Rows:
-    """Whether the reply takes the trick."""
+    """Return True where `reply` takes the trick from `led`."""
     return (BEATS[led] & BIT[reply]) > 0
 
 
 def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Generator) -> Masks:
-    """The given number of cards, drawn at random from each set; all of a set that has fewer."""
+    """Return `cards` cards drawn at random from each mask; all of a mask that has fewer."""
     order = shuffled(masks, random)
     wanted = np.minimum(cards, counts(masks))
     chosen = np.where(np.arange(PLACES) < np.reshape(wanted, (-1, 1)), BIT[order], np.uint32(0))
@@ -155,16 +158,20 @@ def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Gener
 
 
 def shuffled(masks: Masks, random: np.random.Generator) -> Places:
-    """A row for each set: its cards' places in random order, then all other places."""
+    """Return a row of 32 places a mask: its cards in random order, then all other places."""
     keys = (random.random((len(masks), PLACES), dtype=np.float32) * _KEYS).astype(np.int32)
     keys[bits(masks) == 0] = _KEYS
     return places_sorted_by(keys)
 
 
 def places_sorted_by(keys: NDArray[np.int32]) -> Places:
-    """The places of each row by their keys, from 0 to 2**24, lowest first; of equals the lower.
+    """Return the places of each row sorted by their keys, the lowest key first.
 
-    Keys that have their places in them are sorted ten times as fast as places by their keys.
+    Of equal keys the lower place comes first. Sorting keys with the places packed into them is ten
+    times as fast as `argsort`.
+
+    Args:
+        keys: a row of 32 numbers from 0 to 2**24, one for each place.
     """
     found: Places = np.sort(keys * np.int32(PLACES) + np.arange(PLACES, dtype=np.int32), axis=1)
     return found % PLACES

@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 Method = Literal["open-hand", "played-out", "rollout"]
 """Method by which a value was found.
 
-`open-hand`: all cards seen by both, best play, averaged over the opponent's hands. `played-out`:
-both act only on what they can know. `rollout`: deals drawn at random and played by named
-policies.
+`open-hand`: both see all cards and play best; the mean over the opponent's hands. `played-out`: a
+card is tried on many hands of the opponent, and both play on from what they can know. `rollout`:
+whole deals are drawn at random and played on by policies.
 """
 
 
 class MethodsDiffer(EcarteError, TypeError):  # noqa: N818 - says what is wrong
-    """Two values that cannot be compared: found by different methods, or for different seats."""
+    """Error for comparing two values whose method, opponent, seat or unit differ."""
 
 
 class _Found:
-    """Keeps beside a value which option of which simulation it is of; no field, so never shown."""
+    """Slot for the simulation and option of a value; not a field, so neither shown nor compared."""
 
     __slots__ = ("_found",)
     _found: tuple[Simulation, Option]
@@ -50,7 +50,7 @@ class _Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value(_Found):
-    """Mean value of an option to a seat; printing it names its method.
+    """Mean value of an option to a seat, with its standard error and its method.
 
     >>> worth = Value(mean=0.31, seat="pone", method="played-out", against="the reckoner",
     ...               error=0.004, n=692, seed=1)
@@ -58,22 +58,23 @@ class Value(_Found):
     +0.310 ± 0.004 points a deal for the pone (played-out against the reckoner)
 
     The options of one simulation are tried on the same cards. So `simulation[a] - simulation[b]`
-    has the error of their difference, case by case, as `simulation.loss(b, than=a)` has. No other
-    values can be subtracted, and those of different methods, seats or units not be compared:
-    `MethodsDiffer`.
+    has the standard error of the differences case by case, as `simulation.loss(b, than=a)` has.
+    Subtracting values of two simulations raises `MethodsDiffer`. So does comparing values whose
+    method, opponent, seat or unit differ.
 
     Args:
-        mean: in its unit: the seat's points less the opponent's, or the games that the seat wins.
-        seat: whose value it is.
-        method: how it was found.
-        against: the name of the assumed opponent.
+        mean: in `unit`: the seat's points less the opponent's, or the games that the seat wins.
+        seat: the seat that the value is for.
+        method: how the value was found.
+        against: the name of the computer player that plays on for both seats, and what else the
+            value rests on: `"the reckoner, read by his talk"`.
         error: the standard error of the mean; 0 where every case was counted.
-        n: the deals behind this mean, each played with this option; of a difference, those played
-            with both. The deals of a rollout are drawn one like the other, so there `error *
-            n**0.5` is the standard deviation of a deal. A lead or a reply is played against one
-            hand of the opponent a deal, and these are drawn group by group: the error is smaller.
-        seed: of the random numbers; the same seed gives the same value.
-        unit: of mean and error.
+        n: the number of deals played with this option; for a difference, with both options. The
+            deals of a rollout are drawn independently, so there `error * n**0.5` is the standard
+            deviation of a deal. For a lead or a reply each deal has one hand of the opponent, and
+            these are drawn group by group, which makes the error smaller.
+        seed: the seed of the random numbers; the same seed gives the same value.
+        unit: the unit of `mean` and `error`.
     """
 
     mean: float
@@ -87,12 +88,12 @@ class Value(_Found):
 
     @property
     def counts(self) -> bool:
-        """True if a difference is more than chance: it exceeds two joint standard errors."""
+        """True if the mean is more than two standard errors from zero; for a difference."""
         return abs(self.mean) > JOINT_ERRORS * self.error
 
     @property
     def short(self) -> str:
-        """The figure alone, as a learner reads it: `"−0.18 ± 0.01"`; games have no sign."""
+        """The mean and its error without the unit: `"−0.18 ± 0.01"`; games have no plus sign."""
         digits, sign = DIGITS[self.unit], "" if self.unit == GAMES else "+"
         error = f" ± {self.error:.{digits}f}" if self.error else ""
         return f"{self.mean:{sign}.{digits}f}{error}".replace("-", "−")
@@ -105,7 +106,11 @@ class Value(_Found):
         )
 
     def __sub__(self, other: Value) -> Value:
-        """The difference between two options of one simulation, with the error of their pairs."""
+        """Return the mean of this option less that of `other`, with their joint standard error.
+
+        Raises:
+            MethodsDiffer: for the values of two simulations.
+        """
         self._check(other)
         mine, theirs = (getattr(each, "_found", None) for each in (self, other))
         if mine is None or theirs is None or mine[0] is not theirs[0]:
@@ -137,44 +142,46 @@ class Value(_Found):
 
 
 MANY_TRUMPS: Final = 3
-"""Hands with this many trumps or more are grouped together."""
+"""`Cases.by_trumps` puts hands with this many trumps or more into one group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The cases in which the opponent holds a given number of trumps and a given highest one.
+    """The cases in which the opponent's trumps are alike in number and in the highest one.
 
-    The figures are shares of all cases.
+    The shares, 0 to 1, are of all cases.
     """
 
     trumps: int
-    """The number of trumps; `MANY_TRUMPS` stands for that number or more."""
+    """The number of the opponent's trumps; `MANY_TRUMPS` stands for that number or more."""
 
     best_trump: Rank | None
-    """The rank of the highest trump; `None` where there is none."""
+    """The rank of the opponent's highest trump; `None` where the opponent has none."""
 
     caught: float
-    """The share in which the best option brought more than the choice."""
+    """Share of cases in which the best option brought more points than the choice."""
 
     even: float
-    """The share in which both brought the same."""
+    """Share of cases in which both brought the same."""
 
     escaped: float
-    """The share in which the choice brought more."""
+    """Share of cases in which the choice brought more."""
 
     @property
     def share(self) -> float:
-        """The share of all these cases."""
+        """Share of cases in this group: the sum of the other three shares."""
         return self.caught + self.even + self.escaped
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The part of all cases in which one of two options brought more, and by how much."""
+    """How often one of two options brought more points than the other, and how many more."""
 
     share: float
+    """Share of all cases, 0 to 1."""
+
     by: float
-    """Points more, on average over this part; zero where there is no such case."""
+    """Mean of the points more, over these cases alone; 0 where there are none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,30 +189,30 @@ class Cases:
     """Hands of the opponent against which both a choice and the best option were tried."""
 
     hands: Masks
-    """The opponent's hand in each case, at the moment of the choice."""
+    """The opponent's hand in each case, when the player chose."""
 
     weights: NDArray[np.float64]
-    """The share of each case; they add up to one."""
+    """The weight of each case; the weights add up to one."""
 
     chosen: NDArray[np.float64]
-    """Result of the choice: the player's points less the opponent's."""
+    """The player's points less the opponent's after the choice, in each case."""
 
     best: NDArray[np.float64]
-    """Result of the best option."""
+    """The player's points less the opponent's after the best option, in each case."""
 
     @property
     def costs(self) -> NDArray[np.float64]:
-        """Loss of the choice against the best option."""
+        """The points that the choice loses against the best option, in each case."""
         return self.best - self.chosen
 
     @property
     def caught(self) -> Part:
-        """The cases in which the best option did better."""
+        """The part of the cases in which the best option brought more."""
         return self._part(self.costs)
 
     @property
     def escaped(self) -> Part:
-        """The cases in which the choice did better."""
+        """The part of the cases in which the choice brought more."""
         return self._part(-self.costs)
 
     @property
@@ -225,9 +232,9 @@ class Cases:
         return Part(share, float((gains * self.weights).sum()) / share if share else 0.0)
 
     def by_trumps(self) -> tuple[Alike, ...]:
-        """All cases, grouped by the number of the opponent's trumps and by the highest of them.
+        """Return all cases, grouped by the number of the opponent's trumps and by the highest.
 
-        Fewer trumps come first; of the same number, the higher card. The shares add up to one.
+        Groups with fewer trumps come first; of those with as many, the ones with a higher trump.
         """
         suits = self.hands & TRUMPS
         trumps = np.minimum(counts(suits), MANY_TRUMPS)
@@ -247,14 +254,15 @@ class Cases:
 
 
 _BITS: Final = 30
-"""To which means, variances and covariances are rounded: within a billionth of each."""
+"""Significant bits that means, variances and covariances are rounded to: to a billionth."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """The mean of each option, and the covariance of those means.
+    """The mean of each option, and the covariance of those means, for a lead or a reply.
 
-    All options are tried on the same cases, so a difference is known better than either mean.
+    All options are tried on the same cases, so the error of a difference of two means is smaller
+    than their own errors suggest. Options are given by number, as in `Simulation.options`.
     """
 
     means: NDArray[np.float64]
@@ -263,19 +271,19 @@ class Estimate:
     """The number of cases tried."""
 
     def leader(self) -> int:
-        """The option with the highest mean."""
+        """Return the number of the option with the highest mean."""
         return int(np.argmax(self.means))
 
     def n(self, *_options: int) -> int:
-        """The cases that options were tried on, all of them: any option on every case."""
+        """Return the number of cases; every option was tried on all of them."""
         return self.sample
 
     def error(self, option: int) -> float:
-        """The standard error of one option's mean."""
+        """Return the standard error of one option's mean."""
         return float(np.sqrt(max(self.covariance[option, option], 0.0)))
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
-        """Mean difference between the first and the second, and its joint standard error."""
+        """Return the mean of `option` less that of `other`, and its standard error."""
         pair = [option, other]
         ((own, both), (_, others)) = self.covariance[np.ix_(pair, pair)].tolist()
         mean = float(self.means[option] - self.means[other])
@@ -283,10 +291,14 @@ class Estimate:
 
     @classmethod
     def of_groups(cls, gains: NDArray[np.float64], hands: OpponentHands) -> Estimate:
-        """The estimate from what each option brings against each hand drawn.
+        """Return the estimate from hands of the opponent that were drawn group by group.
 
         The share of every group is exact, so the error comes only from differences within a group.
         A group whose hands were all drawn adds none.
+
+        Args:
+            gains: what each option brings: a row for each option, a column for each hand drawn.
+            hands: the hands drawn, with their groups and weights.
         """
         weights, group, drawn = hands.weights, hands.group, hands.drawn
         means = _rounded((gains * weights).sum(axis=1))
@@ -302,26 +314,29 @@ class Estimate:
 
 
 EndValue = Callable[[NDArray[np.intp]], tuple[NDArray[np.float64], float]]
-"""From the ends of deals: the value of each, and the variance of their mean that more deals would
-not lessen."""
+"""Function from the ends of deals, as numbered by `deal_ends`, to the value of each deal and the
+part of the variance of their mean that more deals would not reduce."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """Result of each option, case by case; an option that was dropped has fewer cases.
+    """The result of each option in each deal of a rollout; an option that was dropped has fewer.
 
-    Two options are compared on the cases that both were tried on.
+    Two options are compared on the deals that both were tried on. Options are given by number, as
+    in `Simulation.options`.
     """
 
     gains: tuple[NDArray[np.float64], ...]
+    """For each option: the value of each deal to the player."""
+
     ends: tuple[NDArray[np.intp], ...]
-    """End of each deal, numbered as by `deal_ends`, in the order of `gains`."""
+    """For each option: the end of each deal, numbered as by `deal_ends`."""
 
     hands: Masks
-    """The opponent's hand in each case."""
+    """The opponent's hand in each deal."""
 
     doubts: NDArray[np.float64]
-    """For each option: the variance of its mean that more cases would not lessen."""
+    """For each option: the part of its mean's variance that more deals would not reduce."""
 
     @classmethod
     def empty(cls, options: int) -> Trace:
@@ -335,7 +350,14 @@ class Trace:
     def extended(
         self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: Sequence[EndValue]
     ) -> Trace:
-        """This trace with more cases: one row of `ends` for each option tried."""
+        """Return this trace with more deals, in all of which the options `tried` were tried.
+
+        Args:
+            tried: the numbers of these options.
+            ends: the ends of the new deals: a row for each option tried.
+            hands: the opponent's hands in the new deals.
+            values: for every option, the function that values its deals.
+        """
         ended = list(self.ends)
         for number, row in zip(tried, ends, strict=True):
             ended[number] = np.concatenate([ended[number], row])
@@ -343,7 +365,7 @@ class Trace:
         return replace(self, ends=tuple(ended), hands=hands).valued(values)
 
     def valued(self, values: Sequence[EndValue]) -> Trace:
-        """This trace, each option's deals valued by its entry in `values`."""
+        """Return this trace with each option's deals valued by its function in `values`."""
         found = [value(ends) for value, ends in zip(values, self.ends, strict=True)]
         gains, doubts = zip(*found, strict=True)
         return replace(self, gains=gains, doubts=np.array(doubts))
@@ -354,24 +376,24 @@ class Trace:
 
     @property
     def sample(self) -> int:
-        """The number of deals played, over all options."""
+        """The number of deals played, added up over all options."""
         return sum(len(row) for row in self.gains)
 
     def n(self, *options: int) -> int:
-        """The cases that an option, or each of several, was tried on."""
+        """Return the number of deals that all of `options` were tried on."""
         return min(len(self.gains[option]) for option in options)
 
     def leader(self) -> int:
-        """The option with the highest mean, among those tried on every case."""
+        """Return the number of the best option among those tried on every deal."""
         cases = np.array([len(row) for row in self.gains])
         return int(np.argmax(np.where(cases == cases.max(), self.means, -np.inf)))
 
     def error(self, option: int) -> float:
-        """The standard error of one option's mean."""
+        """Return the standard error of one option's mean."""
         return _error(self.gains[option], self.doubts[option])
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
-        """Mean difference between the first and the second, and its joint standard error."""
+        """Return the mean of `option` less that of `other`, and its standard error."""
         if option == other:
             return 0.0, 0.0
         cases = self.n(option, other)
@@ -385,16 +407,16 @@ def _error(gains: NDArray[np.float64], doubt: float) -> float:
 
 
 def _products(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Scalar products of the rows of `one` with those of `other`.
+    """Return `one @ other.T`, with the same last bits on every processor.
 
-    Not by `@`, whose order of addition, and so whose last bits, depend on the processor.
+    The order in which `@` adds up depends on the processor.
     """
     found: NDArray[np.float64] = (one[:, np.newaxis] * other).sum(axis=2)
     return found
 
 
 def _rounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Values rounded so that the order in which they were added up no longer shows."""
+    """Return the values rounded, so that they do not depend on the order of adding up."""
     part, exponent = np.frexp(values)
     found: NDArray[np.float64] = np.ldexp(np.rint(np.ldexp(part, _BITS)), exponent - _BITS)
     return found
@@ -404,24 +426,24 @@ def _rounded(values: NDArray[np.float64]) -> NDArray[np.float64]:
 class Simulation(Mapping[Option, Value]):
     """The value of each option of a decision, all found by one method against one opponent.
 
-    It is a mapping from option to `Value`, in the order of `decision.options()`; a card, or cards
-    to discard, may be looked up by their text.
+    It is a mapping from option to `Value`, in the order of `decision.options()`. A card, or a set
+    of cards to discard, can also be looked up by its text.
     """
 
     decision: Decision
     options: tuple[Option, ...]
     method: Method
     against: str
-    """Name of the assumed opponent."""
+    """As for `Value`: the computer player that plays on for both seats."""
 
     estimate: Estimate | Trace
     stakes: Stakes
-    """Stakes of the deal."""
+    """What the tricks and the king are worth in points, at the score if it counts."""
 
     seed: int = 0
     unit: Unit = POINTS
     complete: bool = True
-    """True if the simulation ran to its end, false if it was interrupted."""
+    """True if the simulation ran to its end; False if more deals follow or it was interrupted."""
 
     # A mapping is compared by its contents and has no hash; a simulation is itself alone.
     __eq__ = object.__eq__
@@ -460,54 +482,54 @@ class Simulation(Mapping[Option, Value]):
         return f"<table><caption>{caption}</caption>{rows}</table>"
 
     def for_the_game(self) -> Self:
-        """This simulation in games in 100 at the score: its best option is best for the game.
+        """Return this simulation with its values in games in 100, won from the score.
 
-        It stays in points where the score is left out of account, and under rules whose deals
-        were never counted. Cases are in points in any unit.
+        It stays in points a deal where the score was left out of account, and under rules whose
+        deals were never counted (see `is_counted`). `cases` stays in points in either unit.
         """
         if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
             return self
         return replace(self, estimate=self._estimate_in(GAMES), unit=GAMES)
 
     def in_points(self) -> Self:
-        """This simulation in points a deal."""
+        """Return this simulation with its values in points a deal."""
         if self.unit == POINTS:
             return self
         return replace(self, estimate=self._estimate_in(POINTS), unit=POINTS)
 
     @abstractmethod
     def _estimate_in(self, unit: Unit) -> Estimate | Trace:
-        """The estimate in another unit."""
+        """Return the estimate with its means and covariances in `unit`."""
 
     @property
     def best(self) -> Option:
-        """The option with the highest mean, among those tried to the end."""
+        """The option with the highest mean, among those that were not dropped early."""
         return self.options[self.estimate.leader()]
 
     def loss(self, option: Option, than: Option | None = None) -> Value:
-        """Loss of an option against another, with their joint standard error.
+        """Return the mean of `than` less that of `option`, with its standard error.
 
-        Unless told, the other is the best one.
+        `than` is the best option unless given.
         """
         both = self._number(self.best if than is None else than), self._number(option)
         return self._value(*self.estimate.difference(*both), self.estimate.n(*both))
 
     def is_decided(self, option: Option) -> bool:
-        """True if the option is the best, or if its loss exceeds two joint standard errors."""
+        """Return True for the best option, and if the loss exceeds two joint standard errors."""
         loss = self.loss(option)
         return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
-        """True if the option may be as good as the best one: within two joint standard errors."""
+        """Return True if the loss against the best option is within two joint standard errors."""
         return not self.is_decided(option)
 
     @abstractmethod
     def cases(self, option: Option) -> Cases:
-        """The opponent's hands on which the option was compared with the best one."""
+        """Return the opponent's hands on which `option` and the best option were both tried."""
 
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
-        """In which of the cases that it was tried on the option made the point: three tricks."""
+        """Return True for each case of `option` in which the player made three tricks or more."""
 
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))
@@ -525,12 +547,12 @@ class Simulation(Mapping[Option, Value]):
         )
 
     def to_frame(self) -> DataFrame:
-        """A `pandas.DataFrame`, a row for each option in the order of `decision.options()`.
+        """Return a `pandas.DataFrame` with a row for each option, in the order of `options`.
 
         The index is the option as text. `mean` and `error` are those of its `Value`, `low` and
-        `high` the ends of an interval of 95 %, and `n` the deals behind the mean. `loss` is that
-        against the best option, with its joint standard error `loss_error`. `unit` names the unit
-        of all of them.
+        `high` the ends of an interval of 95 %, and `n` the number of deals behind the mean. `loss`
+        is the loss against the best option, and `loss_error` the joint standard error of that
+        loss. `unit` names the unit of them all.
 
         Raises:
             MissingPackage: without pandas.
@@ -561,16 +583,16 @@ class Simulation(Mapping[Option, Value]):
         bands: Mapping[str, float] | None = None,
         **kwargs: Any,
     ) -> Axes:
-        """Draw the options from the best down: a dot for each value, its interval of 95 %.
+        """Draw the options from the best down: a dot for each mean, and its interval of 95 %.
 
-        Those that are the best, or too close to it to tell, are green.
+        The best option is green, and so are those too close to it to tell. Return the axes.
 
         Args:
             ax: the axes to draw on; a new figure in our style unless given.
-            most: options drawn, at most.
-            bands: from which loss on each name holds, in this unit and in rising order; their parts
-                are shaded, as `Verdict.plot` has them.
-            kwargs: for `Axes.errorbar`.
+            most: the largest number of options to draw.
+            bands: names of sizes of loss, each with the least loss that it is for, in this unit and
+                in rising order; their parts of the plot are shaded and named.
+            kwargs: passed to `Axes.errorbar`.
         """
         best, *others = sorted(self, key=lambda each: (each != self.best, -self[each].mean))
         shown = [

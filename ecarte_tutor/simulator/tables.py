@@ -1,4 +1,4 @@
-"""Tables: rows under a heading or numbers packed, read whole or refused; and rows to be shown."""
+"""Reading the package's data files, and tables for display."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 PARTS: Final = "; "
-"""Between the fields of a dataclass that has one cell for itself."""
+"""Separator between the fields of a dataclass that is written into one cell."""
 
 _ALL_LEFT: Final = tuple[int, ...]
 _RULES: Final = {"l": "---", "r": "---:", "c": ":---:"}
@@ -31,11 +31,12 @@ Row = TypeVar("Row", bound=_Dataclass)
 
 
 def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
-    """Return the rows of a CSV file, each a dataclass whose annotations say what a cell may hold.
+    """Return the rows of the CSV file at `path`, each as an instance of the dataclass `row`.
 
-    That is a text, a number, one of the words of a `Literal`, or what its class makes of a text, as
-    `Card` does. An empty cell is `None` where it may be. A dataclass in a cell has `PARTS` between
-    its fields. A last field that is a tuple of whole numbers takes all that are left in the row.
+    The heading must be the names of the fields of `row`. The annotation of a field says what its
+    cell may hold: text, a number, one of the words of a `Literal`, or text that a class such as
+    `Card` reads. An empty cell is `None` where the annotation allows it. A dataclass in a cell has
+    `PARTS` between its fields. A last field of type `tuple[int, ...]` takes all other cells.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -52,10 +53,10 @@ def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
 
 
 def read_packed(path: Path, size: int) -> bytes:
-    """Return the bytes of a packed file, of which there must be `size`.
+    """Return the bytes of the LZMA file at `path`, decompressed.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: for a file that is missing or damaged, or does not hold `size` bytes.
     """
     contents = _contents(path)
     try:
@@ -68,14 +69,14 @@ def read_packed(path: Path, size: int) -> bytes:
 
 
 def damaged(path: Path, got: str) -> TableError:
-    """Return the error that says what was found in a table's place, and what to do."""
+    """Return the error for a damaged file at `path`; `got` says what was found in it."""
     return TableError(f"expected a whole table in {path}, got {got}; install ecarte-tutor again")
 
 
 def markdown_table(
     headings: Sequence[str], alignment: str, rows: Iterable[Sequence[object]]
 ) -> str:
-    """Return a table in Markdown; `alignment` has an l, r or c for each column.
+    """Return a table in Markdown; `alignment` has an l, r or c (left, right, centre) a column.
 
     >>> print(markdown_table(["hint", "hands"], "lr", [("P1", 60)]))
     | hint | hands |
@@ -89,11 +90,12 @@ def markdown_table(
 def data_frame(
     data: Iterable[Mapping[str, object]] | Mapping[str, object], columns: Sequence[str] = ()
 ) -> DataFrame:
-    """Return a `pandas.DataFrame` of rows, or of columns by name.
+    """Return `data` as a `pandas.DataFrame`.
 
     Args:
-        data: the rows, or the columns.
-        columns: their names, which hold also where there are no rows; as they come unless given.
+        data: rows, each a mapping by column name; or one mapping from column name to a column.
+        columns: the names of the columns, in order, which stay even if there are no rows; those of
+            `data` unless given.
 
     Raises:
         MissingPackage: without pandas, which is an extra.
@@ -116,7 +118,7 @@ def _contents(path: Path) -> bytes:
 
 
 def _values(kinds: list[Any], cells: list[str]) -> list[Any]:
-    """Return what the cells of a row stand for."""
+    """Return the value of each cell of a row, given the annotations of the fields."""
     number = len(kinds) - (kinds[-1] == _ALL_LEFT)
     found: list[Any] = [
         _value(kind, text) for kind, text in zip(kinds[:number], cells[:number], strict=True)

@@ -1,4 +1,4 @@
-"""Units: in what a value and a loss are told."""
+"""Units of values and losses: games in 100, or points a deal."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Final, Literal, get_args
 Unit = Literal["games in 100", "points a deal"]
 
 GAMES: Final = "games in 100"
-"""The chance of winning the game at the score, in games of a hundred."""
+"""Unit of the chance to win the game from the score: games won out of 100."""
 
 POINTS: Final = "points a deal"
-"""One player's points less the other's, on average over deals."""
+"""Unit of the mean, over deals, of one player's points less the other's."""
 
 UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 
 NOUNS: Final[Mapping[Unit, str]] = {GAMES: "games", POINTS: "points"}
-"""What a sum of losses is called."""
+"""The noun for a sum of losses in each unit."""
 
 DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
-"""Digits after the point in which a learner is told a figure."""
+"""Decimals that figures in each unit are shown with."""
 
 JOINT_ERRORS: Final = 2.0
-"""A difference counts once it exceeds this many joint standard errors."""
+"""Number of joint standard errors that a difference must exceed to count as real."""
 
 PER_POINT: Final[Mapping[Unit, float]] = {POINTS: 1.0, GAMES: 10.0}
-"""What a point is worth in each unit, roughly, at the start of a game."""
+"""What one point is worth in each unit at the start of a game; for games a rough figure."""
 
 ShortUnit = Literal["games", "points"]
 
 SHORT: Final[Mapping[str, Unit]] = {"games": GAMES, "points": POINTS}
-"""What a caller may say for each."""
+"""The unit for each short name that a caller may give."""

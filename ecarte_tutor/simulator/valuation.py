@@ -1,4 +1,4 @@
-"""One decision put to the simulator: valued, glanced at, or answered by a policy."""
+"""Values of the options of one decision, and the choice that a computer player makes at it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from .units import GAMES, POINTS, SHORT, UNITS, ShortUnit, Unit
 from .winning import is_counted
 
 _FEWEST: Final = 2
-"""Deals below which there is no error."""
+"""The fewest deals from which a standard error can be computed."""
 
 _MORE: Final = 1.5
-"""The hands of a next trial, at least, beside those of this one."""
+"""A next trial has at least this many times the hands of the one before."""
 
 
 @telling_names(understood={"n": "deals", "random_state": "seed"})
@@ -51,53 +51,54 @@ def simulate(
     executor: Executor | None = None,
     progress: Callable[[Simulation], object] | None = None,
 ) -> Simulation:
-    """What each option of a decision is worth to the player to move, estimated, with its error.
+    """Return an estimate of what each option is worth to the player to move, with its error.
 
-    In games in 100 at the score, as `grade` and `glance` tell it; in points a deal under rules
-    whose games were never counted, without `to_target`, or where the unit says so.
+    Values are in games in 100 won from the score. They are in points a deal if `unit` says so,
+    without `to_target`, and under rules whose deals were never counted (see `is_counted`). The
+    figure after ± is one standard error.
 
-    A lead or a reply is played out, in about 0.1 s; in points its value is that of the tricks
-    alone, since the king's point is settled by then.
-    A proposal (or the number of cards named with it), an answer or a discard is rolled out; in
-    points its value is that of the tricks and of a king in hand; that of an answer is corrected for
-    cards better played (see `methods.corrections`). A clear proposal or answer takes a
-    twentieth of a second, a close one and a discard a second or two. What stands after ± is one
-    standard error. If interrupted, it returns what it has so far, and `complete` is false.
+    A lead or a reply is played out, in about 0.1 s. In points its value is that of the tricks
+    alone, since the king's point is decided by then. A proposal (or the number of cards named with
+    it), an answer or a discard is rolled out. In points its value is that of the tricks and of a
+    king in hand; an answer is corrected for cards better played (see `play.corrections`). A clear
+    proposal or answer takes 0.05 s, a close one and a discard a second or two. A rollout that is
+    interrupted returns the values found so far, with `complete` False.
 
     >>> found = simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), deals=2_000)
     >>> found["play"].n, found["play"].unit
     (2000, 'games in 100')
 
     Args:
-        decision: of any kind but the king's announcement, or its text.
-        deals: stop when every option was tried on this many deals (a lead or a reply on as many
-            hands of the opponent, a few more, or all that are possible), and nowhere before.
-        error: stop when the joint standard error of every loss is as small as this, in the unit of
-            the result, and nowhere before; a quarter of it takes sixteen times as long. Without
-            `deals` and `error` it stops once it is clear what is best: see `Budget`.
+        decision: a decision of any kind but to announce the king, or its text.
+        deals: stop once every option was tried on this many deals, and not earlier. A lead or a
+            reply is tried on a few more hands of the opponent, or on all that are possible.
+        error: stop once the joint standard error of every loss is at most this, in the unit of the
+            result, and not earlier. A quarter of the error takes sixteen times as long. Without
+            `deals` and `error` a rollout stops once it is clear what is best: see `Budget`.
         unit: `"games"` or `"points"`.
-        seed: what the random numbers begin with, any whole number from 0 up; the same seed gives
-            the same values. Of a generator, NumPy's or Python's, one is drawn. Simulations with one
-            seed share some of their luck: where those of many decisions are averaged, give each its
-            own, by a generator, or the error of the average comes out too small.
-        policy: how both seats play on, and how the opponent is assumed to have talked; the
-            reckoner by default, so a value is one *against the reckoner*. A player of stronger
-            cards takes a hundred times as long.
-        to_target: whether points beyond the target count for nothing.
-        reads: whether to infer the opponent's hand, at a lead or a reply, from how they talked
-            and from the cards that they chose to play. Without it these rely on the laws of play
-            and on the numbers of cards taken, and late in a deal promise up to 0.08 point more than
-            they collect from a real opponent.
+        seed: the seed of the random numbers, a whole number from 0 up; the same seed gives the same
+            values. If it is a generator (NumPy's or Python's), a seed is drawn from it. Simulations
+            with one seed share some of their luck. To average over many decisions, pass a
+            generator: with one seed the error of the average comes out too small.
+        policy: the computer player that plays on for both seats, and by which the opponent is
+            assumed to have talked; the reckoner unless given. One that plays its cards better than
+            the averager takes a hundred times as long.
+        to_target: True if points beyond the target count for nothing.
+        reads: True to infer the opponent's hand, at a lead or a reply, from the talk and from the
+            cards that the opponent chose to play. If False, only the laws of play and the numbers
+            of cards taken are used; late in a deal values are then up to 0.08 points higher than
+            what a card collects from a real opponent.
         budget: when a rollout stops, in place of `deals` and `error`.
-        executor: where a rollout's deals are played: any `concurrent.futures.Executor` (a pool of
-            processes, a Dask client's). The values are the same with any or none.
-        progress: called with a rollout as it grows, wave by wave; its `estimate.sample` is the
-            number of deals so far, over all options.
+        executor: where the deals of a rollout are played: any `concurrent.futures.Executor` (a pool
+            of processes, a Dask client's). The values are the same with any or none.
+        progress: called after each wave of deals with the rollout so far; its `estimate.sample` is
+            the number of deals played, added up over all options.
 
     Raises:
-        IllegalAction: for the choice to announce the king, which has no value here, and for an
-            error that corrected values cannot have.
-        NotationError: for a number of deals, an error, a unit or a seed that is none.
+        IllegalAction: for a decision to announce the king, which is not valued, and for an error
+            smaller than that of the corrections of an answer.
+        NotationError: for `deals`, `error`, `unit` or `seed` out of range, and for a budget beside
+            `deals` or `error`.
     """
     decision = Decision.of(decision)
     plain = _seed(seed)
@@ -126,7 +127,10 @@ def simulate(
 
 
 def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
-    """Stakes of the deal at a decision; `simulate` explains `to_target`."""
+    """Return what tricks and king are worth at `decision`.
+
+    If `to_target`, points beyond the target count for nothing.
+    """
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     return Stakes.of(decision.rules, score if to_target else None)
 
@@ -167,7 +171,7 @@ def _goal(deals: int | None, error: float | None, unit: Unit, budget: Budget | N
 
 
 def _played_out(play: Callable[..., CardSimulation], goal: Goal | None) -> Simulation:
-    """A lead or a reply, tried again on more hands until its errors are as small as was asked."""
+    """Return a simulation of a lead or a reply, run again on more hands until `goal` is reached."""
     if goal is None:
         return play()
     if goal.error is None:
@@ -185,7 +189,7 @@ def _played_out(play: Callable[..., CardSimulation], goal: Goal | None) -> Simul
 def _last(
     growing: Iterator[Simulation], progress: Callable[[Simulation], object] | None
 ) -> Simulation:
-    """The last simulation of a rollout, or the latest one where it is interrupted."""
+    """Return the complete simulation, or the latest one if the user interrupts."""
     found = next(growing)
     with suppress(KeyboardInterrupt):
         while True:
@@ -203,18 +207,18 @@ _DEALS: Final = 1024
 
 
 def averages_of_leads(decision: Decision) -> dict[Card, float]:
-    """What each lead brings on average if both then see all the cards and play best; in a
-    millisecond.
+    """Return the mean points of each lead if both then see all the cards and play best.
 
-    Points a deal for the leader, exact for open cards, over every hand that the play so far allows
-    the opponent. By it the averager chooses; what it collects, `simulate` says.
+    The means are exact: over every hand that the play so far allows the opponent, each counted
+    alike, in points a deal for the leader. The averager, a computer player, leads the card with the
+    highest one; `simulate` estimates what a card collects with hidden cards. It takes 1 ms.
 
     >>> averages = averages_of_leads(Decision.lead("QH 9H KS 10S 7D", "8H"))
     >>> str(max(averages, key=averages.__getitem__))
     'KS'
 
     Raises:
-        IllegalAction: for a decision that is no lead.
+        IllegalAction: for a decision that is not a lead.
     """
     view = view_of(decision)
     held = places_in(view.own, view.public.cards)[0].tolist()
@@ -224,12 +228,12 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
 
 
 def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
-    """Value of each lead, as from `simulate`, over a tenth of the deals.
+    """Return the value of each lead as `simulate` does, from a tenth of the deals.
 
-    Points a deal for the leader, estimated; later in a deal it takes a hundredth of a second.
+    The values are in points a deal for the leader, estimated. Later in a deal it takes 10 ms.
 
     Raises:
-        IllegalAction: for a decision that is no lead.
+        IllegalAction: for a decision that is not a lead.
     """
     if decision.kind != "lead":
         raise IllegalAction(f"expected a decision to lead, got one of kind {decision.kind!r}")
@@ -237,13 +241,13 @@ def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
 
 
 def glance(decision: Decision, *, reads: bool = True) -> Simulation:
-    """A simulation of a few deals, in the unit of the game where it has one.
+    """Return a short simulation of the decision, which tells clear choices from the others.
 
-    It decides what is clear, in a twentieth of a second; a discard takes a fifth. `reads` is as for
-    `simulate`.
+    Its values are in games in 100 where the rules allow, else in points a deal. It takes 0.05 s, or
+    0.2 s for a discard. `reads` is explained at `simulate`.
 
     Raises:
-        IllegalAction: where there is nothing to decide.
+        IllegalAction: for a decision to announce the king.
     """
     if decision.kind not in ("lead", "reply"):
         return simulate(decision, reads=reads, budget=_FEW)
@@ -251,12 +255,17 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
 
 
 def brief_difference(decision: Decision, option: Option, other: Option) -> Value:
-    """How much more a word is worth than another, over a few deals played with both.
+    """Return the value of `option` less that of `other`, estimated from 1,024 deals.
 
-    In the unit of the game where it has one, estimated; about 10 ms.
+    Both are played on the same deals. It is in games in 100 where the rules allow, else in points a deal. It takes about 10 ms.
+
+    Args:
+        decision: to propose, to name a number, to answer or to discard.
+        option: an option of the decision.
+        other: another option of the decision.
 
     Raises:
-        IllegalAction: for a word that the decision does not offer.
+        IllegalAction: for an option that the decision does not offer.
     """
     player = ReckonerPolicy()
     both = decision.legal(option), decision.legal(other)
@@ -264,17 +273,17 @@ def brief_difference(decision: Decision, option: Option, other: Option) -> Value
 
 
 def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
-    """A lead or a reply, tried on a tenth of the hands."""
+    """Return a simulation of a lead or a reply, tried on a tenth of the usual hands, in points."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
     talker = model if reads else None
     return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=reads, talker=talker)
 
 
 def choice_of(policy: Policy, decision: Decision) -> Option:
-    """What a policy does at a decision; the same one always gets the same answer.
+    """Return the option that `policy` chooses; equal decisions always get the same one.
 
-    A king of trumps is announced. As many cards are asked for as the policy discards, within the
-    numbers that the rules allow.
+    Its random numbers are seeded by the text of the decision. A king of trumps is always announced.
+    The number of cards asked for is the number that the policy discards, within the rules.
 
     >>> from ecarte_tutor.simulator import ReckonerPolicy
     >>> choice_of(ReckonerPolicy(), Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)))
@@ -303,7 +312,7 @@ def choice_of(policy: Policy, decision: Decision) -> Option:
 
 
 def _play_view(decision: Decision) -> PlayView:
-    """The player's view of the cards, with how the talk went."""
+    """Return the player's view at a lead or a reply, with the history of the talk."""
     view = view_of(decision)
     stood = NOBODY if decision.stood is None else SEATS.index(decision.stood)
     exchanges = tuple(np.array(pair, np.int8)[:, np.newaxis] for pair in decision.exchanged)

@@ -1,8 +1,8 @@
-"""The chance of winning the game, from a score and from the ways in which a deal may end.
+"""The chance of winning the game from a score, by how deals end.
 
-A game is a chain of deals. Each ends in one of a few ways, as often as `results` has counted
-between two reckoners at that score, and moves the score on; then the other player deals. Every deal
-scores, so the chain has an end, and the chance at each score follows exactly from those after it.
+`results` counts how deals end at each score if both players are the computer player called the
+reckoner. A game is a chain of such deals, and the players deal in turn. Every deal scores, so the
+chance at each score follows exactly from the chances at the scores after it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from .masks import Rows
 from .tables import read_rows
 
 NEEDS: Final = 5
-"""The points that both need at the beginning of a game of five."""
+"""The points that each player needs at the beginning of a game of five."""
 
 TURNED: Final = 1 / 8
 """The share of deals in which the king is turned up."""
 
 
 class Needs(NamedTuple):
-    """Points that each player still needs, once the point for a king turned up is scored."""
+    """Points that each player still needs; a king turned up has already scored its point."""
 
     pone: int
     dealer: int
@@ -45,11 +45,13 @@ ALL_NEEDS: Final = tuple(
         key=sum,
     )
 )
-"""The 25 scores of a game of five, those near its end first: each follows from those before it."""
+"""The 25 scores of a game of five, those near its end first; a deal leads to earlier ones."""
 
 
 def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
-    """Points that the two need at a score (pone's, dealer's) or without one; five at most.
+    """Return what the players need at `score`, (the pone's, the dealer's); at most five each.
+
+    Without a score each needs five.
 
     Raises:
         IllegalAction: for a score at which the game is over.
@@ -65,25 +67,25 @@ def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
 PATH: Final = Path(__file__).parent / "data" / "results.csv"
 
 EndCounts = NDArray[np.int64]
-"""The number of deals by how they ended; of shape `play.ENDS`."""
+"""Number of deals that ended in each way; an array of shape `play.ENDS`."""
 
 
 class Setting(NamedTuple):
-    """Setting of a deal, which decides how reckoners play it; deals are counted by setting."""
+    """What decides how the reckoner plays a deal; `results` counts the deals of each setting."""
 
     rules: str
-    """The name of a preset."""
+    """The name of a preset rule set."""
 
     turned: bool
     """True if the king was turned up."""
 
     needs: Needs
-    """Points that the two still need, once the point for a king turned up is scored."""
+    """Points that each player still needs; a king turned up has already scored its point."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsRow:
-    """One setting as the file has it, with the deals by how they ended."""
+    """A row of the file: a setting, and the number of its deals that ended in each way."""
 
     rules: str
     turned: int
@@ -94,7 +96,7 @@ class ResultsRow:
 
 @cache
 def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
-    """The table in the file at `path`, read once.
+    """Return how often deals ended in each way, by setting; the file at `path` is read once.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -108,18 +110,21 @@ def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
 
 
 Chances = NDArray[np.float64]
+"""Chances to win the game, each from 0 to 1."""
 
 
 def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
-    """The chance that a player wins the game, before a deal in which they have this seat.
+    """Return the chance, 0 to 1, that a player wins the game, before a deal from `score`.
+
+    Both players are assumed to be the reckoner, a computer player.
 
     >>> round(winning_chance("turf-club", (4, 0), "dealer"), 1)
     0.9
 
     Args:
-        rules: the house rules; the deals are those of the preset that they were made from.
-        score: (mine, theirs); from the target on, the game is over.
-        seat: the player's seat in that deal.
+        rules: the house rules; the deals counted are those of the preset that they were made from.
+        score: (the player's, the opponent's); at the target or above, the game is over.
+        seat: the player's seat in the deal that comes.
 
     Raises:
         RuleSetError: for a preset whose deals were never counted.
@@ -140,10 +145,10 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
 
 
 def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Chances:
-    """The chance that a player wins the game, at every score before a deal.
+    """Return `winning_chance` at every score before a deal.
 
-    Of 1. The row is the player's score and the column the opponent's, each from 0 to one below the
-    target: 5 by 5 where the game is 5 up.
+    The row is the player's score and the column the opponent's, each from 0 to one below the
+    target: 5 by 5 if the target is five.
 
     >>> table = winning_table("turf-club", "dealer")
     >>> table.shape, round(float(table[4, 0]), 1)
@@ -154,7 +159,7 @@ def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Ch
         seat: the player's seat in the deal that comes.
 
     Raises:
-        RuleSetError: as `winning_chance`.
+        RuleSetError: for a preset whose deals were never counted.
     """
     rules = RuleSet.of(rules)
     scores = range(rules.target)
@@ -164,7 +169,9 @@ def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Ch
 
 
 def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
-    """The standard error of `winning_chance`, since the deals at each score were drawn at random.
+    """Return the standard error of `winning_chance`, which takes the same arguments.
+
+    The chance has an error because the deals counted at each score were drawn at random.
 
     >>> winning_error("turf-club", (0, 0), "dealer") < 0.002
     True
@@ -195,14 +202,17 @@ def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> f
 
 
 def is_counted(rules: RuleSet) -> bool:
-    """True if the deals of the preset behind these rules have been counted."""
+    """Return True if the deals of the preset that `rules` were made from have been counted.
+
+    Only then are values and losses in games in 100.
+    """
     return Setting(rules.name, turned=False, needs=Needs(1, 1)) in results()
 
 
 def after_deal(decision: Decision) -> Chances:
-    """The player's chance of the game once the deal has ended in each way, as `deal_ends` counts.
+    """Return the player's chance to win the game, 0 to 1, after each end of the deal.
 
-    Of 1; the score is the one at the decision.
+    Ends are numbered as by `deal_ends`. The deal began from the score of `decision`.
     """
     if decision.seat == "pone":
         return _pone_after_deal(decision.rules, decision.score)
@@ -210,13 +220,16 @@ def after_deal(decision: Decision) -> Chances:
 
 
 def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs: Rows) -> Chances:
-    """The player's chance of the game once the cards are played; of 1, in the shape of `gains`.
+    """Return the player's chance to win the game, 0 to 1, once the cards of a deal are played.
 
     Args:
-        decision: at which the cards are in play.
-        gains: the points that the tricks bring, the player's less the opponent's.
-        mine: where the player will have marked a king that is not yet in the score.
-        theirs: where the opponent will; both in the shape of `gains`, or to be broadcast to it.
+        decision: a lead or a reply.
+        gains: the points for the tricks of each deal, the player's less the opponent's.
+        mine: True where the player will still mark the king of trumps, which the score lacks.
+        theirs: True where the opponent will; broadcast to the shape of `gains`, like `mine`.
+
+    Returns:
+        The chances, in the shape of `gains`.
     """
     kings = np.broadcast_to(mine, gains.shape), np.broadcast_to(theirs, gains.shape)
     own, other = decision.score
@@ -232,13 +245,13 @@ def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs
 
 
 def _after(rules: RuleSet, score: tuple[int, int], *end: int) -> float:
-    """The pone's chance after a deal that began at this score, (the pone's, the dealer's)."""
+    """Return the pone's chance after a deal from `score`, (the pone's, the dealer's)."""
     return winning_chance(rules, _score_after(rules, score, *end), "dealer")
 
 
 @cache
 def _pone_after_deal(rules: RuleSet, score: tuple[int, int]) -> Chances:
-    """The pone's chance after a deal from this score that ends in each way; never written to."""
+    """Return the pone's chance after each end of a deal from `score`; a read-only array."""
     found = np.array([_after(rules, score, *end) for end in np.ndindex(ENDS)])
     found.flags.writeable = False
     return found
@@ -247,7 +260,7 @@ def _pone_after_deal(rules: RuleSet, score: tuple[int, int]) -> Chances:
 def _score_after(
     rules: RuleSet, score: tuple[int, int], vulnerable: int, holder: int, tricks: int
 ) -> tuple[int, int]:
-    """The score after such a deal; a king that makes the target ends it."""
+    """Return the score after the deal; a king that reaches the target ends the deal."""
     kings = [int(rules.king_scores and holder == seat) for seat in range(len(SEATS))]
     pone, dealer = score[0] + kings[0], score[1] + kings[1]
     if max(pone, dealer) >= rules.target:
@@ -258,7 +271,7 @@ def _score_after(
 
 @cache
 def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
-    """The pone's chance of the game before a deal."""
+    """Return the pone's chance to win the game, before a deal from the score `pone`-`dealer`."""
     if pone >= rules.target or dealer >= rules.target:
         return float(pone >= rules.target)
     chance = 0.0
@@ -272,7 +285,7 @@ def _pone_wins(rules: RuleSet, pone: int, dealer: int) -> float:
 def _ends_before_deal(
     rules: RuleSet, pone: int, dealer: int
 ) -> Iterator[tuple[EndCounts, float, tuple[int, int]]]:
-    """Ends of deals from a score, for a king turned up and for another card.
+    """Yield for a plain turn-up and for a king: ends of deals, share of deals, score after it.
 
     A king that wins the game as it is turned up is left out.
     """

@@ -1,4 +1,4 @@
-"""Plots: what the simulator finds, drawn with matplotlib on axes to go on with.
+"""Plots of the simulator's results; each returns its matplotlib axes for further drawing.
 
-`pyplot.style.use("ecarte_tutor.simulator.plots.light")`, or `dark`, gives other figures our style.
+`pyplot.style.use("ecarte_tutor.simulator.plots.light")`, or `dark`, sets the style of other plots.
 """

@@ -1,4 +1,4 @@
-"""A decision’s options, the chances at every score, and a hand’s tricks, on matplotlib axes."""
+"""Plots of the options of a decision, of the chances at every score, and of a hand's tricks."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 def plot_winning(
     rules: RuleSet | str = "turf-club", seat: Seat = "pone", ax: Axes | None = None, **kwargs: Any
 ) -> Axes:
-    """The games in 100 that a player wins from each score before a deal, as a heat map.
+    """Draw the games in 100 that a player wins from each score before a deal, as a heat map.
 
-    A row for each score of the player, a column for each of the opponent's.
+    The row is the player's score and the column the opponent's. Return the axes.
 
     Args:
         rules: the house rules.
         seat: the player's seat in the deal that comes.
         ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.imshow`.
+        kwargs: passed to `Axes.imshow`.
 
     Raises:
-        RuleSetError: as `winning_chance`.
+        RuleSetError: for a preset whose deals were never counted.
     """
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -59,7 +59,7 @@ class DrawnOption(NamedTuple):
     mean: float
     error: float
     is_as_good: bool
-    """True for the best option, and for one that may be as good."""
+    """True for the best option, and for one that is too close to it to tell."""
 
 
 def plot_options(
@@ -71,17 +71,18 @@ def plot_options(
     bands: Mapping[str, float] | None = None,
     **kwargs: Any,
 ) -> Axes:
-    """Options from the best down: a dot for each value, with its interval of 95 %.
+    """Draw options from the best down: a dot for each mean, with its interval of 95 %.
 
-    Those that may be as good as the best are green.
+    Options with `is_as_good` are green. Return the axes.
 
     Args:
-        options: the best first.
-        unit: of their values.
+        options: the options to draw, the best first.
+        unit: the unit of their means.
         ax: the axes to draw on; a new figure in our style unless given.
-        title: what stands above.
-        bands: from which loss on each name holds, in rising order; their parts are shaded.
-        kwargs: for `Axes.errorbar`.
+        title: the title above the plot.
+        bands: names of sizes of loss, each with the least loss that it is for, in rising order;
+            their parts of the plot are shaded and named.
+        kwargs: passed to `Axes.errorbar`.
     """
     with drawing(ax, 1.4 + 0.4 * len(options)) as (axes, inks):
         for row, option in enumerate(options):
@@ -112,7 +113,7 @@ def plot_options(
 
 
 def _shade(axes: Axes, best: float, bands: Mapping[str, float], shade: str, ink: str) -> None:
-    """Shade what is seen of each band, darker for a larger loss, and name it if there is room."""
+    """Shade the visible part of each band, darker for a larger loss; name it if there is room."""
     low, high = axes.get_xlim()
     limits = [*bands.values(), inf]
     for number, (name, (least, most)) in enumerate(zip(bands, pairwise(limits), strict=True), 1):
@@ -144,16 +145,18 @@ def plot_running(
     title: str,
     **kwargs: Any,
 ) -> Axes:
-    """A mean as its sample grows, in a band of 95 %, beside a dashed line at zero.
+    """Draw a mean as its sample grows, with its interval of 95 % and a dashed line at zero.
+
+    Return the axes.
 
     Args:
         counts: the sizes of the sample, rising.
-        means: the mean at each.
-        errors: its standard error.
-        unit: of the means.
+        means: the mean at each size.
+        errors: the standard error of each mean.
+        unit: the unit of the means.
         ax: the axes to draw on; a new figure in our style unless given.
-        title: what stands above.
-        kwargs: for `Axes.plot`.
+        title: the title above the plot.
+        kwargs: passed to `Axes.plot`.
     """
     centre, reach = np.asarray(means), ERRORS_OF_95 * np.asarray(errors)
     with drawing(ax, 3.2) as (axes, inks):
@@ -171,14 +174,15 @@ def plot_running(
 
 
 def plot_tricks(counts: Sequence[int], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """A hand's tricks over the hands of the opponent: a bar for each number, as high as its share.
+    """Draw the share of the opponent's hands on which a hand makes 0, 1, ... 5 tricks, as bars.
 
-    The shares are of 1 and stand on the bars. The bars that win the point are green.
+    The shares are written above the bars, in per cent. The bars for three tricks or more, which
+    score the point, are green. Return the axes.
 
     Args:
-        counts: on how many hands it makes 0, 1, ... 5 tricks, as `open_hand_counts` has it.
+        counts: number of hands with 0, 1, ... 5 tricks, as `open_hand_counts` returns them.
         ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.bar`.
+        kwargs: passed to `Axes.bar`.
     """
     total = sum(counts)
     shares = [count / total for count in counts]

@@ -1,4 +1,4 @@
-"""Our style: the axes that a plot is drawn on, and its inks by day and by night."""
+"""Our plot style: the axes to draw on, and the colours of the light and the dark theme."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ STYLES: Final[dict[Theme, str]] = {
     "light": "ecarte_tutor.simulator.plots.light",
     "dark": "ecarte_tutor.simulator.plots.dark",
 }
-"""The style sheets, as `pyplot.style.use` takes them."""
+"""The style sheet of each theme, as `pyplot.style.use` takes it."""
 
 ERRORS_OF_95: Final = 1.96
-"""Standard errors to each side of a mean that make an interval of 95 %."""
+"""Half the width of an interval of 95 %, in standard errors."""
 
 _WIDTH: Final = 5.0
 _PAD: Final = 0.1
 _GAMMA: Final = 2.2
 _DARK: Final = 0.18
-"""The luminance at which black and white are read equally well."""
+"""Luminance of a background on which black and white text are equally readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of a plot; the colour-blind tell the first three apart."""
+    """The colours of a plot; colour-blind readers can tell the first three apart."""
 
     good: str
-    """Of what wins, or of the one thing shown."""
+    """For what wins, or for the only data in the plot."""
 
     other: str
-    """Of what loses, or of another thing."""
+    """For what loses, or for a second set of data."""
 
     plain: str
-    """Of what does neither."""
+    """For what neither wins nor loses."""
 
     ink: str
-    """Of what is written."""
+    """For titles and labels."""
 
     soft: str
-    """Of what is written beside it."""
+    """For secondary text, such as the numbers along an axis."""
 
     line: str
     paper: str
@@ -55,7 +55,7 @@ class Inks:
 
 @cache
 def inks_of(theme: Theme) -> Inks:
-    """The inks of a theme, as its style sheet has them."""
+    """Return the colours of a theme, read from its style sheet."""
     from matplotlib import rcParams, style
 
     with style.context(STYLES[theme]):
@@ -67,7 +67,7 @@ def inks_of(theme: Theme) -> Inks:
 
 
 def is_dark(colour: ColorType) -> bool:
-    """Whether light writing is read more easily on it; what the page shows through is not dark."""
+    """Return True if white text is more readable on `colour` than black; False if transparent."""
     from matplotlib.colors import to_rgba
 
     *parts, opaque = to_rgba(colour)
@@ -77,15 +77,15 @@ def is_dark(colour: ColorType) -> bool:
 
 @contextmanager
 def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
-    """The axes to draw on, and the inks that are seen on them.
+    """Context manager that yields the axes to draw on, and colours that suit their background.
 
-    Axes that are given keep their style. For none, pyplot begins a figure, which a notebook shows
-    by itself: in our style, dark where figures are dark already. The style of other figures stays
-    as it is. Loading matplotlib takes half a second, once.
+    Axes that are given keep their style. Without any, pyplot makes a new figure in our style, which
+    a notebook shows by itself; its theme is dark if `rcParams` has a dark background. The style of
+    other figures does not change. The first call loads matplotlib, in half a second.
 
     Args:
-        ax: the axes, or none.
-        height: of a new figure, in inches; it is 5 wide.
+        ax: the axes to draw on; a new figure unless given.
+        height: the height of a new figure, in inches; it is 5 inches wide.
     """
     from matplotlib import pyplot, rcParams, style
     from matplotlib.colors import to_rgba
@@ -108,5 +108,5 @@ def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
 
 
 def or_else(given: dict[str, Any], **usual: Any) -> dict[str, Any]:
-    """What a caller gives for matplotlib, and what is usual for the rest."""
+    """Return the keyword arguments `given` by a caller, with our defaults `usual` for the rest."""
     return usual | given
