@@ -257,7 +257,8 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
 def brief_difference(decision: Decision, option: Option, other: Option) -> Value:
     """Return the value of `option` less that of `other`, estimated from 1,024 deals.
 
-    Both are played on the same deals. It is in games in 100 where the rules allow, else in points a deal. It takes about 10 ms.
+    Both are played on the same deals. The difference is in games in 100 where the rules allow, else
+    in points a deal. It takes about 10 ms.
 
     Args:
         decision: to propose, to name a number, to answer or to discard.

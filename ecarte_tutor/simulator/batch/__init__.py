@@ -1,1 +1,1 @@
-"""Many deals at once: cards as bits, what each seat sees, the talk, the play and the endings."""
+"""Many deals at once in NumPy arrays: the talk, the play, and what each seat sees of them."""

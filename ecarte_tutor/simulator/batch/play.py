@@ -1,4 +1,4 @@
-"""Playing deals out: two policies play many deals at once, each seeing only its own view."""
+"""Two policies play many deals to the end at once, each given only its own view."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ..masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, l
 from .views import SEATS, Index, Players, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
-"""The ways a deal can end: who was vulnerable, who held the king (2 for nobody), and the pone's
-tricks; the shape of `Stakes.with_king`."""
+"""Shape of tables by how a deal ended: who was vulnerable and who held the king (0 the pone, 1 the
+dealer, 2 nobody), and the pone's tricks. `Stakes.with_king` has this shape."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deals:
-    """Many deals in play, with all their cards; no player may see one of these."""
+    """Many deals in play, with the cards of both seats; a policy gets only `view` of them."""
 
     hands: Masks
-    """By seat."""
+    """The hands: a row for each seat, a column for each deal."""
 
     discarded: Masks
-    """By seat."""
+    """The discards, arranged like `hands`."""
 
     public: Public
     leader: NDArray[np.intp]
@@ -50,20 +50,20 @@ class Deals:
         )
 
     def view(self, seat: int, index: Index) -> PlayView:
-        """View of the chosen deals from one seat."""
+        """Return what the player in `seat` sees of the deals chosen by `index`."""
         chosen = by_number(index)
         led = None if self.led is None else taken(self.led, chosen)
         hand, discarded = taken(self.hands[seat], chosen), taken(self.discarded[seat], chosen)
         return PlayView(seat, hand, discarded, self.public.rows(chosen), led)
 
     def king_holders(self) -> NDArray[np.intp]:
-        """The seat that holds the king of trumps in each deal, 2 where neither does."""
+        """Return the seat that holds the king of trumps in each deal: 0, 1, or 2 for neither."""
         kings = (self.hands & TRUMP_KING) > 0
         found: NDArray[np.intp] = np.where(kings[0], 0, np.where(kings[1], 1, len(SEATS)))
         return found
 
     def after_lead(self, led: Places) -> Deals:
-        """The deals after each leader has led a card."""
+        """Return the deals after each leader has led the card `led`."""
         deals = self._marked(self.leader)
         row = np.arange(len(self))
         hands, holds = deals.hands.copy(), deals.public.holds.copy()
@@ -78,7 +78,7 @@ class Deals:
         return replace(deals, hands=hands, public=public, led=led)
 
     def after_reply(self, reply: Places) -> Deals:
-        """The deals after each follower has replied: the winner of the trick leads."""
+        """Return the deals after each follower has played `reply`; each winner leads next."""
         assert self.led is not None
         follower = 1 - self.leader
         deals = self._marked(follower)
@@ -102,9 +102,10 @@ class Deals:
         return Deals(hands, deals.discarded, public, winner)
 
     def _marked(self, seats: NDArray[np.intp]) -> Deals:
-        """The public state after `seats` have marked or denied the king, before their first cards.
+        """Return the deals after `seats` have marked the king of trumps or shown that they lack it.
 
-        A seat that holds the king but has denied it (it was withheld) does not mark it.
+        That happens before the first card of a seat. A seat that withheld the king counts as not
+        holding it, so it does not mark it.
         """
         if self.public.cards < HAND_SIZE or not self.public.marks:
             return self
@@ -117,7 +118,7 @@ class Deals:
 
 
 def play_out(deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator) -> Deals:
-    """The deals once every card is played.
+    """Return the deals once every card is played by `players`, (the pone's, the dealer's).
 
     Raises:
         IllegalAction: for a policy that plays a card the rules do not allow.
@@ -132,7 +133,7 @@ def play_out(deals: Deals, players: Players, stakes: Stakes, random: np.random.G
 def choose_leads(
     deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
 ) -> Places:
-    """The card that each leader's policy leads."""
+    """Return the card that the leader's policy leads in each deal."""
     led = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
         rows = np.flatnonzero(deals.leader == seat)
@@ -145,7 +146,7 @@ def choose_leads(
 def choose_replies(
     deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
 ) -> Places:
-    """The card that each follower's policy replies with."""
+    """Return the card that the follower's policy replies with in each deal."""
     assert deals.led is not None
     replies = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
@@ -158,14 +159,21 @@ def choose_replies(
 
 
 def checked(chosen: Places, allowed: Masks) -> Places:
-    """The cards chosen, each verified to be allowed; raises `IllegalAction` otherwise."""
+    """Return `chosen` if each card is in its mask of `allowed`.
+
+    Raises:
+        IllegalAction: if one is not.
+    """
     if ((BIT[chosen] & allowed) == 0).any():
         raise IllegalAction("expected a policy to play a card that it may, got another card")
     return chosen
 
 
 def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's in each deal played out, without the king's point."""
+    """Return the seat's points for tricks less the opponent's in each finished deal.
+
+    The point for the king is not counted.
+    """
     found: NDArray[np.float64] = stakes.points[
         deals.public.vulnerable, seat, deals.public.tricks[seat]
     ]
@@ -173,12 +181,19 @@ def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
 
 
 def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's in each deal, with that of a king held at the start."""
+    """Return the seat's points less the opponent's in each deal, for tricks and a king in hand.
+
+    Args:
+        start: the deals before the first lead, which show who held the king.
+        end: the same deals once every card was played.
+        seat: 0 for the pone, 1 for the dealer.
+        stakes: what tricks and king are worth.
+    """
     return points_of(deal_ends(start, end), seat, stakes)
 
 
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
-    """End of each deal as one number, a flat index into `Stakes.with_king`."""
+    """Return how each deal ended, as one number: a flat index into `Stakes.with_king`."""
     found: NDArray[np.intp] = np.ravel_multi_index(
         (end.public.vulnerable, start.king_holders(), end.public.tricks[0]), ENDS
     )
@@ -186,6 +201,6 @@ def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
 
 
 def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """The seat's points less the other's, in deals that ended in these ways."""
+    """Return the seat's points less the opponent's in deals with these `ends`, from `deal_ends`."""
     found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
-    return found if seat == 0 else 0.0 - found  # and no zero below zero
+    return found if seat == 0 else 0.0 - found  # not `-found`, which has -0.0

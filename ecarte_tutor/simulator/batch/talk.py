@@ -1,4 +1,4 @@
-"""The talk: proposals, answers and exchanges of many deals at once, up to the first lead."""
+"""Proposals, answers and exchanges in many deals at once, up to the first lead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """What a seat did in some of the deals: it stood, or it discarded cards and drew as many."""
+    """What a seat did in the deals `rows`: it stood, or it discarded cards and drew as many."""
 
     seat: int
     rows: Numbers
@@ -26,20 +26,22 @@ class Turn:
     """The cards discarded in each of these deals; `None` where the seat stood."""
 
     drawn: Masks | None = None
+    """The cards drawn in each of these deals; `None` where the seat stood."""
 
 
 class Talk:
-    """Many deals while the players talk; `.proposal()` and the rest carry them to the first lead.
+    """Many deals while the players talk and exchange; its methods change it in place.
 
-    All rows share one count of finished exchanges. So where some rows stand and others exchange,
-    let those that stand do so first.
+    Deals are chosen by `rows`, their numbers, and played on by `players`, (the pone's policy, the
+    dealer's). All deals share one count of finished exchanges. So where some deals stand and
+    others exchange, those that stand must do so first.
 
     Args:
-        hands: by seat.
-        discarded: by seat, what has been discarded so far.
-        turn_up: the card turned, of each deal.
-        stock: the cards to be drawn, in order: a row for each deal, a bit in each column.
-        rounds: exchanges finished.
+        hands: the hands: a row for each seat, a column for each deal.
+        discarded: the cards discarded so far, arranged like `hands`.
+        turn_up: the turn-up of each deal.
+        stock: the cards to be drawn, in order: a row for each deal, in each column a mask of one.
+        rounds: the number of exchanges finished.
         stakes: the house rules and the score.
     """
 
@@ -55,7 +57,7 @@ class Talk:
         self.hands, self.discarded, self.turn_up = hands.copy(), discarded.copy(), turn_up
         self.stakes = stakes
         self.course: list[Turn] = []
-        """Actions since then, in order."""
+        """What the players did since this object was made, in order."""
 
         self._rounds = rounds
         self._is_whole = not rounds
@@ -74,7 +76,7 @@ class Talk:
         return len(self.turn_up)
 
     def rows(self, index: Numbers) -> Talk:
-        """The deals chosen, as a talk of their own; a deal may be chosen more than once."""
+        """Return the deals `index` as a new talk; a deal may be chosen more than once."""
         found = copy(self)
         found.course = []
         found.hands, found.discarded = self.hands[:, index], self.discarded[:, index]
@@ -86,12 +88,12 @@ class Talk:
 
     @property
     def left(self) -> Numbers:
-        """The number of cards that can still be drawn in each deal."""
+        """The number of cards of the stock that can still be drawn in each deal."""
         found: Numbers = self._first.shape[1] - 1 - self._used
         return found
 
     def view(self, seat: int, rows: Numbers) -> TalkView:
-        """View of the chosen deals from one seat."""
+        """Return what the player in `seat` sees of the deals `rows`."""
         return TalkView(
             seat,
             self.hands[seat, rows],
@@ -105,7 +107,7 @@ class Talk:
     def proposal(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """The pone plays or proposes; then all that follows, up to the first lead."""
+        """Let the pone play or propose, and go on to the first lead."""
         rows = rows[self.may_propose(rows)]
         if len(rows):
             stands = players[0].stands(self.view(0, rows), random)
@@ -115,7 +117,7 @@ class Talk:
     def answer(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """The dealer accepts or refuses; then all that follows, up to the first lead."""
+        """Let the dealer accept or refuse, and go on to the first lead."""
         if len(rows):
             stands = players[1].stands(self.view(1, rows), random)
             self.stand(1, rows[stands])
@@ -128,10 +130,10 @@ class Talk:
         players: tuple[Policy, Policy],
         random: np.random.Generator,
     ) -> None:
-        """Carry on where the pone has named a number of cards and, if accepted, discards as many.
+        """Let the dealer answer a proposal of `numbers` cards, and go on to the first lead.
 
-        Those are the cards that the policy discards, with the lowest others added or the highest
-        kept back.
+        If accepted, the pone discards that number: the cards that the policy wants to discard, with
+        the lowest others added or the highest kept back.
         """
         stands = players[1].stands(self.view(1, rows), random)
         self.stand(1, rows[stands])
@@ -141,7 +143,7 @@ class Talk:
         self.exchange(rows, players, random, discards=discards)
 
     def stand(self, seat: int, rows: Numbers) -> None:
-        """The seat ends the talk, and is vulnerable if nothing was exchanged."""
+        """Let the seat end the talk; it is vulnerable if nothing was exchanged."""
         self.course.append(Turn(seat, rows))
         self._stood[rows] = seat
         if not self._rounds:
@@ -155,7 +157,10 @@ class Talk:
         *,
         discards: Masks | None = None,
     ) -> None:
-        """The pone discards (as told, or what the policy says) and draws; then all that follows."""
+        """Let the pone discard and draw, then the dealer, and go on to the first lead.
+
+        The pone discards `discards`, or what the policy chooses.
+        """
         if len(rows):
             wanted = (
                 players[0].discards(self.view(0, rows), random) if discards is None else discards
@@ -172,7 +177,10 @@ class Talk:
         *,
         discards: Masks | None = None,
     ) -> None:
-        """The dealer discards and draws as the pone does in `exchange`; then all that follows."""
+        """Let the dealer discard and draw, and go on to the first lead.
+
+        `asked` is how many cards the pone took; `discards` is as for `exchange`.
+        """
         wanted = players[1].discards(self.view(1, rows), random) if discards is None else discards
         taken = self._swap(1, rows, wanted)
         self._count(rows, asked, taken)
@@ -182,7 +190,7 @@ class Talk:
     def change(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> Numbers:
-        """Both exchange once, and no more is said; the deals in which either took a card."""
+        """Let both exchange once, and stop; return the deals in which either took a card."""
         asked = self._swap(0, rows, players[0].discards(self.view(0, rows), random))
         taken = self._swap(1, rows, players[1].discards(self.view(1, rows), random))
         self._count(rows, asked, taken)
@@ -190,12 +198,12 @@ class Talk:
         return found
 
     def may_propose(self, rows: Numbers) -> Rows:
-        """In which of the deals chosen the stock is enough for another proposal."""
+        """Return True for each of the deals `rows` whose stock allows another proposal."""
         found: Rows = self._may_propose[self.left[rows]]
         return found
 
     def deals(self) -> Deals:
-        """The deals as the pone comes to lead."""
+        """Return the deals as they are before the first lead."""
         public = Public.at_first_lead(
             self.turn_up,
             self._vulnerable,
@@ -205,14 +213,14 @@ class Talk:
         return Deals(self.hands, self.discarded, public, np.zeros(len(self), np.intp))
 
     def _count(self, rows: Numbers, asked: Numbers, taken: Numbers) -> None:
-        """Finish an exchange, with the numbers that the pone asked for and the dealer took."""
+        """Count an exchange, in which the pone took `asked` cards and the dealer `taken`."""
         self._rounds += 1
         numbers = np.full(self.hands.shape, -1, np.int8)
         numbers[:, rows] = asked, taken
         self._exchanges = *self._exchanges, numbers
 
     def _swap(self, seat: int, rows: Numbers, wanted: Masks) -> Numbers:
-        """Exchange the cards wanted, as far as the rules allow; returns how many that were."""
+        """Exchange the cards `wanted` as far as the rules allow, and return how many they were."""
         own = self.hands[seat, rows]
         discards = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
         taken = counts(discards).astype(np.int64)
@@ -226,14 +234,14 @@ class Talk:
 
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
-    """A row for each deal: `cards` of its unseen cards in random order, each as a mask."""
+    """Return a row for each deal: `cards` of its unseen cards in random order, each as a mask."""
     return BIT[shuffled(unseen, random)[:, :cards]]
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
-    """The cards wanted, changed as little as possible to a number that the rules allow.
+    """Return `wanted` changed as little as possible to a number of cards that the rules allow.
 
-    `left` cards can be drawn.
+    `left` is how many cards of the stock can be drawn.
     """
     rules = view.rules
     numbers = rules.pone_numbers if view.seat == 0 else rules.dealer_numbers
@@ -244,14 +252,17 @@ def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
 
 
 def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers) -> Masks:
-    """The cards wanted, with the lowest others added or the highest kept back as needed."""
+    """Return `wanted` changed to have `least` to `most` cards of the hand `own`.
+
+    The lowest other cards are added, or the highest kept back; trumps count as the highest.
+    """
     number = counts(wanted)
     rows: Rows = (number < least) | (number > most)
     if not rows.any():
         return wanted
     found = wanted.copy()
     target = np.clip(number, least, most)[rows]
-    # Cards wanted come first, the lowest of them before the others; trumps go last.
+    # Sort cards wanted before others, and lower cards before higher, with trumps the highest.
     place = np.arange(32)
     height = SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE)
     keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int32))

@@ -1,7 +1,7 @@
-"""What a player sees: the public state of many deals at once, and one seat's view of them.
+"""What the player in one seat sees of many deals at once, and what policies do with it.
 
-A `PlayView` is all that a policy is handed. It has the player's own cards and discards, and what
-both players have seen; the other hand, its discards and the stock are not in it.
+A policy gets a `PlayView` or a `TalkView`. It has the player's own cards and discards, and what
+both players have seen; the opponent's hand and discards, and the stock, are not in it.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""
 
 NOBODY: Final = 2
-"""Stands in place of a seat's number where nobody is vulnerable."""
+"""Number in place of a seat's where nobody is vulnerable, stood or holds the king."""
 
 Index = NDArray[Any] | slice
-"""Selects rows, by number or by flag."""
+"""Selects deals: by their numbers, by a flag for each, or by a slice."""
 
 
 def by_number(index: Index) -> Index:
-    """A boolean index as row numbers: faster when several arrays are indexed."""
+    """Return a boolean index as numbers, which is faster when several arrays are indexed."""
     if isinstance(index, slice) or index.dtype != np.bool_:
         return index
     return np.flatnonzero(index)
 
 
 def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
-    """The view of these rows only; a table by seat keeps both seats."""
+    """Return the columns `index` of an array whose last axis is the deals."""
     return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
 
 
@@ -44,10 +44,10 @@ class TalkHistory:
     """How the talk of each deal went, up to the first lead; a column for each deal."""
 
     stood: NDArray[np.int8]
-    """Player who stood at last: 0 the pone, 1 the dealer, 2 nobody."""
+    """Who ended the talk by standing: 0 the pone, 1 the dealer, 2 nobody."""
 
     exchanges: tuple[NDArray[np.int8], ...] = ()
-    """By seat, the number of cards taken in each exchange; -1 where there was none."""
+    """For each exchange an array by seat: how many cards were taken, -1 if there was none."""
 
     def rows(self, index: Index) -> TalkHistory:
         exchanges = tuple(taken(one, index) for one in self.exchanges)
@@ -56,34 +56,34 @@ class TalkHistory:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Public:
-    """Public state of each deal, known to both players; a column for each deal."""
+    """What both players know of each deal; in all arrays the last axis is the deals."""
 
     cards: int
-    """The number of cards in each hand before the current trick."""
+    """How many cards each player held before the current trick."""
 
     gone: Masks
-    """The turn-up, the cards of finished tricks, and the card led."""
+    """Mask of the turn-up, the cards of finished tricks, and the card led."""
 
     denied: Masks
-    """By seat: cards that the seat has shown, by its replies or its silence, not to hold."""
+    """By seat: the cards that the seat cannot hold, by its replies or as it marked no king."""
 
     holds: Masks
-    """By seat: the king of trumps, while it is marked and not yet played."""
+    """By seat: mask of the king of trumps if the seat has marked it and not yet played it."""
 
     tricks: NDArray[np.int8]
-    """By seat: tricks made."""
+    """By seat: the number of tricks made."""
 
     vulnerable: NDArray[np.int8]
-    """Player who stood without an exchange: 0 the pone, 1 the dealer, 2 nobody."""
+    """Who stood before any exchange and so risks two points: 0 the pone, 1 the dealer, 2 nobody."""
 
     marks: bool = True
-    """True if a king of trumps would have been marked, so that silence shows it is not held."""
+    """True if a king of trumps in hand scores, so that a seat that marks none seems to lack it."""
 
     plays: tuple[Places, ...] = ()
-    """The cards played, one after the other; the pone led the first, each winner the next."""
+    """The cards played, in order; the pone led to the first trick, each winner to the next."""
 
     history: TalkHistory | None = None
-    """How the talk went; `None` where it is not known."""
+    """How the talk went; `None` if it is not known."""
 
     @classmethod
     def at_first_lead(
@@ -94,7 +94,7 @@ class Public:
         marks: bool = True,
         history: TalkHistory | None = None,
     ) -> Public:
-        """The state as the pone comes to lead, before any king in hand is marked."""
+        """Return the state before the first lead, when no king in hand has been marked."""
         nothing = np.zeros((len(SEATS), len(turn_up)), np.uint32)
         return cls(
             cards=HAND_SIZE,
@@ -124,23 +124,27 @@ class Public:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayView:
-    """One seat's view of many deals at the moment when it has to play a card."""
+    """What the player in one seat sees of many deals before playing a card to each."""
 
     seat: int
+    """The seat: 0 for the pone, 1 for the dealer."""
+
     own: Masks
+    """The seat's hands."""
+
     discarded: Masks
     """The seat's own discards."""
 
     public: Public
     led: Places | None = None
-    """The card to reply to; `None` for the one who leads."""
+    """The card to reply to; `None` if the seat leads."""
 
     def __len__(self) -> int:
         return len(self.own)
 
     @property
     def possible(self) -> Masks:
-        """The cards that the opponent may hold, as far as the seat can tell."""
+        """Mask of the cards that the opponent may hold, as far as the seat can tell."""
         found: Masks = ~(
             self.own | self.discarded | self.public.gone | self.public.denied[self.other]
         )
@@ -148,13 +152,13 @@ class PlayView:
 
     @property
     def known(self) -> Masks:
-        """The king of trumps where the opponent has marked it and holds it yet."""
+        """Mask of the king of trumps if the opponent has marked it and not yet played it."""
         found: Masks = self.public.holds[self.other]
         return found
 
     @property
     def other(self) -> int:
-        """The opponent's seat number."""
+        """The opponent's seat: 0 for the pone, 1 for the dealer."""
         return 1 - self.seat
 
     def rows(self, index: Index) -> PlayView:
@@ -166,25 +170,26 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stakes:
-    """Worth of a deal: one seat's points less the other's.
+    """What tricks and king are worth in a deal: one seat's points less the other's.
 
-    With a `score`, (the pone's, the dealer's), points that a player no longer needs count for
-    nothing: at four, the vole is worth no more than the point.
+    With a `score`, (the pone's, the dealer's), points beyond the target count for nothing: at four,
+    the vole is worth no more than the point. Without one, all points count.
     """
 
     rules: RuleSet
     score: tuple[int, int] | None
     points: NDArray[np.float64]
-    """Points for tricks alone, by who is vulnerable (0, 1, or 2 for nobody), seat, and that seat's
-    tricks."""
+    """A seat's points for tricks less the other's, by who is vulnerable (0, 1, or 2 for nobody),
+    seat, and the seat's tricks."""
 
     with_king: NDArray[np.float64]
-    """The pone's points for tricks and a king in hand, by who is vulnerable, who held the king (0,
-    1, or 2 for nobody), and the pone's tricks. A king that makes the target ends the deal."""
+    """The pone's points for tricks and a king in hand less the dealer's, by who is vulnerable, who
+    held the king (0, 1, or 2 for nobody), and the pone's tricks. A king that reaches the target
+    ends the deal."""
 
     @classmethod
     def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
-        """The stakes under these house rules, for the score if one is given."""
+        """Return the stakes under these house rules at `score`, (the pone's, the dealer's)."""
         return cls(rules, score, *_worths(rules, score))
 
 
@@ -192,7 +197,7 @@ class Stakes:
 def _worths(
     rules: RuleSet, score: tuple[int, int] | None
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The two tables of `Stakes`."""
+    """Return the tables `points` and `with_king` of `Stakes`."""
     nobody = len(SEATS)
     with_king = np.zeros((nobody + 1, nobody + 1, TRICKS + 1))
     for vulnerable, holder, tricks in np.ndindex(with_king.shape):
@@ -205,7 +210,7 @@ def _worths(
 
 
 def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tuple[int, int]) -> int:
-    """The pone's points less the dealer's, the king's point marked before those of the tricks."""
+    """Return the pone's points less the dealer's; the king scores before the tricks."""
     needs = [2 * rules.target] * 2 if score is None else [rules.target - own for own in score]
     gains = [0, 0]
     if rules.king_scores and holder < len(SEATS):
@@ -217,20 +222,24 @@ def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tupl
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TalkView:
-    """One seat's view of many deals during the talk and the exchanges."""
+    """What the player in one seat sees of many deals during the talk and the exchanges."""
 
     seat: int
+    """The seat: 0 for the pone, 1 for the dealer."""
+
     own: Masks
+    """The seat's hands."""
+
     discarded: Masks
     """The seat's own discards."""
 
     turn_up: Masks
     rounds: int
-    """Exchanges finished."""
+    """The number of exchanges finished."""
 
     stakes: Stakes
     left: NDArray[np.int64]
-    """The number of cards that can still be drawn."""
+    """How many cards of the stock can still be drawn in each deal."""
 
     def __len__(self) -> int:
         return len(self.own)
@@ -251,20 +260,20 @@ class TalkView:
         return self.stakes.rules
 
     def standing(self) -> PlayView:
-        """The view of the first trick if the seat stands on its hand now."""
+        """Return the view before the first lead if the seat stands on its hand now."""
         vulnerable = np.full(len(self), NOBODY if self.rounds else self.seat, np.int8)
         public = Public.at_first_lead(self.turn_up, vulnerable, marks=self.rules.king_scores)
         return PlayView(self.seat, self.own, self.discarded, public)
 
 
 class CardPolicy(Protocol):
-    """Chooses the cards to play: for many deals at once, from what one seat may know."""
+    """Computer player that chooses cards to play, in many deals at once, from one seat's view."""
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card led in each deal."""
+        """Return the card to lead in each deal."""
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply in each deal to the card `view.led`."""
+        """Return the card to play to `view.led` in each deal."""
 
 
 Players = tuple[CardPolicy, CardPolicy]
@@ -272,13 +281,13 @@ Players = tuple[CardPolicy, CardPolicy]
 
 
 class Policy(CardPolicy, Protocol):
-    """Plays a whole deal: for many deals at once, from what one seat may know."""
+    """Computer player that plays whole deals, many at once, each from one seat's view."""
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Mask of the deals in which the seat stands: the pone plays, or the dealer refuses."""
+        """Return True where the seat stands: the pone plays, the dealer refuses."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """The cards discarded; the deal keeps them within the numbers that the rules allow."""
+        """Return the cards to discard in each deal; the caller changes them to a lawful number."""
 
     def __hash__(self) -> int:
-        """A policy is a value, by which what it would do can be cached."""
+        """Return a hash that is equal for equal policies, by which results are cached."""

@@ -1,1 +1,1 @@
-"""What a player may believe of the opponent's hand, from the play, the exchanges and the talk."""
+"""How likely each hand of the opponent is, given the play, the exchanges and the talk."""

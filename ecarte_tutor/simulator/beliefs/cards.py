@@ -1,4 +1,4 @@
-"""What an opponent's exchanges and cards played tell of the hand."""
+"""Likelihood of the opponent's hands, given the numbers exchanged and the cards played."""
 
 from __future__ import annotations
 
@@ -23,9 +23,13 @@ from .posterior import never_his
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
-    """Relative likelihood of each of the opponent's hands; all 1.0 where nothing was exchanged.
+    """Return the relative likelihood of each hand, given how many cards the opponent exchanged.
 
-    Always above zero.
+    It is above zero, and 1.0 for all hands if nothing was exchanged.
+
+    Args:
+        decision: a lead or a reply.
+        others: hands that the opponent may hold now.
     """
     other = 1 - SEATS.index(decision.seat)
     taken = [exchange[other] for exchange in decision.exchanged]
@@ -51,19 +55,23 @@ def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
 def ways_to_hold(
     held: int, unseen: tuple[int, int], taken: list[int], forced: tuple[bool, bool]
 ) -> float:
-    """Number of ways in which a hand with `held` trumps and kings can have come about.
+    """Return the weighted number of ways in which a hand can have come about in exchanges.
+
+    Hint D1 keeps trumps and kings and discards all other cards. Ways that differ from it are
+    weighted by `doubt.DISCARD` for each such card, unless the rules forced it.
 
     Args:
-        held: the trumps and kings in the hand.
-        unseen: the trumps and kings out of sight, those in the hand among them, and other cards.
+        held: the number of trumps and kings in the hand of five.
+        unseen: how many trumps and kings, and how many other cards, the player has not seen; both
+            include the cards of the hand.
         taken: how many cards were discarded in each exchange.
-        forced: whether the rules forbade to discard fewer than last, and more.
+        forced: from `is_forced`.
     """
     others = HAND_SIZE - held
     keepers_away, others_away = max(unseen[0] - held, 0), max(unseen[1] - others, 0)
     last, discarded = taken[-1], sum(taken)
     kept = HAND_SIZE - last
-    # By D1, or with some of the others kept instead of discarded, whichever they were.
+    # As hint D1 says, or with some of the other cards kept instead of discarded.
     by_d1 = (
         _doubted(odd, kept if forced[1] else 0)
         * comb(held, kept - odd)
@@ -72,7 +80,7 @@ def ways_to_hold(
         / comb(last + odd, odd)
         for odd in range(kept + 1)
     )
-    # With some trumps and kings discarded, whichever they were and in whichever exchange.
+    # With some trumps and kings discarded, in any of the exchanges.
     against_d1 = (
         _doubted(odd, last if forced[0] else 0)
         * comb(held, kept)
@@ -81,17 +89,21 @@ def ways_to_hold(
         / comb(kept + odd, odd)
         for odd in range(1, discarded + 1)
     )
-    # Not by `sum`, which from Python 3.12 on rounds otherwise: a verdict has its bits on any.
+    # Not by `sum`, which rounds differently from Python 3.12 on: values must be the same on any.
     return reduce(add, by_d1, 0.0) + reduce(add, against_d1, 0.0)
 
 
 def _doubted(odd: int, forced: int) -> float:
-    """The factor for this many odd cards, of which the rules forced some."""
+    """Return the factor for `odd` cards against hint D1, of which the rules forced `forced`."""
     return float(doubt.DISCARD ** max(odd - forced, 0))
 
 
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
-    """True where the rules forbade the seat to discard fewer cards than last, and more."""
+    """Return True or False for two rules on the last exchange: no fewer cards, and no more.
+
+    The first is True if the rules forbade the seat to discard fewer cards than it did, the second
+    if they forbade more. `exchanged` has the cards taken each time, (the pone's, the dealer's).
+    """
     *before, (asked, taken) = exchanged
     left, last = stock_after(before), (asked, taken)[seat]
     allowed = rules.dealer_numbers(left - asked) if seat else rules.pone_numbers(left)
@@ -105,9 +117,10 @@ def surprises(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """Number of cards played that do not fit, for each of the opponent's possible hands `others`.
+    """Return how many of the opponent's cards played do not fit each hand.
 
-    `others` are hands that the opponent may hold now, one for each row of the view.
+    A card does not fit if the policy `opponent` would have played another one. `others` are hands
+    that the opponent may hold now, one for each row of `view`.
     """
     deals = first_deals(view, others)
     found = np.zeros(len(view), np.int64)
@@ -123,7 +136,7 @@ def surprises(
 
 
 def first_deals(view: PlayView, others: Masks) -> Deals:
-    """The deals as they stood before the first card, if the opponent holds `others` now."""
+    """Return the deals as they were before the first card, if the opponent holds `others` now."""
     row = np.arange(len(view))
     plays = view.public.plays
     hands = np.zeros((2, len(view)), np.uint32)

@@ -1,9 +1,9 @@
-"""Doubt: how much less likely a hand is for each word, discard or card that does not fit it.
+"""Factors by which a hand is less likely for each word, discard or card that does not fit it.
 
-No policy describes a person for certain, so nothing that was seen makes a lawful hand impossible.
-Where several things do not fit, their doubts are multiplied. Only the proportions between hands
-count: a word that hardly any hand would have said says little, and the number of cards exchanged
-still says all it has to say.
+A word, discard or card does not fit a hand if the assumed policy would not have chosen it with that
+hand. No policy describes a person for certain, so a hand that does not fit gets a small factor, not
+zero. If several things do not fit, their factors are multiplied. Only the proportions between hands
+matter: a word that hardly any hand would have said changes little.
 """
 
 from __future__ import annotations
@@ -21,33 +21,38 @@ CARD: Final = 0.02
 WORD: Final = 0.001
 """The factor for each proposal, acceptance or refusal that the policy would not have made.
 
-What is promised at second answers to the reckoner is then what is collected: at 0.02 it is 0.047
-point too little, at 0.002 it is 0.006 (`python -m tools.bench.calibration --only second-answers`).
+With it the values of second answers to the reckoner, a computer player, agree with what is then
+collected from it. With 0.02 they are 0.047 points too low, and with 0.002 they are 0.006 too low
+(`python -m tools.bench.calibration --only second-answers`).
 """
 
 DISCARD: Final = 1e-5
 """The factor for each card discarded that the policy would have kept, or kept that it would have
 discarded.
 
-Far smaller than that of a word, since players differ in what they say (the averager and the
-reckoner on 13 to 22 of 100 hands) and not in what they discard: the book, the averager and the
-reckoner all discard the same number from every hand.
+It is far smaller than `WORD`, since players differ in what they say and not in what they discard.
+The averager and the reckoner, two computer players, say different words on 13 to 22 of 100 hands;
+the book and both of them discard the same number of cards from every hand.
 """
 
 Likelihood = NDArray[np.float64]
-"""Likelihood of each hand, up to a common factor; always above zero."""
+"""Relative likelihood of each hand, up to a common factor; always above zero."""
 
 
 def of_words(agrees: Rows) -> Likelihood:
-    """The likelihood of a word, from whether the policy would have said it with each hand."""
+    """Return 1.0 for each hand where `agrees` is True, else `WORD`.
+
+    `agrees` is True if the policy would have said the opponent's word with that hand.
+    """
     return np.where(agrees, 1.0, WORD)
 
 
 def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Rows drawn in proportion to their likelihood, in order, so that all count alike.
+    """Return numbers of rows drawn in proportion to their likelihood, ascending, with repeats.
 
-    As many are drawn as the weighted rows are worth (their effective number), so the mean over them
-    is as sure as one over as many independent rows. Equally likely rows come once each.
+    The number drawn is the effective sample size of the weighted rows, so a mean over the rows
+    drawn has about the error of a mean over as many independent rows. If all rows are equally
+    likely, each is drawn once.
     """
     total = likelihood.sum()
     number = max(1, int(total**2 / np.square(likelihood).sum() + 0.5))
@@ -57,10 +62,11 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
 
 
 def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Rows drawn `in_proportion`, at most one of every `among` neighbours.
+    """Return numbers of rows drawn `in_proportion`, from groups of `among` neighbouring rows.
 
-    Neighbours are ways in which one deal may have gone on. A deal counts by the likelihood of all
-    of its ways, and is told by one of them, so that deals drawn are still independent.
+    The rows of a group are ways in which one deal may have gone on. Deals are drawn in proportion
+    to the likelihood of all of their ways together. Each deal drawn is then represented by one of
+    its ways, so that different deals are still independent.
     """
     if among == 1:
         return in_proportion(likelihood, random)

@@ -1,10 +1,10 @@
-"""The posterior: what the opponent may hold, given all that the player to move has seen.
+"""The hands that the opponent may hold, given all that the player to move has seen.
 
 A reply shows what the follower does not hold, since they must follow suit and win if they can. A
-king that was marked is with its marker until it is played; one that was not marked in time is taken
-as not held, although a player may lawfully hide it. Cards that the player discarded, played or sees
-are nowhere else. All hands that remain are equally likely here: nothing is inferred from a choice
-among lawful cards. `from_exchanges` adds what the opponent is likely to have kept in an exchange.
+king that was marked is in its player's hand until it is played. A king that was not marked in time
+is taken as not held, although a player may lawfully hide it. Cards that the player discarded,
+played or sees cannot be in the opponent's hand. All hands that remain are equally likely unless
+the caller gives a likelihood: nothing is inferred here from a choice among lawful cards.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from ..batch.views import NOBODY, SEATS, PlayView, Public
 from ..masks import BIT, PLACES, SHOWN_VOID, SUIT_SIZE, TRUMP_KING, Masks, bits, mask_of, place_of
 
 _UNLIKELY: Final = 0.05
-"""Hands less likely than this, beside the likeliest, need no place in the groups of the others."""
+"""Hands less likely than this, relative to the likeliest hand, are put into groups of their own."""
 
 KINDS: Final = ("lead", "reply")
-"""The decisions at which cards are in play."""
+"""The kinds of decision at which a card is played."""
 
 
 def view_of(decision: Decision) -> PlayView:
-    """The player's view at a decision to lead or to reply; a batch of one deal.
+    """Return the player's view at a decision to lead or to reply, as a batch of one deal.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -87,35 +87,37 @@ def view_of(decision: Decision) -> PlayView:
 
 
 def never_his(decision: Decision) -> np.uint32:
-    """The cards that the opponent never held: the player's own, those played among them, the
-    player's discards and the turn-up."""
+    """Return the mask of the cards that the opponent never held.
+
+    They are the player's hand, the cards that the player played or discarded, and the turn-up.
+    """
     own = (*decision.hand, *decision.played_by(decision.seat), *decision.discarded)
     return mask_of([*own, decision.turn_up], decision.trump)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpponentHands:
-    """The hands that the opponent may hold: all counted in groups, and some of each group drawn.
+    """A stratified sample of the hands that the opponent may hold.
 
     The hands of a group have the same number of cards in each gap between the player's cards, so
-    that with open cards they are worth the same. Those drawn at random stand for their group: at
-    least two of it (one, if it has no more), and more of a larger one.
+    that with open cards they are worth the same. All hands are counted, and some of each group are
+    drawn at random to represent it: at least two, or one if it has no more.
     """
 
     hands: Masks
-    """The hands drawn, but for those that proved impossible."""
+    """The hands drawn, without those that `likely` left out."""
 
     group: NDArray[np.intp]
-    """The group of each hand drawn, by number."""
+    """The number of the group of each hand drawn."""
 
     sizes: NDArray[np.int64]
     """The number of hands in each group."""
 
     drawn: NDArray[np.int64]
-    """The number of hands drawn from each group, with those that proved impossible."""
+    """The number of hands drawn from each group, including those that `likely` left out."""
 
     likelihood: NDArray[np.float64]
-    """The relative likelihood of each hand drawn; all ones if hands are equally likely."""
+    """The relative likelihood of each hand drawn; 1.0 for all if hands are equally likely."""
 
     @property
     def total(self) -> int:
@@ -123,15 +125,15 @@ class OpponentHands:
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """The share of all hands that each hand drawn stands for; the shares add up to one."""
+        """The weight of each hand drawn in a mean over all hands; the weights add up to one."""
         counted = (self.sizes / self.drawn)[self.group] * self.likelihood
         found: NDArray[np.float64] = counted / counted.sum()
         return found
 
     def likely(self, likelihood: NDArray[np.float64], random: np.random.Generator) -> OpponentHands:
-        """These hands with new likelihoods; of the unlikely ones a random few stand for all.
+        """Return these hands with their likelihoods multiplied by `likelihood`.
 
-        `likelihood` multiplies the present ones.
+        Unlikely hands are left out at random; those that are kept get a larger likelihood instead.
         """
         kept = np.minimum(1.0, likelihood / (_UNLIKELY * likelihood.max()))
         rows = random.random(len(kept)) < kept
@@ -149,11 +151,16 @@ def opponent_hands(
     draws: int,
     likelihood: Callable[[Masks], NDArray[np.float64]] | None = None,
 ) -> OpponentHands:
-    """The opponent's possible hands for a view of one deal: all counted, about `draws` drawn.
+    """Return the hands that the opponent may hold: all counted in groups, some of each drawn.
 
-    The `likelihood` of a hand is above zero; without it, all are equally likely. The more likely a
-    group is, the more of it are drawn. Hands that are much less likely than others make groups of
-    their own.
+    Hands that are much less likely than the likeliest make groups of their own.
+
+    Args:
+        view: the player's view of one deal.
+        random: draws the hands.
+        draws: about how many hands to draw beyond two of every group; more of a likelier group.
+        likelihood: returns the relative likelihood of each hand, above zero; all are equally likely
+            unless given.
     """
     masks, groups = _listed(view)
     likely = np.ones(len(masks)) if likelihood is None else likelihood(masks)
@@ -174,7 +181,7 @@ def opponent_hands(
 
 
 def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
-    """Every hand that the opponent may hold, and the number of its group."""
+    """Return every hand that the opponent may hold, and the number of the group of each."""
     cards = view.public.cards - (view.led is not None)
     known = np.uint32(view.known[0])
     chosen = _choices(np.uint32(view.possible[0]) & ~known, cards - int(known > 0))
@@ -184,20 +191,20 @@ def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
 
 
 def hands_among(cards: np.uint32, size: int) -> Masks:
-    """Every hand of `size` of these cards."""
+    """Return every hand of `size` cards out of the mask `cards`."""
     found: Masks = np.bitwise_or.reduce(BIT[_choices(cards, size)], axis=1)
     return found
 
 
 def _choices(cards: np.uint32, size: int) -> NDArray[np.intp]:
-    """The places of the cards of every hand of `size` of them, a hand a row."""
+    """Return the places of every choice of `size` cards out of `cards`: a row for each choice."""
     places = np.flatnonzero(bits(np.array([cards]))[0])
     return places[_combinations(len(places), size)]
 
 
 @cache
 def _combinations(total: int, chosen: int) -> NDArray[np.intp]:
-    """Every choice of `chosen` out of `total`, one a row; at most 80,730 rows of 5."""
+    """Return every choice of `chosen` numbers below `total`, one a row; at most 80,730 rows."""
     rows = comb(total, chosen)
     flat = chain.from_iterable(combinations(range(total), chosen))
     return np.fromiter(flat, dtype=np.intp, count=rows * chosen).reshape(rows, chosen)

@@ -1,10 +1,10 @@
-"""Reading the talk: deals drawn at random that agree with the talk and the exchanges so far.
+"""Deals drawn at random that agree with the talk and the exchanges so far.
 
-The opponent's first hand is any unseen one. Holding it, a named policy is asked whether it would
-have proposed (or accepted) and discarded that number of cards. The deals are drawn in proportion to
-how likely that makes them, so a pone who proposes is weak, and one who changes a single card has
-kept four good ones, whatever he said. Each thing that does not fit makes a deal less likely by its
-`doubt`, and none impossible.
+The opponent's first hand is drawn from all unseen cards. A policy is asked whether it would have
+proposed (or accepted) with that hand and discarded that number of cards. Each word or card that
+does not fit makes the deal less likely by its factor in `doubt`, and deals are drawn in proportion
+to their likelihood. So a pone who proposes is weak, and one who changes a single card has kept four
+good ones.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from .posterior import hands_among, never_his
 
 _AT_ONCE = 512
 _MOST = 16
-"""Deals drawn for each one wanted, at most."""
+"""The most deals tried for each deal wanted."""
 
 _WAYS = 8
-"""Draws tried of the opponent's last cards where hardly any deal agrees with what he said then.
+"""How often the opponent's last cards are drawn in a deal, if hardly any deal agrees with his word.
 
-Asked to accept a second proposal after an exchange of five cards and one of three, a dealer finds
-three deals in a thousand that agree; with eight draws tried, some fifteen, at twice the cost.
+At a second proposal, after exchanges of five cards and of three, three deals in a thousand agree;
+with eight draws for each, about fifteen do, at twice the cost.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _First:
-    """The hands that the opponent may have been dealt, listed where a number must fit."""
+    """All hands that the opponent may have been dealt, if it is known how many he discarded."""
 
     hands: Masks
     discarded: Masks
-    """Discard of each hand, if the number fits the first exchange."""
+    """Cards of each hand discarded in the first exchange, as many as were taken."""
 
     chances: NDArray[np.float64]
-    """Likelihood of each hand by that number alone; the likelihoods add up to one."""
+    """Likelihood of each hand given the numbers exchanged alone; they add up to one."""
 
 
 def talk_at(
@@ -59,17 +59,17 @@ def talk_at(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> Talk:
-    """Deals at a decision to propose, to answer or to discard, drawn to agree with the talk.
+    """Return deals drawn to agree with the talk before a proposal, an answer or a discard.
 
     Args:
         decision: what the player knows.
-        deals: how many to draw; fewer are returned where few agree.
+        deals: how many deals to draw; fewer are returned where few agree.
         opponent: the policy by which the opponent is assumed to have talked.
         stakes: the house rules and the score.
         random: draws the cards.
 
     Raises:
-        IllegalAction: for a dealer's discard that does not say how many cards the pone took.
+        IllegalAction: for a dealer's discard without the number of cards that the pone took.
     """
     if decision.kind == "discard" and decision.seat == "dealer" and decision.asked is None:
         raise IllegalAction("expected to know how many cards the pone asked for, got no number")
@@ -94,7 +94,7 @@ def _agreeing(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
-    """The opponent's hands and discards, at most `deals` of them, as likely as the talk has it."""
+    """Return the opponent's hand and discards in at most `deals` deals that agree with the talk."""
     first = _first_discarding(decision, opponent, stakes)
     hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
     tried, number, ways = 0, max(deals, _AT_ONCE), 1
@@ -111,17 +111,17 @@ def _agreeing(
 
 
 def left_at(decision: Decision) -> int:
-    """The number of cards that can still be drawn when the player decides."""
+    """Return how many cards of the stock can still be drawn when the player decides."""
     pone_has_drawn = decision.kind == "discard" and decision.seat == "dealer"
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
 
 @lru_cache(maxsize=8)
 def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
-    """The hands dealt, if the opponent has told a number; `None` where there was a word alone.
+    """Return the opponent's possible first hands; `None` if no number of cards is known.
 
-    Only a few hands discard one card or none, so they are listed and not left to chance; once for
-    all chunks of a simulation.
+    Only a few hands discard one card or none, so all hands are listed instead of drawing some. The
+    result is cached for the other chunks of a simulation.
     """
     random = np.random.default_rng(0)  # for a policy that discards by chance
     numbers = _numbers_taken(decision)
@@ -142,9 +142,10 @@ def _drawn(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
-    """The opponent's hands and discards in as many deals as `deals` random ones are worth.
+    """Return the opponent's hand and discards in deals left of `deals` random ones.
 
-    His last cards are drawn in this number of `ways`, of which one is kept.
+    Deals are kept in proportion to their likelihood. The opponent's last cards are drawn `ways`
+    times in each deal, and one of these draws is kept.
     """
     known = never_his(decision)
     if first is None:
@@ -157,7 +158,7 @@ def _drawn(
     for rounds, number in enumerate(numbers):
         view = his_view(decision, hands, discarded, rounds, stakes)
         discards = np.zeros_like(hands)
-        # The number is quick to check, and to ask for the talk takes a count: so the number first.
+        # The number of cards first: it is quick to check, and asking for a word takes a count.
         if rounds == 0 and first is not None:
             discards = first.discarded[dealt]
         elif number is not None:
@@ -176,7 +177,7 @@ def _drawn(
 def his_view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
-    """The opponent's view when he spoke, after this number of exchanges."""
+    """Return the opponent's view when he spoke after `rounds` exchanges, a row for each hand."""
     left = stock_after(decision.exchanged[:rounds])
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
@@ -186,7 +187,7 @@ def his_view(
 
 
 def _at_hand(decision: Decision, rounds: int) -> int:
-    """Number of cards the opponent could draw after this number of exchanges."""
+    """Return how many cards the opponent could draw after `rounds` exchanges."""
     left = stock_after(decision.exchanged[:rounds])
     # The dealer draws from what the pone has left.
     told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
@@ -194,7 +195,7 @@ def _at_hand(decision: Decision, rounds: int) -> int:
 
 
 def _numbers_taken(decision: Decision) -> list[int | None]:
-    """Number of cards the opponent took in each round; a last `None` for a word without cards."""
+    """Return how many cards the opponent took each time; `None` for a last word without cards."""
     other = 1 - SEATS.index(decision.seat)
     numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
     if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):
@@ -211,11 +212,11 @@ def _discarding(
     opponent: Policy,
     random: np.random.Generator,
 ) -> tuple[Masks, Likelihood]:
-    """The cards discarded in each deal if they are the first of `numbers`, and how likely it is.
+    """Return the cards discarded in each deal, and the likelihood of each hand given the numbers.
 
-    Those that follow are what he discards later. If he discards more then, he has kept cards now
-    that he would not have: it is the hands that would have discarded the later number already which
-    need the fewest oddities.
+    As many cards are discarded as the first of `numbers` says; the others are the numbers of later
+    exchanges. An opponent who discards more cards later has kept cards now that the policy would
+    have discarded. So the likelihood compares what the policy wants with the largest number.
     """
     told = [number for number in numbers if number is not None]
     wanted = within_limits(view, opponent.discards(view, random) & view.own, left)
@@ -229,12 +230,12 @@ def _all(hands: Masks, number: int) -> Numbers:
 
 
 _PASTS: Final = 4
-"""Pasts drawn for each hand, where cards have been exchanged."""
+"""How many histories are drawn for each hand, if cards have been exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The opponent's words in the talk before a decision on a card."""
+    """The opponent's words in the talk before a lead or a reply, for judging his hands."""
 
     decision: Decision
     opponent: Policy
@@ -244,16 +245,19 @@ class Words:
     """The house rules and the score at the talk."""
 
     def last(self, hands: Masks) -> Likelihood:
-        """Likelihood of his last word for each of the hands that he may hold now."""
+        """Return the likelihood of his last word for each of `hands`, which he may hold now."""
         other, stood = other_seat(self.decision.seat), self.decision.stood
         if stood not in (other, "dealer"):
-            # The pone stood before the opponent could speak, or the talk ended by itself.
+            # The pone stood before the opponent could speak, or nobody stood.
             return np.ones(len(hands))
         rounds = len(self.decision.exchanged)
         return self._says(self._first_hands(hands), rounds, stood=stood == other)
 
     def before(self, hands: Masks, random: np.random.Generator) -> Likelihood:
-        """Likelihood of his words before each exchange, averaged over what he may have held."""
+        """Return the likelihood of his words before the exchanges, for each of `hands`.
+
+        It is the mean over a few histories drawn at random: what he may have held before.
+        """
         if not self.decision.exchanged:
             return np.ones(len(hands))
         found = np.ones(len(hands) * _PASTS)
@@ -268,13 +272,13 @@ class Words:
         return doubt.of_words(self.opponent.stands(view, always_alike) == stood)
 
     def _first_hands(self, hands: Masks) -> Masks:
-        """The hands from which he has played."""
+        """Return the hands with the cards that he has played put back."""
         played = self.decision.played_by(other_seat(self.decision.seat))
         found: Masks = hands | mask_of(played, self.decision.trump)
         return found
 
     def _pasts(self, hands: Masks, random: np.random.Generator) -> Iterator[tuple[int, Masks]]:
-        """The number of each round before an exchange and his hands in it, the latest first."""
+        """Yield each number of exchanges before now, the highest first, and his hands then."""
         decision = self.decision
         seat = 1 - SEATS.index(decision.seat)
         after = self._first_hands(hands)
@@ -289,14 +293,14 @@ class Words:
 
 
 def _preferring(preferred: Masks, others: Masks, number: int, random: np.random.Generator) -> Masks:
-    """This number of cards drawn: of those preferred as far as they go, then of the others."""
+    """Return `number` cards drawn at random: from `preferred` first, then from `others`."""
     found = draw(preferred, number, random)
     missing = number - counts(found)
     return found | draw(others, missing, random) if missing.any() else found
 
 
 def words_of(decision: Decision, opponent: Policy | None, stakes: Stakes) -> Words | None:
-    """The opponent's words; `None` if there are none, or none that tell anything."""
+    """Return the opponent's words; `None` without a policy, or if he has not spoken."""
     has_spoken = decision.exchanged or "dealer" in (decision.stood, decision.seat)
     if opponent is None or not has_spoken:
         return None
@@ -304,7 +308,7 @@ def words_of(decision: Decision, opponent: Policy | None, stakes: Stakes) -> Wor
 
 
 def _before_the_king(decision: Decision, stakes: Stakes) -> Stakes:
-    """The stakes at the talk: a king in hand is marked only when it is over."""
+    """Return the stakes during the talk, when a king in hand had not scored yet."""
     if stakes.score is None or decision.king is None:
         return stakes
     pone, dealer = stakes.score

@@ -1,1 +1,1 @@
-"""Players of many deals at once, and what they show: rollouts, replays, a punishing hand."""
+"""Computer players of many deals at once, and the rollouts and replays that they play."""

@@ -1,9 +1,10 @@
-"""Open-hand averages: what each card is worth over all hands that the opponent may hold.
+"""Open-hand averages, and the computer players that choose cards by them.
 
-The *open-hand average* of a card is the mean, over the hands that the opponent may hold, of what
-the card brings if both then see all the cards and play best. Every hand that the play so far allows
-counts alike; they are counted by fillings, and none is sampled. In truth nobody sees the cards, so
-the average is a way to choose and not a promise; to learn what it collects, play it out.
+The *open-hand average* of a card is the mean, over the hands that the opponent may hold, of the
+points that the card brings if both then see all the cards and play best. Every hand that the play
+so far allows counts alike. The hands are counted by fillings (see `endings`) and not sampled, so
+the averages are exact. With hidden cards a card collects something else, which playing out
+estimates (see `played_out`).
 """
 
 from __future__ import annotations
@@ -41,17 +42,17 @@ _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the opponent's."""
 
 _CELLS_AT_ONCE: Final = 640
-"""Rows times questions multiplied at a time: few enough that OpenBLAS stays on one thread.
+"""Most rows times columns multiplied at a time, so that OpenBLAS stays on one thread.
 
-Several threads would only wait for each other; with 36 questions and 128 rows, a hundred times as
-long as one thread takes.
+Several threads wait for each other: with 36 columns and 128 rows they take a hundred times as long
+as one thread.
 """
 
 _FEW_CARDS: Final = 3
-"""Up to which there are so few fillings that it does not pay to split them."""
+"""Up to this many cards there are so few fillings that splitting them does not pay."""
 
 _MOST_ALIKE: Final = 1 << 12
-"""More than the numbers by which rows are told to be alike."""
+"""Above every number in `alike`, which says which rows have fillings of the same worth."""
 
 _SLOT_BITS: Final = 15
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -60,7 +61,7 @@ _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 _LED_TO: Final = 0
 _LEADS: Final = 1
 _AFTER_LEAD: Final = 2
-"""The moment for which hands are weighed: the opponent leads, the player leads, a card was led."""
+"""Moments for which averages are found: the opponent leads, the player leads, a card was led."""
 
 _ROWS_AT_ONCE = 8192
 _TIE = 1e-6
@@ -75,15 +76,15 @@ _HANDS: Final = np.array(
     ],
     np.float64,
 )
-"""The number of hands, by whether one card is known, cards to choose from, and cards in hand."""
+"""Number of hands by whether one card is known (0, 1), cards to choose from, and cards held."""
 
 Floats = NDArray[np.float32]
 
 Values = NDArray[np.float64]
-"""Points a deal for the player to move: a row for each deal, a column for each own card."""
+"""Points a deal for the player to move: a row for each deal, a column for each card held."""
 
 Sizes = NDArray[np.int64]
-"""The number of cards in each gap, a row for each hand; see `WeightedSums.sizes`."""
+"""How many unseen cards lie in each gap: a row for each hand; see `WeightedSums.sizes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,48 +92,54 @@ class Block:
     """The fillings that have the same number of cards in the first half of the gaps."""
 
     larger: int
-    """The half of the gaps that has more parts in this block: 0 for the first, 1 for the second."""
+    """Which half of the gaps has more parts in this block: 0 the first, 1 the second.
+
+    A part is how many cards lie in each gap of one half.
+    """
 
     parts: tuple[slice, slice]
-    """The parts in this block, of the first half and of the second."""
+    """Which parts are in this block, of the first half and of the second."""
 
     fillings: slice
-    """The fillings of this block, in `WeightedSums.order`."""
+    """Which fillings are in this block, in `WeightedSums.order`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightedSums:
-    """The fillings of all hands of one number of cards, arranged in blocks for their sums."""
+    """Adds up the worth of all hands that the opponent may hold, for one number of cards a side.
+
+    The fillings are split into two halves of the gaps and arranged in blocks.
+    """
 
     ending: Ending
     halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
-    """For each half and each of its gaps: the ways to choose a part's cards from it, by size and
-    part."""
+    """For each half and each of its gaps: in how many ways each part can choose its cards from the
+    gap, by size of the gap and part."""
 
     choices: tuple[Floats, ...]
-    """For each gap: the ways to choose a whole filling's cards from it, in the order of `order`;
-    empty where the gaps are split."""
+    """For each gap: in how many ways each filling can choose its cards from the gap, by size of the
+    gap and filling in the order of `order`. Empty where the gaps are split."""
 
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
-    """The rows of `ending.fillings`, block by block; in a block, by part of its larger half
-    first."""
+    """The rows of `ending.fillings`, block by block; in a block sorted by the part of its larger
+    half."""
 
     def sizes(self, own: Masks, possible: Masks, known: Masks) -> Sizes:
-        """The sizes of the gaps between the cards of each hand, a row for each row of `own`.
+        """Return how many possible cards lie in each gap: a row for each hand, a column a gap.
 
         Args:
-            own: the hands held.
+            own: the player's hands.
             possible: the cards that the opponent may hold.
-            known: the king of trumps where the opponent is known to hold it (it is also in
-                `possible`); that is marked in the size of the first gap.
+            known: the king of trumps if the opponent is known to hold it, else no card. The king is
+                also in `possible`, and adds a marker to the size of the first gap.
         """
         sizes = gap_counts(own, possible, self.ending.cards)
         sizes[:, 0] += _KNOWN * (known > 0)
         return sizes
 
     def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
-        """A number for each row; rows with the same number have the same sums."""
+        """Return a number for each row, such that rows with equal numbers have equal sums."""
         digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
         found: NDArray[np.int64] = sizes @ digits
         return found * _MOST_ALIKE + alike
@@ -140,13 +147,16 @@ class WeightedSums:
     def sums(
         self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
     ) -> Floats:
-        """The worth of all hands that the opponent may hold: a row for each row of `sizes`.
+        """Return the worth of all hands that the opponent may hold, added up.
 
         Args:
-            sizes: see the method `sizes`.
-            alike: a number for each row; rows with the same number have fillings of the same worth.
-            worth: called with a row, gives the worth of each filling, in the order of `order`, for
-                all rows that are alike; one column for each question.
+            sizes: from the method `sizes`.
+            alike: a number for each row; rows with equal numbers have fillings of the same worth.
+            worth: called with the number of a row, returns the worth of each filling, in the order
+                of `order`; a column for each card to lead, or one.
+
+        Returns:
+            A row for each row of `sizes`, with the columns of `worth`.
         """
         if self.ending.cards <= _FEW_CARDS:
             return self._sums_of_few(sizes, alike, worth)
@@ -171,7 +181,7 @@ class WeightedSums:
     def _sums_of_few(
         self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
     ) -> Floats:
-        """The sums of `sums`, added up filling by filling."""
+        """Return what `sums` does, without splitting the fillings."""
         _, first, which = np.unique(alike, return_index=True, return_inverse=True)
         worths = np.stack([worth(row) for row in first.tolist()])
         ways = _product(self.choices, sizes)
@@ -179,7 +189,7 @@ class WeightedSums:
         return found
 
     def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
-        """The sums over each block's larger half: by row, part of the other half, question."""
+        """Return sums over each block's larger half: by row, part of the other half, column."""
         rows, questions = len(halves[0]), worth.shape[1]
         summed = []
         for block in self.blocks:
@@ -189,14 +199,17 @@ class WeightedSums:
 
 
 def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
-    """The number of hands of `cards` cards that the opponent may hold; see `WeightedSums.sums`."""
+    """Return how many hands of `cards` cards the opponent may hold, for each row.
+
+    `possible` and `known` are as for `WeightedSums.sizes`.
+    """
     found: NDArray[np.float64] = _HANDS[(known > 0).astype(np.intp), counts(possible), cards]
     return found
 
 
 @cache
 def weighted_sums(cards: int) -> WeightedSums:
-    """Return the sums for hands of one to five cards; built once, in a few milliseconds."""
+    """Return the `WeightedSums` for one to five cards; each is built once, in milliseconds."""
     found = ending(cards)
     split = found.fillings.shape[1] // 2
     parts = _parts(found.fillings[:, :split]), _parts(found.fillings[:, split:])
@@ -221,7 +234,7 @@ def weighted_sums(cards: int) -> WeightedSums:
 
 
 def _parts(half: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The different parts of one half, those with fewer cards first."""
+    """Return the different parts of one half, those with fewer cards first."""
     parts = np.unique(half, axis=0)
     return parts[np.argsort(parts.sum(axis=1), kind="stable")]
 
@@ -232,14 +245,14 @@ def _with_cards(parts: NDArray[np.int64], number: int) -> slice:
 
 
 def _joined(first: NDArray[np.int64], second: NDArray[np.int64], larger: int) -> NDArray[np.int64]:
-    """The fillings of a block: each part of its larger half with every part of the other."""
+    """Return the fillings of a block: each part of its larger half with every part of the other."""
     outer, inner = (first, second) if larger == 0 else (second, first)
     outside, inside = np.repeat(outer, len(inner), axis=0), np.tile(inner, (len(outer), 1))
     return np.hstack([outside, inside] if larger == 0 else [inside, outside])
 
 
 def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
-    """For each gap: in how many ways a part's cards can be chosen from it, by size and part."""
+    """Return for each gap in how many ways its cards can be chosen, by size of the gap and part."""
     table = _HANDS[:, :_KNOWN].reshape(2 * _KNOWN, HAND_SIZE + 1).astype(np.float32)
     return tuple(np.ascontiguousarray(table[:, parts[:, gap]]) for gap in range(parts.shape[1]))
 
@@ -252,7 +265,7 @@ def _product(choices: tuple[Floats, ...], sizes: NDArray[np.int64]) -> Floats:
 
 
 def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
-    """Slices of rows with equal numbers, of at most `at_once` rows each."""
+    """Return slices of at most `at_once` rows, each of rows with equal numbers in `alike`."""
     changes = [0, *(np.flatnonzero(np.diff(alike)) + 1).tolist(), len(alike)]
     return [
         slice(start, min(start + at_once, end))
@@ -262,10 +275,9 @@ def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
 
 
 class Memo:
-    """Keeps rows of values, each in a slot that its number leads to; a newer one takes the place.
+    """Cache of rows of values by number, of fixed size: a newer row may replace an older one.
 
-    A value looked up is the value that would be found again, as long as equal numbers always have
-    equal values. Several threads may use it.
+    Equal numbers must always have equal values. Several threads may use it.
     """
 
     def __init__(self, columns: int) -> None:
@@ -276,11 +288,11 @@ class Memo:
     def rows(
         self, numbers: NDArray[np.int64], find: Callable[[NDArray[np.intp]], Floats]
     ) -> Floats:
-        """The row of values for each number.
+        """Return the row of values for each number, found by `find` if it is not in the cache.
 
         Args:
-            numbers: from 0 up.
-            find: given the positions of some numbers, gives the rows of values for them.
+            numbers: whole numbers from 0 up.
+            find: called with positions in `numbers`, returns the rows of values for them.
         """
         mixed = numbers.astype(np.uint64) * _SPREAD
         slots = (mixed >> np.uint64(64 - _SLOT_BITS)).astype(np.intp)
@@ -300,12 +312,12 @@ class Memo:
 
 
 def lead_averages(view: PlayView, stakes: Stakes) -> Values:
-    """The open-hand average of leading each own card, in the order of places; in points."""
+    """Return the open-hand average of leading each card held, in points, in the order of places."""
     return _before_a_card(view, stakes, _AFTER_LEAD)
 
 
 def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
-    """The open-hand average of a full hand when the opponent is to lead."""
+    """Return the open-hand average of each hand when the opponent is to lead, in points."""
     return _before_a_card(view, stakes, _LED_TO)[:, 0]
 
 
@@ -320,7 +332,7 @@ def _before_a_card(view: PlayView, stakes: Stakes, moment: int) -> Values:
 
 
 def reply_averages(view: PlayView, stakes: Stakes) -> Values:
-    """The open-hand average of each own card as a reply; minus infinity where it is not legal."""
+    """Return the open-hand average of each card held as a reply, in points; -inf if not legal."""
     assert view.led is not None
     cards = view.public.cards
     own_bits = bits(view.own)
@@ -335,10 +347,13 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
 
 
 def choose(values: Values, own: Masks) -> Places:
-    """The place of each row's best card; of equals the lowest-ranking."""
+    """Return the place of the card of `own` with the highest value in each row.
+
+    Of equal ones it is the lowest card, trumps counting as the highest.
+    """
     cards = values.shape[1]
     places = places_in(own, cards)
-    # Height within the suit decides between equals, the trump kept longest.
+    # Of equals the lowest in its suit is played, and a trump last.
     height = 8 - places % 8 + 8 * (places < 8)
     best = values >= values.max(axis=1, keepdims=True) - _TIE
     column = np.where(best, height, 99).argmin(axis=1)
@@ -347,14 +362,14 @@ def choose(values: Values, own: Masks) -> Places:
 
 
 def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
-    """The lead with the highest value in each deal; a last card is led without a value."""
+    """Return the lead with the highest value in each deal; a last card is led unvalued."""
     if view.public.cards == 1:
         return places_in(view.own, 1)[:, 0]
     return choose(values(view), view.own)
 
 
 def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
-    """The reply with the highest value in each deal; where there is but one, it is not valued."""
+    """Return the legal reply with the highest value in each deal; an only one is not valued."""
     assert view.led is not None
     legal = legal_masks(view.own, view.led)
     free = counts(legal) > 1
@@ -367,7 +382,7 @@ def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
 
 
 def _after_reply(view: PlayView, reply: Places, stakes: Stakes) -> NDArray[np.float64]:
-    """The open-hand average once the reply is on the table."""
+    """Return the open-hand average of each deal after `reply`, in points."""
     assert view.led is not None
     wins = follower_wins(view.led, reply)
     won = view.public.tricks[view.seat] + wins
@@ -389,7 +404,10 @@ def _after_reply(view: PlayView, reply: Places, stakes: Stakes) -> NDArray[np.fl
 def _averages(
     view: PlayView, stakes: Stakes, cards: int, own: Masks, won: NDArray[np.int8], moment: int
 ) -> Values:
-    """The open-hand average of hands of `cards` cards; a column for each card to lead."""
+    """Return the open-hand average of the hands `own`, of `cards` cards.
+
+    There is a column for each card to lead if `moment` is `_AFTER_LEAD`, else one.
+    """
     found, possible, known = weighted_sums(cards), view.possible, view.known
     shapes, vulnerable = found.ending.shapes_of(own), view.public.vulnerable
 
@@ -404,7 +422,7 @@ def _averages(
     def find(rows: NDArray[np.intp]) -> NDArray[np.float32]:
         return found.sums(sizes[rows], alike[rows], lambda row: worth(int(rows[row])))
 
-    # Deals of one decision come to the same cards again and again.
+    # Deals of one decision often come to the same cards.
     memo = _memo(cards, moment, stakes.points[:, view.seat].tobytes())
     sums = memo.rows(found.numbers(sizes, alike), find)
     # After a king was withheld, no hand may agree with the play: then any card will do.
@@ -415,7 +433,7 @@ def _averages(
 
 @lru_cache(maxsize=64)
 def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
-    """The points by shape, filling (in the order of `weighted_sums`) and card; 1.4 MB at most."""
+    """Return the points by shape, filling (in the order of `weighted_sums`) and card, 1.4 MB."""
     tricks = endings_table()[cards]
     table = tricks.after_lead if moment == _AFTER_LEAD else tricks.best[moment, ..., np.newaxis]
     worth = np.frombuffer(points).astype(np.float32)
@@ -426,7 +444,7 @@ def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
 
 @lru_cache(maxsize=32)
 def _memo(cards: int, moment: int, points: bytes) -> Memo:
-    """The sums found before for these stakes; 2 MB at most."""
+    """Return the cache of sums for these stakes; 2 MB at most."""
     del points
     return Memo(cards if moment == _AFTER_LEAD else 1)
 
@@ -437,13 +455,12 @@ def _chunks(rows: int) -> list[slice]:
 
 @dataclass(frozen=True, slots=True)
 class AveragerPlay:
-    """Plays the best open-hand average, card by card."""
+    """Card play of the averager, a computer player: the card with the best open-hand average."""
 
     def __str__(self) -> str:
         return "the averager"
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card led in each deal."""
         del random
         return lead_by(partial(lead_averages, stakes=stakes), view)
 
@@ -454,51 +471,54 @@ class AveragerPlay:
 
 @dataclass(frozen=True, slots=True)
 class OpenHandPolicy:
-    """Discards by the book and plays by open-hand averages; how it talks, each kind says."""
+    """Base of computer players that discard by the book and play by open-hand averages.
+
+    A subclass adds `stands`, which decides how the player talks.
+    """
 
     play: CardPolicy = field(default_factory=AveragerPlay)
+    """The policy that chooses the cards to play."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """Everything except trumps and kings."""
+        """Return all cards except trumps and kings, as hint D1 says."""
         del random
         found: Masks = view.own & ~KEEPERS
         return found
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The card with the best open-hand average."""
         return self.play.lead(view, stakes, random)
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """The reply with the best open-hand average."""
         return self.play.reply(view, stakes, random)
 
 
 @dataclass(frozen=True, slots=True)
 class AveragerPolicy(OpenHandPolicy):
-    """Stands on a high enough open-hand average, discards by the book, plays the best average.
+    """Computer player called the averager, which talks and plays by open-hand averages.
 
-    The four thresholds were found by fitting each seat's to the other's in turn, without a score.
-    To move one by a tenth of a point changes little.
+    It stands if the open-hand average of standing reaches a threshold. It discards by the book and
+    plays the card with the best average. The four thresholds were fitted to each other in turn,
+    without a score; changing one by 0.1 points makes little difference.
     """
 
     pone_stands: float = 0.3
-    """The average, in points, from which the pone plays without proposing."""
+    """The least average, in points, with which the pone plays without proposing."""
 
     dealer_stands: float = -0.1
-    """The average from which the dealer refuses; it is taken over all hands, as if the pone had not
-    spoken."""
+    """The least average, in points, with which the dealer refuses. It is over all hands, as if the
+    pone had not proposed."""
 
     later_pone_stands: float = -0.4
-    """The average, in points, from which the pone plays after an exchange."""
+    """The least average, in points, with which the pone plays after an exchange."""
 
     later_dealer_stands: float = -0.6
-    """The average, in points, from which the dealer refuses after an exchange."""
+    """The least average, in points, with which the dealer refuses after an exchange."""
 
     def __str__(self) -> str:
         return str(self.play)
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Mask of the deals in which the open-hand average of standing is high enough."""
+        """Return True for each deal in which the average of standing reaches the threshold."""
         del random
         standing = view.standing()
         if view.seat == 0:

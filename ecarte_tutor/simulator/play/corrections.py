@@ -1,13 +1,13 @@
-"""Corrections: how deals end if the same cards are played out, counted once and kept.
+"""Corrections of the values of answers, for cards played better than in a rollout.
 
-Rollouts leave the cards to the averager, because playing them out takes a hundred times as long.
-That is slightly unfair to one side at an answer. So deals in which the dealer had to answer were
-played both ways, after each of his two answers. The result is a table of counts: tricks when the
+In a rollout the averager plays the cards, because playing them out takes a hundred times as long.
+At an answer that favours one side slightly. So deals in which the dealer had to answer were played
+in both ways, after each of his two answers. The result is a table of counts: tricks when the
 averager plays × tricks when played out. `build_corrections` writes it.
 
 In a rollout of an answer, deals in which the dealer makes more tricks count a little more after one
-answer and a little less after the other, so that such answers come, on average, to what they win
-played out. Where nothing is open nothing is changed: a sure thing stays sure.
+answer and a little less after the other. On average answers then have the value that they have
+played out. Where all deals of an answer end alike, its value does not change.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ from .reckoner import ReckonerPolicy
 PATH: Final = Path(__file__).parents[1] / "data" / "replays.csv"
 
 SHAPE: Final = (ENDS[0], TRICKS + 1, TRICKS + 1)
-"""Of `Correction.counts`: who was vulnerable, the pone's tricks when the averager plays, and the
-pone's tricks when played out."""
+"""Shape of `Correction.counts`: who was vulnerable, the pone's tricks when the averager plays, and
+the pone's tricks when played out."""
 
 
 class DealerAnswer(NamedTuple):
-    """The dealer's answer after which deals were played."""
+    """An answer of the dealer's after which deals were counted."""
 
     option: str
-    """`accept` or `refuse`."""
+    """`"accept"` or `"refuse"`."""
 
     later: bool
-    """True if cards had been exchanged before."""
+    """True if cards had been exchanged before the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Correction:
-    """Counts of the deals after one answer."""
+    """Deals after one answer, counted by their tricks when played in both ways."""
 
     counts: NDArray[np.int64]
     """The number of deals; of shape `SHAPE`."""
 
     room: float
-    """Mean covariance of points and tricks within one answer."""
+    """Mean over decisions of the covariance of the dealer's points and tricks after the answer."""
 
     @property
     def more(self) -> tuple[float, float]:
-        """Points a deal that the dealer gains when played out, at 0–0, and their standard error."""
+        """Points a deal that the dealer gains when cards are played out, at 0–0; the standard error."""
         vulnerable, usual, played = np.nonzero(self.counts)
         number = self.counts[vulnerable, usual, played]
         change = _POINTS[vulnerable, played] - _POINTS[vulnerable, usual]
@@ -68,22 +68,22 @@ class Correction:
 
 
 _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
-"""The dealer's points at love all, by who is vulnerable and the pone's tricks."""
+"""The dealer's points less the pone's, without a score, by who is vulnerable and pone's tricks."""
 
 
 def corrected_values(
     correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.intp]
 ) -> tuple[NDArray[np.float64], float]:
-    """Values of the deals after one answer, corrected for cards better played.
+    """Return the values of the deals after one answer, corrected for cards better played.
 
     Args:
-        correction: of this answer.
-        worths: worth of each end of a deal to the dealer, numbered as by `deal_ends`.
-        ends: of the deals.
+        correction: the correction for this answer.
+        worths: what each end of a deal is worth to the dealer, numbered as by `deal_ends`.
+        ends: how the deals ended.
 
     Returns:
-        The value of each deal to the dealer, and the variance of their mean that comes from the
-        luck of the corrections.
+        The value of each deal to the dealer, and the part of the variance of their mean that comes
+        from the error of the correction.
     """
     worth, tricks = worths[ends], -np.unravel_index(ends, ENDS)[2]
     # The mean of these products is the covariance of worth and tricks.
@@ -95,7 +95,12 @@ def corrected_values(
 def values_of(
     decision: Decision, worths: NDArray[np.float64], *, corrected: bool
 ) -> tuple[EndValue, ...]:
-    """Return how the deals of each option are valued, from the value of each end of a deal.
+    """Return for each option the function that values its deals.
+
+    Args:
+        decision: the decision that is rolled out.
+        worths: what each end of a deal is worth to the player, numbered as by `deal_ends`.
+        corrected: True to correct the values, at an answer.
 
     Raises:
         TableError: for a table of corrections that is missing or damaged.
@@ -110,7 +115,7 @@ def values_of(
 
 
 def is_corrected(decision: Decision, policy: Policy) -> bool:
-    """True if such deals are corrected: the reckoner's, after an answer."""
+    """Return True if values are corrected: at an answer, if the policy is the usual reckoner."""
     return decision.kind == "answer" and policy == ReckonerPolicy()
 
 
@@ -124,7 +129,7 @@ class CorrectionRow:
 
 @cache
 def corrections() -> Mapping[DealerAnswer, Correction]:
-    """Return the table, read once.
+    """Return the correction for each answer; the file is read once.
 
     Raises:
         TableError: for a file that is missing or damaged.

@@ -1,6 +1,6 @@
 """Nemesis: a deal that a choice loses and the best option wins on the same hidden cards.
 
-The deals are those that the simulation was made of, a few of them played again.
+It is found among the deals of the simulation by playing a few of them again.
 """
 
 from __future__ import annotations
@@ -20,37 +20,43 @@ from .replay import Line, Replay, cards_again, deals_again
 from .rollout import RolloutSimulation, first_chunks
 
 _TRIED = 64
-"""At most this many deals are played again at once; the Nemesis is any of those that punish."""
+"""The most deals that are played again at once."""
 
 _ENOUGH = 16
-"""Once this many deals punish the choice, no others are looked through."""
+"""After this many deals that punish the choice, no others are played again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nemesis:
-    """A hand of the opponent that punishes a choice, and how the choice goes against it."""
+    """A hand of the opponent that punishes a choice, and how the deal goes against it."""
 
     hand: Hand
-    """The opponent's hand at the moment of the choice."""
+    """The opponent's hand at the decision."""
 
     lines: Mapping[Option, Line]
-    """How the deal goes on from the choice and from the best option, on the same hidden cards, both
-    sides playing by the simulation's policy."""
+    """How the deal goes on from the choice and from the best option, with the same hidden cards. The
+    simulation's policy plays for both seats."""
 
     is_turned: bool
-    """True if the choice loses the deal that the best option wins, not just some points."""
+    """True if the choice loses the deal and the best option wins it; False if it only brings fewer
+    points."""
 
     number: int
-    """Number of such deals found, this one included; turns go round them."""
+    """How many such deals were found, including this one; a `turn` this large gives it again."""
 
 
 def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | None:
-    """A deal that punishes the choice; each `turn` gives another, one with a short talk sooner.
+    """Return a deal that `choice` loses and the best option wins, with the same hidden cards.
 
-    The deals are played out once more, step by step, each side knowing only what it can know; one
-    counts only if the choice loses it and the best option wins it this time too. Where there is
-    none such, it is one in which the best option brings more. `None` where there is none of these
-    either. Takes a few hundredths of a second.
+    Deals of the simulation are played again, each side knowing only what it can know, and a deal
+    must be lost and won this time too. If there is none, return a deal in which the best option
+    brings more points; if there is none of these either, return `None`. It takes a few hundredths
+    of a second.
+
+    Args:
+        simulation: a simulation of the decision.
+        choice: the option that was chosen.
+        turn: which of the deals found to return, from 0; those with a short talk come first.
     """
     if not isinstance(simulation, CardSimulation | RolloutSimulation):
         return None
@@ -75,7 +81,10 @@ def _found(
     *,
     is_turned: bool,
 ) -> list[tuple[Replay, int]]:
-    """Deals that punish the choice, each as its place in a replay, those of a short talk first."""
+    """Return deals that punish the choice, each as a replay and its number there.
+
+    Those with a short talk come first.
+    """
     wanted = _punishing(cases.chosen, cases.best, is_turned=is_turned)
     replays = (
         iter((_of_cards(simulation, options, cases, wanted),))
@@ -103,11 +112,11 @@ def _length(again: Replay, deal: int) -> int:
 def _of_cards(
     simulation: CardSimulation, options: tuple[Option, Option], cases: Cases, wanted: Rows
 ) -> Replay:
-    """Different hands that punish the card, in an order drawn at random by their weights."""
+    """Return a replay of hands that punish the card, drawn by their weights without repeats."""
     rows = np.flatnonzero(wanted & (cases.weights > 0))
     random = np.random.default_rng(simulation.seed)
-    # Each hand gets a random waiting time at the rate of its weight; the order is that of the
-    # times.
+    # Each hand gets a random waiting time at the rate of its weight, and hands are sorted by it:
+    # that draws them by their weights without repeats.
     order = random.exponential(size=len(rows)) / cases.weights[rows]
     return cards_again(simulation, options, cases.hands[rows[np.argsort(order)]][:_TRIED], random)
 
@@ -115,7 +124,7 @@ def _of_cards(
 def _of_deals(
     simulation: RolloutSimulation, options: tuple[Option, Option], wanted: Rows
 ) -> Iterator[Replay]:
-    """Deals of the rollout that punish the choice, in a random order, chunk by chunk."""
+    """Yield replays of deals that punish the choice, in random order, one for each chunk."""
     order = np.random.default_rng(simulation.seed)
     before = 0
     for talk, random in first_chunks(simulation):

@@ -1,4 +1,4 @@
-"""Replays: deals of a simulation played again from some options, with every trick kept."""
+"""Replays: deals of a simulation played on from some options, with every trick recorded."""
 
 from __future__ import annotations
 
@@ -26,101 +26,107 @@ from .rollout import RolloutSimulation
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A deal from one option to the last trick."""
+    """How one deal goes from an option to the last trick."""
 
     talk: tuple[Action, ...]
-    """Words and exchanges from the option on, with both players' cards; empty after a card."""
+    """Words and exchanges from the option on, with both players' cards; empty at a lead or reply."""
 
     king: Seat | None
-    """Player who marks the king of trumps in hand once the talk is over; `None` after a card."""
+    """Who marks the king of trumps after the talk; `None` for nobody, and at a lead or reply."""
 
     tricks: tuple[tuple[Card, Card], ...]
-    """All tricks of the deal as (card led, reply); the pone led the first, each winner the next.
-    None where the king's point wins the game before they are played."""
+    """All tricks of the deal as (card led, reply); the pone leads first, then each winner. Empty if
+    the king's point wins the game before they are played."""
 
     made: int
-    """The player's tricks."""
+    """How many tricks the player makes."""
 
     scored: tuple[int, int]
-    """Points marked from the option on, (mine, theirs)."""
+    """Points scored from the option on, (the player's, the opponent's)."""
 
 
 DEALS: Final = 384
-"""Deals of a replay; a share of them is known to about 2.5 in 100."""
+"""How many deals a replay has; the standard error of a share of them is about 2.5 in 100."""
 
 _FEW: Final = 8
-"""Options that are each tried on all of these deals; more options share them."""
+"""Up to this many options, each is tried on all deals; with more, each on fewer deals."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tricks:
-    """The tricks from the choice on, after one option: a row for each trick, a column for each
-    deal."""
+    """The tricks after one option: a row for each trick, a column for each deal."""
 
     mine: Places
+    """The player's card."""
+
     his: Places
+    """The opponent's card."""
+
     leads: Rows
-    """Where the player leads to the trick."""
+    """True where the player leads to the trick."""
 
     wins: Rows
-    """Where the player takes it."""
+    """True where the player takes the trick."""
 
     def number_of(self, place: int) -> NDArray[np.intp]:
-        """In which trick each deal's player plays this card; 0 also where they do not hold it."""
+        """Return in which trick, from 0, the player plays the card `place` in each deal.
+
+        It is also 0 where the player does not hold that card.
+        """
         found: NDArray[np.intp] = (self.mine == place).argmax(axis=0)
         return found
 
     def takes(self, place: int) -> Rows:
-        """Where this card of the player takes a trick."""
+        """Return True for each deal in which the player's card `place` takes a trick."""
         found: Rows = ((self.mine == place) & self.wins).any(axis=0)
         return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """Deals played on from each of some options, with the same hidden cards, equally likely."""
+    """Equally likely deals, each played on from several options with the same hidden cards."""
 
     options: tuple[Option, ...]
     hands: Masks
-    """The opponent's in each deal, at the moment of the choice."""
+    """The opponent's hand in each deal, at the decision."""
 
     gains: NDArray[np.float64]
-    """The player's points less the opponent's: a row for each option."""
+    """The player's points less the opponent's: a row for each option, a column for each deal."""
 
     decision: Decision
     end: Deals
-    """All deals after the first option, then all after the next, each a row."""
+    """The finished deals: all after the first option, then all after the next."""
 
     start: Deals | None = None
-    """Those deals once the talk was over; `None` for a card, when it had been over before."""
+    """The deals of `end` before the first lead; `None` at a lead or a reply."""
 
     course: tuple[Turn, ...] = ()
-    """Turns of their talk, in order."""
+    """What the players did in the talk of these deals, in order."""
 
     def rows(self, option: Option) -> slice:
-        """The rows of `end` that follow this option."""
+        """Return the columns of `end` that follow `option`."""
         number, deals = self.options.index(option), len(self.hands)
         return slice(number * deals, (number + 1) * deals)
 
     def gained(self, option: Option) -> NDArray[np.float64]:
-        """What the option brings in each deal."""
+        """Return the player's points less the opponent's after `option` in each deal."""
         found: NDArray[np.float64] = self.gains[self.options.index(option)]
         return found
 
     def lines(self, deal: int) -> dict[Option, Line]:
-        """One deal, played on from each option."""
+        """Return how the deal number `deal` goes on from each option."""
         return {
             option: self._line(deal + self.rows(option).start, option) for option in self.options
         }
 
     def held(self, option: Option) -> tuple[Masks, Masks]:
-        """The player's and the opponent's hands after the option, as the first card is led."""
+        """Return the player's and the opponent's hands after `option`, before the first lead."""
         assert self.start is not None
         seat, rows = SEATS.index(self.decision.seat), self.rows(option)
         return self.start.hands[seat, rows], self.start.hands[1 - seat, rows]
 
     def tricks(self, option: Option) -> Tricks:
-        """The tricks that follow the option."""
+        """Return the tricks that follow `option` in all deals."""
         rows = self.rows(option)
         plays = np.array([play[rows] for play in self.end.public.plays])
         led, replies = plays[::2], plays[1::2]
@@ -156,7 +162,7 @@ class Replay:
         return (*SEATS, None)[self.start.king_holders()[row]]
 
     def _talk(self, row: int, option: Option) -> Iterator[Action]:
-        """The turns of this row as events; what is said follows from what is then done."""
+        """Yield what was said and done in one row; words follow from the turns that were recorded."""
         due = self.decision.kind
         if due == "number":
             yield Named(int(str(option)))
@@ -181,11 +187,11 @@ class Replay:
 
 
 def replay(simulation: Simulation, options: tuple[Option, ...], deals: int = DEALS) -> Replay:
-    """Return some deals of a simulation played on from these options.
+    """Return deals of a simulation, drawn again and played on from each of `options`.
 
-    The opponent's hands of a lead or a reply are those of the simulation, drawn by their weights;
-    the deals of a word or a discard are drawn as the simulation's were. Takes 5 to 10 ms for two
-    options.
+    At a lead or a reply the opponent's hands are drawn from those of the simulation by their
+    weights; else deals are drawn as they were for the simulation. It takes 5 to 10 ms for two
+    options. With more than eight options there are fewer than `deals` deals.
     """
     deals = min(deals, deals * _FEW // len(options))
     if isinstance(simulation, CardSimulation):
@@ -204,7 +210,10 @@ def cards_again(
     hands: Masks,
     random: np.random.Generator,
 ) -> Replay:
-    """Return each card played against each of these hands."""
+    """Return a replay of the cards `options`, each played against each of the opponent's `hands`.
+
+    The opponent's discards, which stay hidden, are drawn by `random`.
+    """
     decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
     view = view_of(decision)
     own = view.rows(np.zeros(len(hands), np.intp))
@@ -224,7 +233,7 @@ def deals_again(
     talk: Talk,
     random: np.random.Generator,
 ) -> Replay:
-    """Return these deals, each from the moment of the choice, played on from each option."""
+    """Return a replay of the deals of `talk`, at the decision, played on from each option."""
     work, seat = simulation.work, SEATS.index(simulation.decision.seat)
     after, start, end = work.played(talk, options, random)
     gains = deal_points(start, end, seat, work.stakes).reshape(len(options), len(talk))

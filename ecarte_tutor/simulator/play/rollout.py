@@ -1,12 +1,12 @@
 """Rollouts: proposals, answers and discards valued by playing many whole deals.
 
-The hidden cards are drawn to agree with what has been said. Both seats play on by one named policy,
-each from what it can know, and every option is tried on the same cards, so that luck falls on all
-alike. Deals are played in chunks, each with its own random numbers, and a rollout stops only
-between waves of chunks: so the same seed gives the same values on any executor, with any number of
-workers.
+The hidden cards are drawn to agree with what has been said. One policy plays on for both seats,
+each from what it can know. Every option is tried on the same cards, so that luck affects all
+options alike. Deals are played in chunks, each with its own random numbers, and a rollout stops
+only between waves of chunks. So the same seed gives the same values on any executor, with any
+number of workers.
 
-An answer is corrected for cards better played: see `corrections`.
+The values of an answer are corrected for cards better played: see `corrections`.
 """
 
 from __future__ import annotations
@@ -41,17 +41,14 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 Call = tuple[Callable[..., Result], *tuple[Any, ...]]
-"""A function and its arguments; both travel to where the call is made."""
+"""A function and its arguments; both are sent to the worker that makes the call."""
 
 
 def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterator[Result]:
-    """Yields the result of each call, in the order of the calls, as soon as it is there.
+    """Yield the result of each call, in the order of `calls`, as soon as it is ready.
 
-    If it ends early, as when it is interrupted, calls that have not begun are cancelled.
-
-    Args:
-        calls: what is to be done.
-        executor: makes the calls side by side; without one they are made here, one after the other.
+    If the generator is closed early or interrupted, calls that have not begun are cancelled.
+    Without an executor the calls are made in this process, one after the other.
     """
     if executor is None:
         for work, *given in calls:
@@ -71,30 +68,31 @@ CHUNKS_IN_WAVE = 4
 _CHUNK = 4096
 _GLANCE = 1024
 _FEWEST = 200
-"""Deals that a rollout has at least, where its waves yield them: eight that end alike have no
-error, and say little."""
+"""The fewest deals of a rollout that stops by its errors. Eight deals that end alike have an error
+of zero, but say little."""
 
 CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
-"""An option is tried no further once its loss exceeds `Budget.clear` by this many joint standard
-errors."""
+"""An option is dropped once its loss exceeds `Budget.clear` by this many joint standard errors."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """When to stop: once every loss is known well enough, or the deals are spent.
+    """When a rollout stops: once every loss is known well enough, or `total` or `waves` is reached.
+
+    A loss is known well enough if its joint standard error is at most `error`, and if it is either
+    at most `small` or more than two joint standard errors. `small` and `clear` are in points; where
+    the values are in games in 100, a point counts as ten games.
 
     Args:
-        total: deals at most, over all options.
-        error: the joint standard error, in points, at which a loss is known well enough, once it is
-            decided or small.
-        small: a difference up to this need not be decided: the options are as good as equal.
-        waves: waves of deals at most; a wave may be small where few deals agree with what has been
-            said.
-        glance: deals of the first wave of a proposal or an answer: most are clear by then.
-        clear: an option whose loss surely exceeds this is tried no further, however well it is
-            known. This and `small` are in points; where the game counts, in what these come to at
-            love all.
+        total: the largest number of deals, added up over all options.
+        error: a joint standard error, in points.
+        small: a loss so small that it need not be told from zero.
+        waves: the largest number of waves of deals. A wave may be small where few deals agree with
+            what has been said.
+        glance: the number of deals in the first wave of a proposal or an answer, after which most
+            choices are clear.
+        clear: an option is dropped once its loss surely exceeds this.
     """
 
     total: int = 200_000
@@ -105,16 +103,26 @@ class Budget:
     clear: float = 0.12
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """The deals of each chunk of a wave in which this number of options is tried, if any."""
+        """Return how many deals each chunk of the next wave has; none if the budget is spent.
+
+        Args:
+            trace: the deals played so far.
+            decision: the decision that is rolled out.
+            wave: the number of the next wave, from 1.
+            options: how many options are still tried.
+        """
         sizes = _sizes(decision, wave, options, self.glance)
         spent = trace.sample + sum(sizes) * options > self.total or wave > self.waves
         return [] if spent and wave > 1 else sizes
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """The options to try on; none once the loss of each is known well enough.
+        """Return the numbers of the options still to be tried; none once every loss is known.
 
-        That is in points and in games: one that may be as good as the best for the game, or that
-        costs more than a little, is tried on.
+        Losses are judged in games in 100 where the rules allow, and their errors also in points.
+
+        Args:
+            found: the simulation so far, in points.
+            tried: the numbers of the options that were tried in the last wave.
         """
         game = found.for_the_game()
         small, clear = (each * PER_POINT[game.unit] for each in (self.small, self.clear))
@@ -132,15 +140,14 @@ class Budget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """Deals or an error to be reached; nothing else ends the rollout.
+    """When a rollout stops, in place of a `Budget`: at a number of deals, or at an error.
 
-    Every option is tried on all deals, so each is known as well as the best.
+    If both are given, it stops at the first that is reached. No option is dropped before.
 
     Args:
-        deals: of each option.
-        error: the joint standard error of every loss, in `unit`. Where deals are given too, what
-            is reached first ends it.
-        unit: of `error`.
+        deals: the number of deals to play with each option.
+        error: the joint standard error, in `unit`, that every loss must reach.
+        unit: the unit of `error`.
     """
 
     deals: int | None = None
@@ -148,7 +155,7 @@ class Goal:
     unit: Unit = POINTS
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """The deals of each chunk of the next wave; none once all are played."""
+        """Return how many deals each chunk of the next wave has; none once all are played."""
         sizes = _sizes(decision, wave, options, _GLANCE)
         if self.deals is None:
             return sizes
@@ -156,11 +163,11 @@ class Goal:
         return [size for size in map(sub, ends[1:], ends) if size > 0]
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """The options to try on: all, or none once the error is reached.
+        """Return the options still to be tried: `tried`, or none once the error is reached.
 
         Raises:
-            IllegalAction: for an error that no number of deals would reach, since what corrects the
-                values has its own.
+            IllegalAction: for an error that no number of deals can reach, because the corrections
+                of an answer have an error of their own.
         """
         if self.error is None:
             return tried
@@ -178,24 +185,25 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The task of a rollout: a decision, the options still tried, the policy and the stakes."""
+    """What a rollout plays: deals at a decision, played on by a policy from each option."""
 
     decision: Decision
     policy: Policy
-    """Policy by which both seats play on."""
+    """Policy that plays on for both seats."""
 
     opponent: Policy
     """Policy by which the opponent is assumed to have talked."""
 
     stakes: Stakes
+    """The house rules and the score."""
 
     def ends(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
     ) -> tuple[NDArray[np.intp], Masks]:
-        """Ends of deals after each option: a row for each option, with the same deals in all rows.
+        """Return how deals end after each option, and the opponent's hands at the decision.
 
-        Also the opponent's hand in each deal at the moment of the choice. `deals` is the most
-        there are; fewer where few agree with what has been said.
+        The ends are numbered as by `deal_ends`: a row for each option, with the same deals in all
+        rows. There are at most `deals` deals, fewer where few agree with what has been said.
         """
         talk, random = self.begun(deals, seed)
         _, start, end = self.played(talk, options, random)
@@ -203,7 +211,7 @@ class Rollout:
         return ends, talk.hands[1 - SEATS.index(self.decision.seat)]
 
     def begun(self, deals: int, seed: np.random.SeedSequence) -> tuple[Talk, np.random.Generator]:
-        """These deals at the moment of the choice, and what the play's random numbers come from."""
+        """Return `deals` deals at the decision, and the generator for playing them on."""
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
         talk = talk_at(self.decision, deals, self.opponent, self.stakes, random)
@@ -212,9 +220,9 @@ class Rollout:
     def played(
         self, talk: Talk, options: tuple[Option, ...], random: np.random.Generator
     ) -> tuple[Talk, Deals, Deals]:
-        """The deals after each option: when the talk is over, and when all is played.
+        """Return the talk after each option, the deals before the first lead, and at the end.
 
-        One batch for all options: first every deal after the first option, then after the next.
+        Each is one batch: first all deals of `talk` after the first option, then after the next.
         """
         deals = len(talk)
         rows = np.arange(deals * len(options)).reshape(len(options), deals)
@@ -230,7 +238,7 @@ class Rollout:
         rows: NDArray[np.intp],
         random: np.random.Generator,
     ) -> None:
-        """Carry the talk on from each option, in the rows of that option."""
+        """Take each option in its row of `rows`, and carry the talk on to the first lead."""
         players = (self.policy, self.policy)
         seat = SEATS.index(self.decision.seat)
         if self.decision.kind == "discard":
@@ -251,7 +259,7 @@ class Rollout:
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("play", "refuse"):
                 talk.stand(seat, own_rows)
-        # Only now: the count of exchanges is one for all rows, and after one nobody is vulnerable.
+        # Only now: all rows share the count of exchanges, and who stands after one is not vulnerable.
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("propose", "accept"):
                 going_on(own_rows, players, random)
@@ -259,22 +267,22 @@ class Rollout:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RolloutSimulation(Simulation):
-    """A simulation of whole deals, option by option on the same cards."""
+    """Simulation of a proposal, an answer or a discard: each option played on the same deals."""
 
     estimate: Trace
     player: Policy
-    """The policy by which both sides are assumed to play on, and the opponent to have talked."""
+    """Policy that plays on for both seats, and by which the opponent is assumed to have talked."""
 
     first: tuple[int, ...]
-    """Deals in each chunk of the first wave."""
+    """How many deals each chunk of the first wave has."""
 
     @property
     def work(self) -> Rollout:
-        """Record of what was played; the seed plays it again, deal by deal."""
+        """What was rolled out; with the same seed it plays the same deals again."""
         return Rollout(self.decision, self.player, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
-        """The deals in which both the option and the best one were tried."""
+        """Return the deals in which `option` and the best option were both tried."""
         ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
         deals = min(map(len, ends))
         seat = SEATS.index(self.decision.seat)
@@ -282,7 +290,7 @@ class RolloutSimulation(Simulation):
         return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
 
     def made_point(self, option: Option) -> Rows:
-        """In which of its deals the option made the point."""
+        """Return True for each deal of `option` in which the player made three tricks or more."""
         tricks = np.unravel_index(self.estimate.ends[self._number(option)], ENDS)[-1]
         found: Rows = (tricks >= POINT_TRICKS) == (self.decision.seat == "pone")
         return found
@@ -301,20 +309,22 @@ def roll_out(
     budget: Budget | Goal | None = None,
     executor: Executor | None = None,
 ) -> Iterator[RolloutSimulation]:
-    """Yields the simulation in points as it grows, wave by wave; the last one is complete.
+    """Yield a simulation in points after each wave of deals; the last one has `complete` True.
 
-    Stopping early loses nothing: each simulation yielded stands by itself.
+    Each simulation has all deals so far, so the caller may stop after any of them.
 
     Args:
         decision: to propose, to name a number, to answer or to discard.
-        policy: how both seats play on, and how the opponent is assumed to have talked.
-        stakes: the house rules and the score.
-        seed: what the random numbers begin with.
-        budget: when to stop; unless told, the usual one.
-        executor: plays the chunks of a wave side by side; without one they are played here in turn.
+        policy: the computer player that plays on for both seats, and by which the opponent is
+            assumed to have talked.
+        stakes: the house rules and the score, from `stakes_of`.
+        seed: the seed of the random numbers.
+        budget: when to stop; `Budget()` unless given.
+        executor: plays the chunks of a wave in parallel; without one they are played in this
+            process, one after the other.
 
     Raises:
-        IllegalAction: for a decision of another kind, or a goal that cannot be reached.
+        IllegalAction: for a decision of another kind, or an error that cannot be reached.
     """
     if decision.kind not in KINDS:
         raise IllegalAction(
@@ -355,9 +365,10 @@ def roll_out(
 def first_chunks(
     simulation: RolloutSimulation,
 ) -> Iterator[tuple[Talk, np.random.Generator]]:
-    """The deals of a rollout's first wave again, chunk by chunk, at the moment of the choice.
+    """Yield the deals of a rollout's first wave, chunk by chunk, as they were at the decision.
 
-    They are the first cases of `simulation.estimate`, in its order.
+    With each chunk comes the generator for playing it on. The deals are the first cases of
+    `simulation.estimate`, in the same order.
     """
     sizes = simulation.first
     for deals, seed in zip(sizes, _seeds(simulation.seed).spawn(len(sizes)), strict=True):
@@ -365,9 +376,9 @@ def first_chunks(
 
 
 def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int = 0) -> Value:
-    """Mean difference in value between two options, with its error, over this number of deals.
+    """Return the value of the first option of `both` less that of the second, from `deals` deals.
 
-    In games in 100 where the game has a score that counts, else in points.
+    It is in games in 100 where the rules allow and the score counts, else in points a deal.
     """
     decision, stakes = work.decision, work.stakes
     ends, _ = work.ends(both, deals, np.random.SeedSequence(seed))
@@ -389,7 +400,7 @@ def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int
 
 
 def _values(decision: Decision, policy: Policy, stakes: Stakes, unit: Unit) -> tuple[EndValue, ...]:
-    """How the deals of each option are valued for the player, in this unit."""
+    """Return for each option the function that values its deals for the player, in `unit`."""
     worths = (
         100 * after_deal(decision)
         if unit == GAMES
@@ -399,12 +410,15 @@ def _values(decision: Decision, policy: Policy, stakes: Stakes, unit: Unit) -> t
 
 
 def _seeds(seed: int) -> np.random.SeedSequence:
-    """The seed of the waves' chunks; the first chunk's is numbered one, as it always was."""
+    """Return the seed that those of the chunks are spawned from.
+
+    The first chunk has the child number one, so that old values stay the same.
+    """
     return np.random.SeedSequence(seed, n_children_spawned=1)
 
 
 def _sizes(decision: Decision, wave: int, options: int, glance: int) -> list[int]:
-    """Deals in each chunk of a wave while this number of options is tried."""
+    """Return how many deals each chunk of a wave has while `options` options are tried."""
     if wave == 1 and decision.kind in ("propose", "answer"):
         return [glance]
     return [max(64, _CHUNK // options)] * CHUNKS_IN_WAVE
@@ -417,9 +431,9 @@ def _wave(
     seeds: np.random.SeedSequence,
     executor: Executor | None,
 ) -> tuple[NDArray[np.intp], Masks]:
-    """Ends of the deals of one wave of chunks, with the hands.
+    """Return how the deals of one wave end after each option, and the opponent's hands.
 
-    The chunks are in order, whichever worker played them.
+    The deals are in the order of the chunks, whichever worker played them.
     """
     spawned = seeds.spawn(len(sizes))
     calls = [(work.ends, options, deals, seed) for deals, seed in zip(sizes, spawned, strict=True)]
@@ -428,7 +442,7 @@ def _wave(
 
 
 def _against(decision: Decision, policy: Policy) -> str:
-    """The opponent's name, and what is to be said of the value."""
+    """Return the name of the policy, and that its values are corrected if they are."""
     return f"{policy}, {CORRECTED}" if is_corrected(decision, policy) else str(policy)
 
 
@@ -439,14 +453,16 @@ def plot_settling(
     ax: Axes | None = None,
     **kwargs: Any,
 ) -> Axes:
-    """How a rollout settles: one option less another as deals are played, in a band of 95 %.
+    """Draw the value of one option less that of another as deals are played, with its interval.
+
+    The interval is of 95 %. Return the axes.
 
     Args:
-        growing: what `roll_out` yields, wave by wave.
-        option: the one; the best at the end unless given.
-        other: the other, tried to the end as well; the best of the rest unless given.
+        growing: the simulations that `roll_out` yields, wave by wave.
+        option: an option; the best at the end unless given.
+        other: another option, tried to the end; the best of the others unless given.
         ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: for `Axes.plot`.
+        kwargs: passed to `Axes.plot`.
     """
     found = list(growing)
     last = found[-1]

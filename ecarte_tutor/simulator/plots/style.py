@@ -44,7 +44,7 @@ class Inks:
     """For what neither wins nor loses."""
 
     ink: str
-    """For titles and labels."""
+    """For text."""
 
     soft: str
     """For secondary text, such as the numbers along an axis."""
