@@ -1,4 +1,4 @@
-"""Grading: one choice, marked by the book and by the simulator, and never the two mixed."""
+"""Grading of a choice by two judges, the book (the hints) and the simulator, each by itself."""
 
 from .at_the_table import Trust, trust_table
 from .certificate import certificate

@@ -1,8 +1,8 @@
-"""At the table: whom to follow where the book and the simulator differ, by one rule.
+"""Advice whether to follow the book or the simulator at the table, if they differ.
 
-The simulator must be sure, or there is nothing to differ over. Where following the book costs
-little and its hint is right on most such hands, follow the book: a rule that can be kept in the
-head is worth that much. Otherwise follow the simulator.
+They differ only if the simulator is sure that the book's options cost something. If they cost
+little, and the hint is right on most such hands, follow the book, since a rule is easy to
+remember. Otherwise follow the simulator.
 """
 
 from __future__ import annotations
@@ -27,51 +27,51 @@ if TYPE_CHECKING:
 PATH: Final = Path(__file__).parent / "data" / "trust.csv"
 
 NO_HINT: Final = "none"
-"""Stands for the id where the book proposes because no hint speaks for playing."""
+"""Id in place of a hint's, if the book proposes because no hint says to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How one hint did where it decided."""
+    """How often one hint was right, by the simulator, at decisions where it decided."""
 
     hint: str
-    """Its id, or `NO_HINT`."""
+    """The hint's id, or `NO_HINT`."""
 
     kind: Kind
     hands: int
-    """Decisions tried."""
+    """How many decisions were simulated."""
 
     right: int
-    """Those on which the simulator agrees with it, or finds no difference."""
+    """At how many of them the simulator agrees with the hint, or finds no difference."""
 
     cost: float
-    """Games in 100 that it cost on the others, on average; 0 where there are none."""
+    """Games in 100 that the hint costs at the others, on average; 0 if there are none."""
 
     worst: float = 0.0
-    """Games in 100 that it cost on the worst of them."""
+    """Games in 100 that it costs at the worst of them."""
 
     worst_at: str = ""
-    """That decision, as text."""
+    """The worst decision, as text."""
 
     clause: str = ""
-    """When the opposite of the hint is better; empty where no short clause saves much."""
+    """Words for when the opposite of the hint is better; empty if no short clause saves much."""
 
     saved: float = 0.0
-    """The share of all that the hint loses which the clause saves."""
+    """Share, 0 to 1, of what the hint loses in all that is saved with the clause."""
 
     @property
     def in_hundred(self) -> int:
-        """Of 100 such hands, on how many it is right."""
+        """On how many of 100 such hands the hint is right."""
         return round(100 * self.right / self.hands)
 
     @property
     def price(self) -> float:
-        """Games in 100 that it costs on such a hand, right or wrong, on average."""
+        """Games in 100 that the hint costs on average, over all such hands."""
         return self.cost * (self.hands - self.right) / self.hands
 
 
 def trust(hint: str, kind: Kind) -> Trust | None:
-    """The row of a hint at a kind of decision; `None` where too few such hands were met.
+    """Return the row for a hint at a kind of decision; `None` if too few such hands were found.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -82,7 +82,9 @@ def trust(hint: str, kind: Kind) -> Trust | None:
 
 @cache
 def trust_table() -> tuple[Trust, ...]:
-    """All rows, in the catalogue's order.
+    """Return how often each hint was right, a row for each hint and kind of decision.
+
+    The rows are in the order of the catalogue of hints.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -91,15 +93,15 @@ def trust_table() -> tuple[Trust, ...]:
 
 
 MOST: Final = 0.5
-"""The share of such hands on which a hint must be right to be followed where it costs a little."""
+"""A hint is followed only if it is right on a larger share of hands than this, 0 to 1."""
 
 
 LITTLE: Final[Mapping[Unit, float]] = {GAMES: 0.6, POINTS: 0.06}
-"""What the book's word may cost where it is followed."""
+"""The most that the book's option may cost if it is followed, in each unit."""
 
 
 def costs_little(loss: Value) -> bool:
-    """Whether a loss is no more than may be paid for a rule that is easily kept."""
+    """Return True if the loss is at most `LITTLE`, so that the book may be followed."""
     return loss.mean <= LITTLE[loss.unit]
 
 
@@ -107,15 +109,17 @@ def costs_little(loss: Value) -> bool:
 class AtTheTable:
     follow: Literal["the book", "the simulator"]
     option: Option
+    """What to choose."""
+
     because: str
-    """One sentence with at most one figure; what the book's word costs is told beside it."""
+    """Why, in one sentence, without what the book's option costs."""
 
 
 def at_the_table(verdict: Verdict) -> AtTheTable | None:
-    """Whom to follow; `None` where both judges accept the same option.
+    """Return whom to follow; `None` if the simulator accepts an option that the book advises.
 
     Raises:
-        TableError: where the table of trust in hints is missing or damaged.
+        TableError: for a `trust_table` that is missing or damaged.
     """
     said, values = verdict.book, verdict.values
     if any(verdict.is_as_good(option) for option in said.advice):
@@ -133,10 +137,10 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 
 
 def is_as_at_the_table(verdict: Verdict) -> bool:
-    """True where the judges differ and the choice is one that may be made at the table.
+    """Return True if the judges differ and the choice follows the advice of `at_the_table`.
 
-    Where the simulator is to be followed that is any option as good as its best; where the book
-    is, any of the book's that costs as little.
+    If the simulator is to be followed, so does every option as good as its best. If the book is, so
+    does every option of the book that costs little.
     """
     advice = at_the_table(verdict)
     if advice is None:
@@ -147,7 +151,7 @@ def is_as_at_the_table(verdict: Verdict) -> bool:
 
 
 def better_option(verdict: Verdict) -> Option | None:
-    """What to choose in place of the choice, at the table; `None` where it is as good."""
+    """Return what to choose instead at the table; `None` if the choice is as good."""
     if verdict.with_the_simulator or is_as_at_the_table(verdict):
         return None
     advice = at_the_table(verdict)
@@ -155,7 +159,7 @@ def better_option(verdict: Verdict) -> Option | None:
 
 
 def cheapest_of_the_book(verdict: Verdict) -> Option:
-    """Of the options that the book advises, the one that costs least by the simulator."""
+    """Return the option, of those that the book advises, that costs least by the simulator."""
     loss = verdict.values.loss
     return min(verdict.book.advice, key=lambda option: (loss(option).mean, option_text(option)))
 

@@ -1,4 +1,4 @@
-"""Certificates: a verdict as text, which anyone who has the problem's line can have again."""
+"""Certificates: a verdict as text that anybody can reproduce from the text of the problem."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from .strip import SIGNS, verdict_strip
 from .verdict import Verdict, grade
 
 _DIGITS: Final = 16
-"""Of the checksum, in base sixteen."""
+"""Hexadecimal digits of a checksum."""
 
 
 def certificate(problem: Decision | str, choice: str = "") -> str:
-    r"""A verdict as the screen has it, with method, seed and version, and a checksum of its values.
+    r"""Return a verdict as text, with method, seed, version and a checksum of its values.
 
-    A tenth of a second to a second: the decision is simulated. The same version gives the same text
-    on any x86-64 processor (ARM is untried); the checksum is of every digit of the values.
+    The decision is simulated, which takes 0.1 s to a second or two. The same version returns the
+    same text on any x86-64 processor (ARM is untried).
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
     lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone
     ...
 
     Args:
-        problem: a decision, or its line.
-        choice: the text of an option; without one, the simulator's best.
+        problem: a decision, or its text.
+        choice: the text of an option; the simulator's best option unless given.
 
     Raises:
-        NotationError: for a line that is no decision, or a choice that is none of its options.
+        NotationError: for text that is not a decision, or a choice that is not an option.
         IllegalAction: for an option that the rules forbid.
     """
     from ..simulator import simulate
@@ -58,10 +58,11 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
 
 
 def checksum(verdict: Verdict) -> str:
-    """Sixteen digits that stand for every digit of the values, and for the choice.
+    """Return 16 hexadecimal digits of a hash of the decision, the choice and all values.
 
-    The simulator rounds its values to a billionth, so another order of adding up gives the same
-    digits, except where a value lies on the edge of rounding: about once in 100,000.
+    Values are hashed with all their digits. The simulator rounds them to a billionth, so the hash
+    does not depend on the order of adding up, except for about one value in 100,000 that lies at
+    the edge of rounding.
     """
     values = verdict.values
     rows = [

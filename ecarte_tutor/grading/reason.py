@@ -1,4 +1,4 @@
-"""Reasons as a verdict tells them: one sentence each, and the words for options and numbers."""
+"""Reasons of a verdict, one sentence each, and words for options and numbers in them."""
 
 from __future__ import annotations
 
@@ -15,33 +15,37 @@ if TYPE_CHECKING:
     from ..simulator import Value
 
 LONGEST: Final = 22
-"""Words of a reason, at most."""
+"""The largest number of words of a reason."""
 
 LATELY: Final = 3
-"""Problems in which a reason is not told again, as long as another one is true."""
+"""For this many problems a reason is not shown again, if another one is true."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One true sentence that argues; it tells no cost."""
+    """One true sentence that says why an option is better; it does not say what another costs."""
 
     name: str
-    """The name of its kind, by which one that was told lately is known: `"guard"`."""
+    """The kind of reason, by which the same one is not shown again soon: `"king-kept"`."""
 
     text: str
+    """The sentence, as a learner reads it."""
+
     hides_best: bool = True
-    """Whether it can be told without giving away what would have been better."""
+    """True if the sentence does not give away which option would have been better."""
 
     argues: bool = True
-    """Whether it says why; one that only counts is told where no other is true."""
+    """True if it says why; False if it only counts, and is shown only if no other is true."""
 
 
 def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reason | None:
-    """Return the first reason not told lately, or what was told longest ago; `None` for none.
+    """Return the first reason not shown lately, else the one shown longest ago; `None` for none.
+
+    A reason that only counts comes last.
 
     Args:
-        reasons: what is true, the most telling first.
-        lately: the names of reasons told in the last few problems, the latest last.
+        reasons: the reasons that are true, the most telling first.
+        lately: the names of reasons shown in the last few problems, the latest last.
     """
 
     def told(reason: Reason) -> tuple[bool, int]:
@@ -54,9 +58,10 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
 
 
 def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """The first reasons that are short, as many as may be wanted; the others are not looked for.
+    """Return the first reasons of at most `LONGEST` words; the rest of `reasons` is not consumed.
 
-    There is one more than are told lately, and one that hides what is best if there is any.
+    There is one more name among them than `LATELY`, and at least one has `hides_best`, as far as
+    there are such reasons.
     """
     found: list[Reason] = []
     for each in reasons:
@@ -68,7 +73,7 @@ def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
 
 
 def worded(option: Option) -> str:
-    """An option as a learner reads it: "playing", "the seven of clubs", "discarding two cards"."""
+    """Return an option in words: `"playing"`, `"the seven of clubs"`, `"discarding nothing"`."""
     if isinstance(option, Card):
         return f"the {option.words}"
     if isinstance(option, frozenset):
@@ -77,7 +82,7 @@ def worded(option: Option) -> str:
 
 
 def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
-    """A choice and the best option beside each other; sets of cards would fill the sentence.
+    """Return the words for two options in one sentence; two discards are not listed by cards.
 
     >>> in_a_pair("play", "propose"), in_a_pair(frozenset(), frozenset({Card("7C")}))
     (('playing', 'proposing'), ('your discard', 'the best discard'))
@@ -88,27 +93,30 @@ def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
 
 
 def figure(value: Value, *, signed: bool = True) -> str:
-    """A value with its standard error, where it has one: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`."""
+    """Return a value with its standard error, if any: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`.
+
+    Without `signed` there is no plus sign.
+    """
     return value.short if signed else value.short.removeprefix("+")
 
 
 def in_unit(lost: float, unit: Unit) -> str:
-    """A loss in its unit: `"1.7 games in 100"`, `"0.12 points"`."""
+    """Return a loss with its unit: `"1.7 games in 100"`, `"0.12 points"`."""
     return f"{bare_figure(lost, unit)} {unit if unit == GAMES else 'points'}"
 
 
 def bare_figure(lost: float, unit: Unit) -> str:
-    """A loss without its unit: `"1.7"`, `"0.12"`."""
+    """Return a loss without its unit: `"1.7"` in games, `"0.12"` in points."""
     return f"{lost:.{DIGITS[unit]}f}"
 
 
 def in_hundred(share: float) -> str:
-    """A share as a number out of 100; a small one is not called none."""
+    """Return a share, 0 to 1, as a number out of 100: `"68"`, or `"fewer than one"`."""
     number = round(100 * share)
     return str(number) if number or not share else "fewer than one"
 
 
 def amount(loss: Value) -> str:
-    """A loss as a learner reads it: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
+    """Return a loss in words: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
     where = "at this score" if loss.unit == GAMES else "a deal"
     return f"{in_unit(loss.mean, loss.unit)} {where}"

@@ -1,4 +1,4 @@
-"""The strip: a verdict in one line, one reason and one scale, to be read in three seconds."""
+"""The strip: a verdict as one line, one reason and one scale, to be read in three seconds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
-"""How a strip begins; each has its own colour."""
+"""Kind of strip, shown as a sign in its own colour."""
 
 SIGNS: Final[dict[Sign, str]] = {
     "right": "✔",
@@ -30,34 +30,35 @@ SIGNS: Final[dict[Sign, str]] = {
     "ask": "?",
     "wait": "…",
 }
-"""The signs as they are drawn."""
+"""The character shown for each sign."""
 
 MOST_WORDS: Final = 50
-"""Words of a whole strip; a reason that does not fit stands behind the simulator's door."""
+"""The largest number of words of a strip; a reason that does not fit is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
-    """What matters of a verdict, right under the hand: one line, one reason, one scale.
+    """Summary of a verdict for learners: one line, one reason and one scale.
 
-    At most 50 words and three figures in all, the line at most ten words; "68 of 100" is one.
+    It has at most 50 words and three figures ("68 of 100" is one figure), and the line has at most
+    ten words.
     """
 
     sign: Sign
     line: str
     reason: str = ""
     advice: str = ""
-    """What to do at the table where the judges differ; it comes before the reason."""
+    """What to do at the table if the book and the simulator differ; shown before the reason."""
 
     scale: float | None = None
-    """From 0, nothing lost, to 1; `None` where nothing measures it."""
+    """Place of the loss on the scale, from 0 (nothing lost) to 1; `None` to show no scale."""
 
     caption: str = ""
-    """What the scale says, in words."""
+    """The loss in words."""
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says of it."""
+        """The text for a screen reader."""
         return sentences(self.line, self.advice, self.reason, self.caption)
 
     def _repr_html_(self) -> str:
@@ -68,7 +69,10 @@ class Strip:
 
 
 def waiting_strip(said: BookVerdict) -> Strip:
-    """What can be said at once: the book's word; the simulator's comes into the same room."""
+    """Return the strip to show until the simulator has finished: the book's advice alone.
+
+    Its reason says that the simulator is at work; `verdict_strip` replaces it in place.
+    """
     return Strip(
         sign="wait",
         line="The book is silent." if said.silent else f"The book: {advised(said)}.",
@@ -77,9 +81,9 @@ def waiting_strip(said: BookVerdict) -> Strip:
 
 
 def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
-    """A whole verdict: whether it was right, what was better, why, and what it costs.
+    """Return the strip of a verdict: if the choice was right, what was better, why, and its cost.
 
-    The reason is `reason_for(verdict)` unless given.
+    The reason is `reason_for(verdict)` unless given; it is left out if the strip gets too long.
     """
     sign, advice = sign_of(verdict), _advice(verdict)
     strip = Strip(
@@ -95,14 +99,14 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 
 
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
-    """All that is true of a choice, the most telling first; about 20 ms.
+    """Return the reasons that are true of a choice, the most telling first; it takes about 20 ms.
 
-    Where the judges differ and the book is to be followed at the table, it is how close they are;
-    where the simulator is, what speaks against the book's word.
+    If the book and the simulator differ and the book is to be followed at the table, the reason
+    says how close the options are. If the simulator is, reasons speak against the book's option.
 
     Args:
-        verdict: on the choice.
-        replay: of all options of the decision, where there is one; it saves half of that time.
+        verdict: the verdict on the choice.
+        replay: a replay of all options of the decision, which saves half of the time.
     """
     from .reasons import reasons
 
@@ -123,13 +127,13 @@ def reason_for(
     *,
     hides_best: bool = False,
 ) -> Reason:
-    """The one reason that is told for a choice.
+    """Return the one reason to show for a choice.
 
     Args:
-        verdict: on the choice.
-        lately: the names of reasons told in the last few problems, the latest last.
-        known: `reasons_of(verdict)`, where they were found before.
-        hides_best: whether it must not give away which card would have been better.
+        verdict: the verdict on the choice.
+        lately: the names of reasons shown in the last few problems, the latest last.
+        known: `reasons_of(verdict)`, if it was computed before.
+        hides_best: True if the reason should not give away which option would have been better.
     """
     found = known or reasons_of(verdict)
     if hides_best:
@@ -140,14 +144,14 @@ def reason_for(
 
 
 def _advice(verdict: Verdict) -> AtTheTable | None:
-    """Whom to follow; `None` where the judges do not differ."""
+    """Return whom to follow at the table; `None` if the judges do not differ."""
     return at_the_table(verdict) if _judges_differ(verdict) else None
 
 
 def sign_of(verdict: Verdict) -> Sign:
-    """Return right, wrong, either, or that the judges differ.
+    """Return `"right"`, `"wrong"`, `"either"` or `"differ"` for the choice.
 
-    Where they differ and the choice is what the table is told to choose, it is right.
+    If the book and the simulator differ, a choice that follows `at_the_table` is right.
     """
     book, simulation = verdict.book, verdict.simulation
     if _judges_differ(verdict):
@@ -162,7 +166,7 @@ def sign_of(verdict: Verdict) -> Sign:
 
 
 def _judges_differ(verdict: Verdict) -> bool:
-    """Whether one judge alone accepts the choice, and the two agree on no other option."""
+    """Return True if one judge alone accepts the choice, and no other option suits both."""
     with_the_book = verdict.book.silent or verdict.with_the_book
     if verdict.with_the_simulator:
         return not with_the_book and not any(map(verdict.is_as_good, verdict.book.advice))
@@ -170,7 +174,7 @@ def _judges_differ(verdict: Verdict) -> bool:
 
 
 def band_name(verdict: Verdict) -> str:
-    """What a choice that costs something is called: `"a serious mistake"`."""
+    """Return what learners read for the band of a loss: `"a serious mistake"`; empty for none."""
     return SIZES.get(verdict.band or "best", "")
 
 
@@ -204,7 +208,7 @@ def _difference(verdict: Verdict) -> str:
 
 
 def _told(option: Option) -> str:
-    """An option as something to do."""
+    """Return an option as something to do: `"play"`, `"discard nothing"`, `"the ten of clubs"`."""
     if isinstance(option, frozenset):
         return f"discard these {number_of_cards(len(option))}" if option else "discard nothing"
     return worded(option) if isinstance(option, Card) else str(option)
@@ -222,7 +226,7 @@ def _told_at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
 
 
 def advised(said: BookVerdict) -> str:
-    """What the book would do, in a word or two."""
+    """Return what the book would do, in a few words: `"propose"`, `"either will do"`."""
     if said.borderline:
         return "either will do"
     return listed(map(signed, _in_order(said)), last="or")
@@ -238,7 +242,7 @@ def _advises(said: BookVerdict) -> str:
 
 
 def _in_order(said: BookVerdict) -> list[Option]:
-    """The options that the book accepts, always in the same order."""
+    """Return the options that the book advises, in a fixed order."""
     return sorted(said.advice, key=option_text)
 
 

@@ -1,6 +1,6 @@
-"""Verdicts: one choice, marked by the book and by the simulator, and never the two mixed.
+"""Verdicts: a choice marked by the book (the hints) and by the simulator, each by itself.
 
-A verdict is data: `strip`, `at_the_table` and `reasons` say what it means.
+A verdict is data; `strip`, `at_the_table` and `reasons` put it into words.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 Band = Literal["best", "slight", "mistake", "serious", "blunder"]
-"""How bad a choice is, by what it loses; `Bands` says where each begins."""
+"""Name for how much a choice loses; `Bands` has the limits."""
 
 SIZES: Final[Mapping[Band, str]] = {
     "slight": "a slip",
@@ -34,27 +34,27 @@ SIZES: Final[Mapping[Band, str]] = {
     "serious": "a serious mistake",
     "blunder": "a blunder",
 }
-"""What a choice of each band is called, wherever a learner reads of it."""
+"""What learners read for a choice of each band."""
 
 _POINTS: Final = 10.6
-"""Games in 100 that a point is worth at love all."""
+"""Games in 100 that one point is worth at 0–0."""
 
 _LEAST: Final = 0.001
-"""A logarithmic scale begins above zero."""
+"""The smallest start of the logarithmic scale, in games in 100."""
 
 _FAR: Final = 5.0
-"""The scale ends at this many times the least blunder."""
+"""The scale ends at a loss of this many times `Bands.blunder`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Where a loss, in games in 100, begins to earn each name; all of it may be set.
+    """The limits between the bands of a loss, in games in 100 by default.
 
-    `Bands.in_points()`: the same limits in points a deal, at love all.
+    A loss above `equal` is slight; from `mistake`, `serious` and `blunder` on it has that name.
     """
 
     equal: float = 0.2
-    """Up to this a choice is as good as the best."""
+    """Up to this loss a choice is as good as the best."""
 
     mistake: float = 1.5
     serious: float = 4.0
@@ -62,16 +62,16 @@ class Bands:
 
     @classmethod
     def in_points(cls) -> Self:
-        """Those for a loss in points a deal."""
+        """Return the default limits in points a deal, converted at a score of 0–0."""
         return cls(*(least / _POINTS for least in astuple(cls())))
 
     @classmethod
     def usual(cls, unit: Unit) -> Self:
-        """Those for a loss in this unit."""
+        """Return the default limits for a loss in `unit`."""
         return cls() if unit == GAMES else cls.in_points()
 
     def of(self, loss: float) -> Band:
-        """The band of a loss: up to `equal` is best, and each other name holds from its limit."""
+        """Return the band of a loss, which is in the unit of the limits."""
         if loss <= self.equal:
             return "best"
         if loss < self.mistake:
@@ -81,10 +81,10 @@ class Bands:
         return "serious" if loss < self.blunder else "blunder"
 
     def place(self, loss: float) -> float:
-        """Where a loss stands on a scale from 0 to 1.
+        """Return where to show a loss on a scale from 0 (nothing lost) to 1.
 
-        It is logarithmic: of two losses above `equal`, what counts is how many times the one is the
-        other. What is as good as the best has the first tenth.
+        Losses up to `equal` take the first tenth of the scale. Above that it is logarithmic, and 1
+        stands for five times `blunder` or more.
         """
         if loss <= self.equal:
             return round(max(loss, 0.0) / max(self.equal, _LEAST) / 10, 3)
@@ -95,21 +95,22 @@ class Bands:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Verdict:
-    """Both marks on one choice.
+    """The marks on one choice by the book and by the simulator.
 
-    What it costs is told in games in 100 at this score, and the best option is the best for the
-    game. Under rules whose deals were never counted all is in points a deal; `unit` says which.
+    Losses are in games in 100 won from the score, and the best option is the one that wins most
+    games. Under rules whose deals were never counted both are by points a deal; `unit` says which.
     """
 
     choice: Option
     book: BookVerdict
     simulation: Simulation
-    """What each option is worth in points."""
+    """The value of each option, in points a deal."""
 
     values: Simulation
-    """What each option is worth in the verdict's unit."""
+    """The value of each option, in the verdict's unit."""
 
     bands: Bands
+    """The limits by which a loss is named, in the verdict's unit."""
 
     def __repr__(self) -> str:
         loss, best = self.loss, option_text(self.best)
@@ -125,7 +126,7 @@ class Verdict:
         return f"<p>{told}</p>{self.values._repr_html_()}"
 
     def _point_told(self) -> Iterator[str]:
-        """How often standing makes the point, beside the share that `open_hand_counts` gives."""
+        """Yield how often standing makes the point as played, and how often with open cards."""
         if self.played_point is not None:
             from ..simulator.count import open_hand_counts
 
@@ -139,61 +140,61 @@ class Verdict:
 
     @property
     def unit(self) -> Unit:
-        """In what the loss is told."""
+        """The unit of the loss: games in 100, or points a deal."""
         return self.values.unit
 
     @property
     def with_the_book(self) -> bool:
-        """Whether the book accepts the choice; a borderline hand accepts either."""
+        """True if the book accepts the choice; at a borderline hand it accepts either option."""
         return self.choice in self.book.advice
 
     @property
     def best(self) -> Option:
-        """The simulator's best option, in the verdict's unit."""
+        """The option with the highest value by the simulator, in the verdict's unit."""
         return self.values.best
 
     @property
     def loss(self) -> Value:
-        """What the choice loses against the best, estimated, with its standard error and method."""
+        """What the choice loses against the best option: an estimate, with its standard error."""
         return self.values.loss(self.choice)
 
     @property
     def points_lost(self) -> Value:
-        """The loss in points a deal; negative where the best for the game is worse in points."""
+        """The loss in points a deal; negative if the best for the game brings fewer points."""
         return self.simulation.loss(self.choice, than=self.best)
 
     @property
     def played_point(self) -> float | None:
-        """Share of the deals in which standing makes the point, the cards hidden as they are.
+        """Share of deals, 0 to 1, in which standing makes the point with hidden cards; estimated.
 
-        An estimate: `open_hand_counts` counts another share, with open cards. `None` where the
-        decision is not whether to stand.
+        To stand is to play without exchanging. `None` if the decision is not to propose or to
+        answer. `open_hand_counts` counts another share, with open cards.
         """
         stand = STANDING_WORD.get(self.simulation.decision.kind)
         return None if stand is None else float(self.simulation.made_point(stand).mean())
 
     @property
     def is_too_close(self) -> bool:
-        """Whether the choice may be as good as the best one: within two joint standard errors."""
+        """True if the loss is within two joint standard errors of zero."""
         return self.values.is_too_close(self.choice)
 
     @property
     def band(self) -> Band | None:
-        """The name of the loss; `None` where more than *equal* is lost but too close to call."""
+        """The name of the loss; `None` if it exceeds `Bands.equal` but is too close to call."""
         band = self.bands.of(self.loss.mean)
         return None if band != "best" and self.is_too_close else band
 
     @property
     def with_the_simulator(self) -> bool:
-        """Whether the choice is best by the simulator, as good as best, or too close to call."""
+        """True if the choice is best by the simulator, as good as best, or too close to call."""
         return self.is_as_good(self.choice)
 
     def is_as_good(self, option: Option) -> bool:
-        """Whether an option is best by the simulator, as good as best, or too close to call."""
+        """Return True if the option is best by the simulator, as good as best, or too close."""
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draw what each option is worth, as `Simulation.plot` does, with the bands shaded."""
+        """Draw the values with the bands shaded, and return the axes; see `Simulation.plot`."""
         names = (size.removeprefix("a ").removesuffix(" mistake") for size in SIZES.values())
         bands = dict(zip(names, astuple(self.bands), strict=True))
         return self.values.plot(ax, **{"bands": bands} | kwargs)
@@ -208,19 +209,24 @@ def grade(
     simulation: Simulation | None = None,
     said: BookVerdict | None = None,
 ) -> Verdict:
-    """Marks a choice by the book and by the simulator.
+    """Return the marks on a choice by the book and by the simulator.
 
-    A decision may be its text, and so may a card, or the cards to discard. The bands are in the
-    verdict's unit; unless given, the usual ones. A lead or a reply takes about 0.1 s, the rest a
-    second or two. A `simulation` of the same decision that was made before saves that time, and
-    what the book `said` of it saves asking the book again.
+    A lead or a reply takes about 0.1 s, other decisions a second or two.
+
+    Args:
+        decision: the decision, or its text.
+        choice: the option chosen; a card or a set of cards may be given by its text.
+        bands: the limits by which a loss is named, in the verdict's unit; those of `Bands.usual`
+            unless given.
+        simulation: a simulation of the same decision, which saves simulating it again.
+        said: the book's advice at the same decision, which saves asking the book again.
 
     >>> verdict = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), "7D")
     >>> verdict.with_the_book, verdict.with_the_simulator
     (True, True)
 
     Raises:
-        IllegalAction: for a choice that the rules do not allow, with the sentence that says why.
+        IllegalAction: for a choice that the rules do not allow; its message says why.
     """
     decision = Decision.of(decision)
     choice = decision.legal(choice)

@@ -1,6 +1,6 @@
-"""Reasons: sentences that are true of a simulation's own cases, the most telling first.
+"""Reasons: sentences that say why an option is better, and that are true of the simulated cases.
 
-They count cases, and so load NumPy: only a verdict imports them.
+They count cases with NumPy, so this module is imported only once there is a verdict.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ def reasons(
     *,
     is_close: bool = False,
 ) -> Iterator[Reason]:
-    """What is true for or against a choice, the most telling first; at least one sentence.
+    """Yield the reasons for or against a choice, the most telling first; there is at least one.
 
-    The score comes first where it changes the choice, then the one card that would change it, then
-    what the cards do, and last how often the point is made beside how often it would have to be.
+    First comes the score if it changes the better option, then the one card whose change would do
+    so, then what the cards do, and last how often each option makes the point.
 
     Args:
-        verdict: on the choice.
-        against: the option that the best one is set against; unless given, the choice, or the best
-            of those that are worse.
-        replay: of all options, where there is one.
-        is_close: whether only how close it is is wanted.
+        verdict: the verdict on the choice.
+        against: the option that the best one is compared with; unless given it is the choice, or a
+            worse option if the choice is the best.
+        replay: a replay of all options, if there is one.
+        is_close: True to yield only how close the two options are.
     """
     if len(verdict.values) == 1:
         yield _ALONE
@@ -68,14 +68,14 @@ def reasons(
 
 
 def _is_alike(verdict: Verdict) -> bool:
-    """Whether there is nothing to tell the choice from: it is as good as the best, or all are."""
+    """Return True if the choice is not the best but as good, or the best of equal options."""
     if not verdict.with_the_simulator:
         return False
     return verdict.choice != verdict.best or all(map(verdict.is_as_good, verdict.values))
 
 
 def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) -> Contest:
-    """The best option against another, by default against the choice or the next that is worse."""
+    """Return the best option and another: `against`, else the choice, else a worse option."""
     values, choice = verdict.values, verdict.choice
     better, worse = values.best, choice if against is None else against
     if worse == better:
@@ -91,10 +91,10 @@ def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) ->
 
 
 def _tempting(better: Option, costly: list[Option]) -> Option | None:
-    """Of some options that cost something, the best one first, one that is the usual mistake.
+    """Return the option of `costly` that is the usual mistake; `None` if there is none.
 
-    Of discards one that keeps a card which the better one lets go; of cards the worst that heads
-    another suit.
+    For discards it is the best that keeps a card which `better` discards; for cards it is the worst
+    that is the highest of its suit in another suit. `costly` has the best options first.
     """
     if isinstance(better, frozenset):
         keeps = (each for each in costly if isinstance(each, frozenset) and not better <= each)

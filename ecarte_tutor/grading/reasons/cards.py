@@ -1,4 +1,4 @@
-"""Cards: what happens after one lead or reply, and after another."""
+"""Reasons for a lead or a reply: what happens after it, and after another card."""
 
 from __future__ import annotations
 
@@ -16,42 +16,47 @@ from ..reason import Reason
 from .contest import TOLD, Contest, hundredths, of_100
 
 _LEAST: Final = 12
-"""Deals that turn on the choice, below which nothing is told of them."""
+"""With fewer deals in which the better card brings more points, no reason is drawn from them."""
 
 _CLEARLY: Final = 0.04
-"""A difference in the share of tricks from which on it is told."""
+"""The smallest difference between shares of deals, 0 to 1, that makes a reason."""
 
 _OFTEN: Final = 0.3
-"""The share of those deals from which on something is told of them."""
+"""The smallest share of the deals in which the better card brings more that makes a reason."""
 
 End = Literal["takes", "beaten", "trumped", "follows", "goes"]
-"""How a card ends: it takes its trick; led, it is beaten in its suit or trumped; played to his
-lead, it follows suit and loses, or goes on another suit."""
+"""What becomes of a card of the player.
+
+It takes its trick; or it is led, and is beaten in suit or trumped; or it is played to the opponent's
+lead and loses, in the suit led (`follows`) or in another one (`goes`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LostTrick:
-    """How a card of the player mostly loses its trick where the choice turns the deal."""
+    """How a card of the player mostly loses its trick after the worse card.
+
+    Only deals count in which the better card brings more points.
+    """
 
     led: End
-    """How the worse card ends when it is played at once."""
+    """What becomes of the worse card, which is played at once."""
 
     card: Card
-    """The card of the player that takes a trick after the better choice, and none after the
-    worse."""
+    """A card of the player that takes a trick after the better card, and none after the worse."""
 
     end: End
-    """How it ends after the worse choice."""
+    """What becomes of `card` after the worse card."""
 
     suit: Suit
-    """The suit of the trick in which it ends so."""
+    """The suit led to the trick in which it is played."""
 
     share: float
-    """The share of the deals that turn on the choice in which all of this is so."""
+    """Share of the deals in which all of this is so, 0 to 1."""
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
-    """What speaks for the better of two cards, the most telling first."""
+    """Yield reasons for the better of two cards, the most telling first."""
     if contest.decision.kind == "reply":
         yield from _cheaper(contest)
     else:
@@ -69,7 +74,7 @@ def _told(contest: Contest) -> Iterator[Reason]:
 
 
 def lost_tricks(contest: Contest) -> list[LostTrick]:
-    """Tricks lost where the choice turns the deal, the commonest first, one for each card."""
+    """Return how tricks are lost after the worse card, the commonest first, one for each card."""
     turned = contest.turned
     rows = np.flatnonzero(turned)
     if len(rows) < _LEAST:
@@ -101,7 +106,7 @@ def lost_tricks(contest: Contest) -> list[LostTrick]:
 
 
 def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, End]:
-    """In which trick a card is played, and how it ends."""
+    """Return the number of the trick in which `card` is played, and what becomes of it."""
     tricks, place = contest.tricks(option), contest.place(card)
     number = int(np.flatnonzero(tricks.mine[:, deal] == place)[0])
     his = int(tricks.his[number, deal])
@@ -143,14 +148,14 @@ def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
 
 
 def _in_full(reason: Reason) -> Iterator[Reason]:
-    """The reason in more words and in fewer; the first that is short enough is told."""
+    """Yield the reason in more words and in fewer; the first that is short enough is used."""
     yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
     yield reason
     yield replace(reason, text=reason.text.replace(" of 100 deals, not ", " of 100, not "))
 
 
 def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:
-    """The worse card itself takes fewer tricks if it is played at once."""
+    """Yield that the worse card itself takes fewer tricks if it is played at once."""
     better, worse = contest.cards
     rates = f"in {of_100(then, 'deals')}"
     if lost.end == "trumped" and better.suit is contest.decision.trump:
@@ -176,11 +181,11 @@ _KEPT: Final = {
     "last": "Kept for the last trick",
     "lead": "Led later",
 }
-"""How a card that is kept takes its trick, by the name of the way; with a suit, or without."""
+"""Words for how a card that is kept takes its trick, by the name of the way."""
 
 
 def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
-    """How a card that is kept mostly takes its trick: the name of the way, and a suit."""
+    """Return how a card that is kept mostly takes its trick: a key of `_KEPT`, and its suit."""
     better, _ = contest.cards
     tricks, place = contest.tricks(better), contest.place(card)
     ways: Counter[tuple[str, str]] = Counter()
@@ -214,7 +219,6 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
 
 
 def _trump_kept(contest: Contest) -> Iterator[Reason]:
-    """A trump led into a higher one."""
     trump = contest.decision.trump
     better, worse = contest.cards
     if worse.suit is trump and better.suit is not trump and contest.higher(worse).all():
@@ -226,7 +230,7 @@ def _trump_kept(contest: Contest) -> Iterator[Reason]:
 
 
 def _vole(contest: Contest) -> Iterator[Reason]:
-    """Five tricks, won or saved, where they matter more than the point."""
+    """Yield how often all five tricks are won, or lost, if that matters more than the point."""
     better, worse = contest.cards
     seat = contest.decision.seat
     for points, name, does, is_vole in (
@@ -245,7 +249,7 @@ def _vole(contest: Contest) -> Iterator[Reason]:
 
 
 def _first_trick(contest: Contest) -> Iterator[Reason]:
-    """How often each of two leads takes its trick."""
+    """Yield how often each of two leads takes its trick, if the better does much more often."""
     if contest.decision.kind != "lead":
         return
     better, worse = contest.cards

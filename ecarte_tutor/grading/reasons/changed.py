@@ -1,4 +1,4 @@
-"""Changed: what one other score, or one other card, would make of a decision."""
+"""Reasons that compare the decision with the same one at 0–0, or with one card changed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 _KEPT = 64
 
 _NEAR: Final = 2
-"""Points from the target at which the score is looked at."""
+"""Reasons from the score need a player who is at most this many points from the target."""
 
 _SURELY: Final = 2.5
-"""Standard errors by which a brief look has to be sure."""
+"""How many standard errors a difference must exceed in a short simulation."""
 
 _FAR: Final = 4
-"""Steps in rank that are still near."""
+"""How many ranks a card may be changed by."""
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
-    """What the score has to do with it, where at love all the other option is better."""
+    """Yield reasons from the score, if the other option would be better at 0–0."""
     decision = contest.decision
     if max(decision.score) < decision.rules.target - _NEAR:
         return
@@ -43,7 +43,7 @@ def the_score(contest: Contest) -> Iterator[Reason]:
 
 
 def near_miss(contest: Contest) -> Iterator[Reason]:
-    """The smallest change of one card that both judges answer the other way."""
+    """Yield the smallest change of one card with which book and simulator prefer the other word."""
     if contest.decision.kind not in STANDING_WORD:
         return
     if found := _change(contest):
@@ -110,7 +110,7 @@ def _of_cards(contest: Contest) -> Iterator[tuple[str, str]]:
 
 
 def _needs(decision: Decision) -> tuple[int, int]:
-    """Points that the player needs, and the opponent."""
+    """Return how many points the player still needs, and the opponent."""
     mine, theirs = decision.score
     return decision.rules.target - mine, decision.rules.target - theirs
 
@@ -122,7 +122,10 @@ def _wish(option: Option) -> str:
 
 
 def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
-    """The smallest change of one card with which the book would choose the worse option."""
+    """Return the smallest change of one card with which the book would choose the worse option.
+
+    The result has the card, the card in its place, and the changed decision; `None` without any.
+    """
     is_short = contest.better == EXCHANGING_WORD.get(contest.decision.kind)
     steps = [
         (abs(rank - card.rank), card.rank, card, Card.of(rank, card.suit))
@@ -138,7 +141,7 @@ def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
 
 
 def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
-    """The decision with one card of the hand changed; `None` where that card is seen elsewhere."""
+    """Return the decision with `card` changed to `other`; `None` if that is seen elsewhere."""
     if other in decision.hand:
         return None
     try:
@@ -149,7 +152,7 @@ def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
 
 @lru_cache(maxsize=_KEPT)
 def _clearly_best(decision: Decision, option: Option, other: Option) -> bool:
-    """Whether a brief look is enough to see that an option is better than another."""
+    """Return True if a short simulation is sure that `option` is better than `other`."""
     from ...simulator import brief_difference
 
     if decision.kind in STANDING_WORD:
@@ -161,7 +164,7 @@ def _clearly_best(decision: Decision, option: Option, other: Option) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def _brief_simulation(decision: Decision) -> Simulation:
-    """A brief simulation of all cards or discards: each is held against the best in its turn."""
+    """Return a short simulation of all cards or discards, cached for several comparisons."""
     from ...simulator import glance
 
     return glance(decision)

@@ -1,4 +1,4 @@
-"""A contest: two options of a decision on the same deals, the better one first."""
+"""Two options of a decision compared on the same deals, for the reasons of a verdict."""
 
 from __future__ import annotations
 
@@ -21,25 +21,28 @@ if TYPE_CHECKING:
     from ...simulator.simulation import Cases
 
 TOLD: Final = 0.01
-"""A difference in shares is told from one in a hundred on."""
+"""The smallest difference between two shares, 0 to 1, that a reason mentions."""
 
 MOSTLY: Final = 0.6
-"""The share of cases from which on something happens *mostly*."""
+"""The smallest share of cases, 0 to 1, for which a reason says *mostly*."""
 
 _DIGITS: Final = 12
 
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """Two options of a decision, the better one first, and some of its deals played again."""
+    """Two options of a decision, the simulation of both, and a replay of some of its deals.
+
+    *Cases* are the deals of the simulation; *deals* are those of the replay.
+    """
 
     values: Simulation
-    """In the unit of the verdict."""
+    """The simulation, in the unit of the verdict."""
 
     better: Option
     worse: Option
     choice: Option
-    """The one of the two that was chosen."""
+    """The option that the learner chose; one of the two, or a third."""
 
     replay: Replay
 
@@ -49,21 +52,21 @@ class Contest:
 
     @property
     def cards(self) -> tuple[Card, Card]:
-        """The two options where they are cards to play, the better one first."""
+        """The better and the worse option, if they are cards to play."""
         assert isinstance(self.better, Card)
         assert isinstance(self.worse, Card)
         return self.better, self.worse
 
     @property
     def discards(self) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The two options where they are cards to discard, the better one first."""
+        """The better and the worse option, if they are cards to discard."""
         assert isinstance(self.better, frozenset)
         assert isinstance(self.worse, frozenset)
         return self.better, self.worse
 
     @property
     def blames(self) -> bool:
-        """Whether the worse option was chosen."""
+        """True if the worse option was chosen."""
         return self.choice == self.worse
 
     @property
@@ -72,9 +75,10 @@ class Contest:
 
     @cached_property
     def needed(self) -> float | None:
-        """The share of deals in which standing has to make the point to be as good as exchanging.
+        """Share of cases, 0 to 1, in which standing must make the point to equal exchanging.
 
-        `None` where it makes no difference, or standing always makes it, or never.
+        To stand is to play without exchanging. `None` if standing makes the point always or never,
+        or if making the point brings no more than losing it.
         """
         values, both = self.values, (self.stands, self.exchanges)
         assert isinstance(values.estimate, Trace)
@@ -91,72 +95,75 @@ class Contest:
 
     @property
     def vulnerable(self) -> str | None:
-        """The seat that stood without an exchange, and pays two points if it loses; at a card."""
+        """The seat that stood without an exchange and pays two points if it loses; for cards."""
         return (*SEATS, None)[self.replay.end.public.vulnerable[0]]
 
     @cached_property
     def seen(self) -> Holding:
-        """The player's hand, as the hints see it."""
+        """The player's hand, arranged by suits as the hints use it."""
         return Holding.at(self.decision)
 
     @property
     def stands(self) -> Option:
-        """The option of the two that stands, if they are words."""
+        """The option of the two that stands, at a proposal or an answer."""
         is_better = self.better == STANDING_WORD.get(self.decision.kind)
         return self.better if is_better else self.worse
 
     @property
     def exchanges(self) -> Option:
-        """The option of the two that exchanges, if they are words."""
+        """The option of the two that exchanges, at a proposal or an answer."""
         return self.worse if self.stands == self.better else self.better
 
     @cached_property
     def hands(self) -> Masks:
-        """The opponent's hand in each case of the simulation."""
+        """The opponent's hand in each case."""
         return self._cases.hands
 
     @cached_property
     def trumps(self) -> NDArray[np.uint8]:
-        """How many trumps the opponent holds in each case."""
+        """The number of trumps that the opponent holds in each case."""
         found: NDArray[np.uint8] = counts(self.hands & TRUMPS)
         return found
 
     def made(self, option: Option) -> Rows:
-        """In which cases the option makes the point."""
+        """Return True for each case in which `option` makes the point."""
         return self.values.made_point(option)[: len(self.hands)]
 
     @property
     def more(self) -> float:
-        """How much more often the better option makes the point; a share of all cases."""
+        """Share of cases in which the better option makes the point, less that of the worse."""
         return self.share(self.made(self.better)) - self.share(self.made(self.worse))
 
     def share(self, rows: Rows) -> float:
-        """The share of all cases; all of them are 1 exactly."""
+        """Return the weighted share of the cases `rows`, 0 to 1; exactly 1 for all cases."""
         return round(float(self._cases.weights[rows].sum()), _DIGITS)
 
     def scores(self, points: int) -> tuple[float, float]:
-        """How often each option, the better one first, wins so many points; loses, if negative."""
+        """Return the shares of cases in which the better and the worse option win `points` or more.
+
+        If `points` is negative, they are the shares in which they lose as many or more.
+        """
         better, worse = self._cases.best, self._cases.chosen
         if points < 0:
             better, worse, points = -better, -worse, -points
         return self.share(better >= points), self.share(worse >= points)
 
     def scores_more(self, points: int) -> float:
-        """How much more often the better option wins so many points; loses, if negative."""
+        """Return the first share of `scores(points)` less the second."""
         better, worse = self.scores(points)
         return better - worse
 
     def higher(self, card: Card) -> Rows:
-        """Where the opponent holds a higher card of this card's suit."""
+        """Return True for each case in which the opponent holds a higher card of the suit."""
         found: Rows = (self.hands & ABOVE[self.place(card)]) > 0
         return found
 
     def of_suit(self, card: Card) -> NDArray[np.uint8]:
-        """How many cards of this card's suit the opponent holds in each case."""
+        """Return how many cards of the suit of `card` the opponent holds in each case."""
         return counts(self.hands & SUIT[self.place(card)])
 
     def beats(self, card: Card) -> Rows:
-        """Where the opponent beats the card if it is led: he has to wherever he can."""
+        """Return True for each case in which the opponent can, and so must, beat a led `card`."""
         found = self.higher(card)
         if card.suit is not self.decision.trump:
             found |= (self.of_suit(card) == 0) & (self.trumps > 0)
@@ -172,21 +179,27 @@ class Contest:
 
     @cached_property
     def turned(self) -> Rows:
-        """The deals of the replay in which the better option brings more."""
+        """True for each deal of the replay in which the better option brings more points."""
         found: Rows = self.replay.gained(self.better) > self.replay.gained(self.worse)
         return found
 
     def tricks(self, option: Option) -> Tricks:
-        """The tricks of the replay that follow one of the two options."""
+        """Return the tricks of the replay after one of the two options."""
         return self._tricks[option]
 
     def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
-        """How often the card takes a trick after the option: a share of the replay's deals."""
+        """Return the share of deals of the replay in which `card` takes a trick after `option`.
+
+        With `rows` it is the share of these deals.
+        """
         found = self.tricks(option).takes(self.place(card))
         return float((found if rows is None else found[rows]).mean())
 
     def new_card_takes(self, option: frozenset[Card]) -> float:
-        """How often a card drawn after one of two discards takes a trick."""
+        """Return the share of deals in which a card drawn after a discard takes a trick.
+
+        It is the mean over the cards drawn; 0 if none are.
+        """
         if not option:
             return 0.0
         kept = frozenset(self.decision.hand) - option
@@ -210,16 +223,16 @@ class Contest:
 
 
 def at(flags: Rows, rows: NDArray[np.intp]) -> Rows:
-    """Of each column of `flags` the entry in the row given for it."""
+    """Return for each column of `flags` its entry in the row that `rows` has for the column."""
     found: Rows = flags[rows, np.arange(flags.shape[1])]
     return found
 
 
 def hundredths(share: float) -> int:
-    """A share as a whole number out of 100."""
+    """Return a share, 0 to 1, as a whole number out of 100."""
     return round(100 * share)
 
 
 def of_100(share: float, what: str) -> str:
-    """`"76 of 100 hands"`."""
+    """Return a share in words, with `what` is counted: `"76 of 100 hands"`."""
     return f"{hundredths(share)} of 100 {what}"

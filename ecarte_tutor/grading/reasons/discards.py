@@ -1,4 +1,4 @@
-"""Discards: what a card that is kept does, and what a new card would do in its place."""
+"""Reasons for a discard: how often a card takes a trick, and a new card in its place."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..reason import Reason
 from .contest import TOLD, Contest, at, hundredths, of_100
 
 _CLEARLY: Final = 0.03
-"""A difference in the share of tricks from which on it is a reason."""
+"""The smallest difference between shares of deals, 0 to 1, that makes a reason."""
 
 
 def on_discards(contest: Contest) -> Iterator[Reason]:
-    """What speaks for the better of two discards, the most telling first."""
+    """Yield reasons for the better of two discards, the most telling first."""
     better, worse = contest.discards
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)
@@ -37,7 +37,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
 
 
 def _is_strong(contest: Contest, card: Card) -> bool:
-    """Whether it is a trump or a king, which are hardly ever discarded."""
+    """Return True for a trump or a king, which are hardly ever discarded."""
     return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
@@ -49,7 +49,7 @@ def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
 
 
 def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
-    """A card that is worth more than a new one, and how it takes its tricks."""
+    """Yield that a card takes a trick more often than a new card would, or makes the point."""
     better, worse = contest.discards
     mine, new = contest.takes(card, better), contest.new_card_takes(worse)
     name, told = _standing_of(contest, card)
@@ -61,7 +61,7 @@ def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
 
 
 def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
-    """What is to be said for a card: the name of the reason, and a clause."""
+    """Return the name of a reason to keep a card, and a clause that says it."""
     if card.suit is contest.decision.trump:
         is_for_trumping = _mostly_trumps(contest, card)
         how = " to trump with" if is_for_trumping else ", a trump"
@@ -74,7 +74,7 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
 
 
 def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
-    """A card that is worth less than a new one."""
+    """Yield that a card takes a trick less often than a new card would."""
     better, worse = contest.discards
     if card.suit is contest.decision.trump:
         return
@@ -90,7 +90,7 @@ def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
 
 
 def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
-    """What is to be said against a card: the name of the reason, and a clause."""
+    """Return the name of a reason to discard a card, and a clause that says it."""
     mates = [own for own in contest.decision.hand.of(card.suit) if own != card]
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
         return "alone", f"Nothing guards the {card.words}"
@@ -105,7 +105,7 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
 
 
 def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterator[Reason]:
-    """What is said of the one card in which two discards differ, with the point that it makes."""
+    """Yield the clause `told` with how often each of the two discards makes the point."""
     won, lost = (contest.share(contest.made(option)) for option in contest.discards)
     if won - lost >= TOLD:
         yield Reason(
@@ -115,9 +115,9 @@ def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterato
 
 
 def _helped(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[Reason]:
-    """A card held either way that takes more tricks beside what the better discard brings."""
+    """Yield a card, kept with both discards, that takes more tricks after the better one."""
     better, worse = contest.discards
-    changed = {card.suit for card in (*keep, *let_go)}  # of one suit, one may stand for another
+    changed = {card.suit for card in (*keep, *let_go)}  # cards of one suit may be exchangeable
     always = [
         card
         for card in contest.decision.hand
@@ -138,7 +138,7 @@ def _helped(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[
 
 
 def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
-    """Two cards or more that between them take few tricks."""
+    """Yield that two or three small cards together take fewer tricks than new cards would."""
     better, worse = contest.discards
     if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
         return
@@ -153,7 +153,7 @@ def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
 
 
 def _point(contest: Contest) -> Iterator[Reason]:
-    """How often the point is made with one discard and with the other."""
+    """Yield how often each discard makes the point, or scores two points."""
     won, lost = (contest.share(contest.made(option)) for option in contest.discards)
     what, shares = "you make the point", (hundredths(won), hundredths(lost))
     if shares[0] <= shares[1]:
@@ -165,7 +165,7 @@ def _point(contest: Contest) -> Iterator[Reason]:
 
 
 def _apart(contest: Contest, what: str) -> str:
-    """What the better discard does otherwise, up to what it brings."""
+    """Return a clause that says in which cards the better discard differs, followed by `what`."""
     better, worse = contest.discards
     keep, let_go = (
         sorted(each, key=contest.place)[:2] for each in (worse - better, better - worse)
@@ -182,7 +182,7 @@ def _higher(contest: Contest, card: Card) -> int:
 
 
 def _mostly_trumps(contest: Contest, card: Card) -> bool:
-    """Whether most of the tricks that this trump takes are of a suit that he led."""
+    """Return True if the trump takes most of its tricks by trumping a suit that he led."""
     tricks, place = contest.tricks(contest.better), contest.place(card)
     takes = tricks.takes(place)
     number = tricks.number_of(place)

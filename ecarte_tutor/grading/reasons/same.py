@@ -1,4 +1,4 @@
-"""Equal options: why two come to the same, and what is left to say where no reason is known."""
+"""Reasons why two options are equal, and how often each wins if no other reason is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .contest import TOLD, Contest, hundredths, of_100
 
 
 def same(contest: Contest) -> Iterator[Reason]:
-    """What makes two options as good as each other, the most telling first."""
+    """Yield reasons why two options are as good as each other, the most telling first."""
     both = begun(_both(contest))
     if (contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)).all():
         yield Reason("no-difference", f"{both} score the same, whatever {contest.other} holds.")
@@ -38,8 +38,7 @@ def same(contest: Contest) -> Iterator[Reason]:
 
 
 def _twos_even_it_out(contest: Contest) -> bool:
-    """Whether the option that makes the point less often scores two more often, or loses two
-    less."""
+    """Return True if the option that makes the point less often does better in deals worth two."""
     more = contest.scores_more(2) - contest.scores_more(-2)
     return more * contest.more < 0
 
@@ -59,7 +58,7 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
 
 
 def close(contest: Contest) -> Iterator[Reason]:
-    """How little there is between two options, where the book's is to be followed all the same."""
+    """Yield how close two options are, for advice to follow the book all the same."""
     kind = contest.decision.kind
     if kind in STANDING_WORD:
         made = contest.share(contest.made(contest.stands))
@@ -83,8 +82,10 @@ def close(contest: Contest) -> Iterator[Reason]:
 
 
 def result(contest: Contest) -> Reason:
-    """How often each option scores or loses points, for want of a reason; it names no card that is
-    better."""
+    """Return how often each option makes the point, or scores two, if there is no better reason.
+
+    It does not name a better card.
+    """
     worse_is, better_is = _doing(contest.worse), "another card"
     if isinstance(contest.better, str):
         better_is = _doing(contest.better)
@@ -116,7 +117,7 @@ def _doing(option: Option) -> str:
 
 
 def _both(contest: Contest) -> str:
-    """The two options, the chosen one first; of two discards what they differ in."""
+    """Return words for the two options, the chosen one first; for discards, where they differ."""
     chosen = contest.choice
     other = contest.better if contest.blames else contest.worse
     if isinstance(chosen, Card) and isinstance(other, Card):

@@ -1,4 +1,7 @@
-"""Talk: why to stand on the cards, or why to exchange some of them."""
+"""Reasons at a proposal or an answer: why to stand, or why to exchange cards.
+
+To *stand* is to play without exchanging.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
 
 
 def held(seen: Holding) -> str:
-    """What a hand has to stand on: `"two trumps and a guarded queen"`.
+    """Return the trumps and court cards of a hand in words: `"two trumps and a guarded queen"`.
 
     >>> held(Holding.of("8H 7H QS 7S 7D", "9H")), held(Holding.of("QS QC 9D 8D 7D", "9H"))
     ('two trumps and a guarded queen', 'no trump and two lone queens')
@@ -37,7 +40,7 @@ def held(seen: Holding) -> str:
 
 
 def _courts(seen: Holding, king: str) -> list[str]:
-    """The heads of the plain suits, best first, where they are court cards."""
+    """Return words for the court cards that head plain suits, the best first."""
     heads = Counter(filter(None, map(_court, sorted(seen.suits, key=_head, reverse=True))))
     named = ((king if words == "king" else words, times) for words, times in heads.items())
     return [a(words) if times == 1 else f"{number(times)} {words}s" for words, times in named]
@@ -57,7 +60,7 @@ def _court(suit: tuple[Card, ...]) -> str:
 
 
 def open_suits(seen: Holding) -> tuple[Suit, ...]:
-    """The plain suits that the hand does not stop: held badly, or not at all."""
+    """Return the plain suits that the hand does not stop: it has weak cards in them, or none."""
     stopped = {suit[0].suit for suit in seen.stopped_suits}
     return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
 
@@ -66,16 +69,17 @@ _SAFE: Final = 0.8
 _CLEARLY: Final = 0.06
 _SELDOM: Final = 0.3
 _ODD: Final = 85
-"""Hands of 100 that are more than weak cards alone explain."""
+"""Weak cards are no reason if standing must win more than this many of 100 hands."""
 
 _TRICKS: Final = 3
 
 _FEWER: Final = 0.6
-"""How much less often he has two trumps for his word to say much."""
+"""His proposal is a reason only if he then has two trumps at most this many times as often as in
+hands dealt at random."""
 
 
 def on_talk(contest: Contest) -> Iterator[Reason]:
-    """What speaks for the better of two words, the most telling first."""
+    """Yield reasons for the better of two words, the most telling first."""
     if contest.better == contest.stands:
         yield from _his_word(contest)
         yield from _three_tricks(contest)
@@ -93,7 +97,7 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
-    """How often the cards make the point, beside how often they would have to."""
+    """Yield how often standing makes the point, and how often it must to equal exchanging."""
     shares = _won_and_needed(contest)
     if shares is None:
         return
@@ -121,8 +125,7 @@ def _enough(contest: Contest) -> Iterator[Reason]:
 
 
 def _falls_short(contest: Contest) -> str | None:
-    """What standing wins and what it needs, as a clause; `None` where that does not speak against
-    it."""
+    """Return a clause: how many hands standing wins and needs; `None` if it wins enough."""
     shares = _won_and_needed(contest)
     if shares is None or contest.better == contest.stands:
         return None
@@ -134,8 +137,10 @@ def _standing(contest: Contest) -> str:
 
 
 def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
-    """Of 100 hands, those that standing wins and those that it has to; `None` where they do not
-    say which word is better."""
+    """Return how many of 100 hands standing wins, and how many it must win.
+
+    Return `None` if the two numbers do not show which word is better.
+    """
     if contest.needed is None:
         return None
     won = hundredths(contest.share(contest.made(contest.stands)))
@@ -148,7 +153,7 @@ def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
-    """The three cards that between them take three tricks."""
+    """Yield the three cards that together mostly take three tricks."""
     tricks = contest.tricks(contest.stands)
     takes = {card: tricks.takes(contest.place(card)) for card in contest.decision.hand}
     found = [
@@ -172,7 +177,7 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
 
 
 def _strong_card(contest: Contest) -> Iterator[Reason]:
-    """The plain card that is most to be relied upon."""
+    """Yield the highest plain card that mostly takes a trick."""
     shares = _won_and_needed(contest)
     plain = [suit[0] for suit in contest.seen.suits]
     strong = [card for card in plain if contest.takes(card, contest.stands) >= MOSTLY]
@@ -186,7 +191,7 @@ def _strong_card(contest: Contest) -> Iterator[Reason]:
 
 
 def _he_draws(contest: Contest) -> Iterator[Reason]:
-    """How many trumps he has once both have exchanged."""
+    """Yield how often the opponent has two trumps, now and once both have exchanged."""
     now, then = (
         float((counts(contest.replay.held(option)[1] & TRUMPS) >= 2).mean())
         for option in (contest.stands, contest.exchanges)
@@ -201,7 +206,7 @@ def _he_draws(contest: Contest) -> Iterator[Reason]:
 
 
 def _his_word(contest: Contest) -> Iterator[Reason]:
-    """His proposal is evidence: set beside hands dealt blind."""
+    """Yield how weak his proposal shows him to be, compared with hands dealt at random."""
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
     now, blind = contest.share(contest.trumps >= 2), _blind_share(contest)
@@ -224,7 +229,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
 
 
 def _point_is_safe(contest: Contest) -> Iterator[Reason]:
-    """A point so safe that a new card may be tried for two."""
+    """Yield that the point is so safe that exchanging a card may score two."""
     won = contest.share(contest.made(contest.stands))
     better, worse = map(hundredths, contest.scores(2))
     discarded = _discarded(contest)
@@ -238,7 +243,7 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
 
 
 def _dead_cards(contest: Contest) -> Iterator[Reason]:
-    """The cards that seldom take a trick, and what the hand wins with them."""
+    """Yield the plain cards that seldom take a trick, with how often standing wins."""
     rates = {
         card: contest.takes(card, contest.stands)
         for card in contest.decision.hand
@@ -256,7 +261,7 @@ def _dead_cards(contest: Contest) -> Iterator[Reason]:
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:
-    """The plain suit in which he takes two tricks where the cards fail."""
+    """Yield the plain suit in which he mostly takes two tricks if standing loses."""
     if contest.share(contest.made(contest.stands)) >= MOSTLY:
         return
     tricks = contest.tricks(contest.stands)
@@ -283,7 +288,7 @@ def _suit_lost(contest: Contest) -> Iterator[Reason]:
 
 
 def _trumped(contest: Contest) -> Iterator[Reason]:
-    """The best plain card, trumped."""
+    """Yield the best plain card that he mostly trumps if standing loses."""
     plain = [card for card in contest.seen.plain if card.rank >= Rank.QUEEN]
     rows = contest.replay.gained(contest.stands) < 0
     if not plain or rows.sum() < _LEAST:
@@ -321,21 +326,21 @@ def _no_trump(contest: Contest) -> Iterator[Reason]:
 
 
 _LEAST: Final = 40
-"""Deals of a replay that bear what is told of them."""
+"""The fewest deals of a replay that a reason is drawn from."""
 
 
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
-    """Cards as a hand is arranged: trumps first, then suit by suit from the top."""
+    """Return the cards sorted: trumps first, then suit by suit, each from its highest card."""
     return sorted(cards, key=contest.place)
 
 
 def _ranks(cards: tuple[Card, ...]) -> str:
-    """The ranks of some cards of one suit, the highest first: `"ten and seven"`."""
+    """Return words for the ranks of cards of one suit, the highest first: `"ten and seven"`."""
     return listed(card.rank.word for card in sorted(cards, reverse=True))
 
 
 def _discarded(contest: Contest) -> tuple[Card, ...]:
-    """The cards that the player mostly discards after the word that exchanges."""
+    """Return the cards that the player mostly discards after proposing or accepting; or none."""
     seat = 0 if contest.decision.seat == "pone" else 1
     rows = contest.replay.rows(contest.exchanges)
     for turn in contest.replay.course:
@@ -351,7 +356,7 @@ def _discarded(contest: Contest) -> tuple[Card, ...]:
 
 
 def _blind_share(contest: Contest) -> float:
-    """The share of hands with two trumps or more, if he had said nothing."""
+    """Return the share of hands, 0 to 1, with two trumps or more if he had said nothing."""
     unseen = contest.unseen
     trumps = sum(card.suit is contest.decision.trump for card in unseen)
     return 1 - float(sum(odds(trumps, HAND_SIZE, len(unseen))[:2]))

@@ -1,4 +1,4 @@
-"""Leads and replies: every card of a decision valued by playing the deal out."""
+"""Leads and replies: each card valued by playing the deal out."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from .averages import AveragerPlay
 from .played_out import trials
 
 DRAWS = 1000
-"""Hands of the opponent to draw, in all, beyond the two of every group."""
+"""How many hands of the opponent to draw in all, beyond two of every group."""
 
 _READING_DRAWS = 4
-"""Where the play is read, this many times as many hands are drawn, since few of them keep their
-weight."""
+"""Factor on the number of hands drawn where they are weighed by the cards played, which leaves few
+hands with much weight."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class CardSimulation(Simulation):
-    """A simulation of a lead or reply, with the opponent's hands that each card was tried on."""
+    """Simulation of a lead or a reply, with the opponent's hands that each card was tried on."""
 
     hands: OpponentHands
     points: NDArray[np.float64]
@@ -40,15 +40,15 @@ class CardSimulation(Simulation):
     drawn."""
 
     player: CardPolicy
-    """The policy by which both sides are assumed to play on."""
+    """Policy that plays on for both seats."""
 
     def cases(self, option: Option) -> Cases:
-        """The opponent's hands on which the option was compared with the best one."""
+        """Return the opponent's hands on which `option` and the best option were both tried."""
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
     def made_point(self, option: Option) -> Rows:
-        """On which of the opponent's hands the option made the point."""
+        """Return True for each of the opponent's hands on which `option` made the point."""
         found: Rows = self.points[self._number(option)] > 0
         return found
 
@@ -60,9 +60,9 @@ class CardSimulation(Simulation):
         return Estimate.of_groups(gains, self.hands)
 
     def _kings_to_mark(self) -> tuple[Rows, Rows]:
-        """Whether the player will yet mark the king, and with which hands the opponent.
+        """Return True if the player will still mark the king of trumps; then so for the opponent.
 
-        A row each, of one number or of one for each hand.
+        The first array has shape (1, 1), the second a column for each hand of the opponent or one.
         """
         view = view_of(self.decision)
         if not view.public.marks or any(self.decision.tricks):
@@ -84,14 +84,22 @@ def simulate_cards(
     reads: bool = False,
     talker: Policy | None = None,
 ) -> CardSimulation:
-    """Every card of a lead or a reply, in points, played out.
+    """Return a simulation, in points, of every card of a lead or a reply.
 
-    Each hand drawn of the opponent is a deal. `deals` asks for that many, or all that are possible.
+    Each hand drawn for the opponent is one deal. A first lead takes about 0.1 s on one core, and
+    later decisions take less.
 
-    Takes about 0.1 s on one core for a first lead, less later in the deal. Hands with which the
-    `talker` would have talked otherwise than the opponent did are left out. With `reads`, hands
-    with which the model would have played other cards than the opponent has played count for
-    little.
+    Args:
+        decision: a lead or a reply.
+        stakes: what the tricks are worth.
+        seed: the seed of the random numbers.
+        model: the policy that plays on for both seats; the averager unless given.
+        draws: about how many hands to draw, without `deals`; four times as many with `reads`.
+        deals: how many hands to draw, or all that are possible if they are fewer.
+        reads: True to give a small weight to hands with which the model would have played other
+            cards than the opponent has played.
+        talker: a policy; hands with which it would have talked otherwise than the opponent did get
+            a small weight. Without one, the talk does not count.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -105,7 +113,7 @@ def simulate_cards(
     words = words_of(decision, talker, stakes)
     usual = draws * _READING_DRAWS if reads else draws
     hands = _drawn(decision, random, usual if deals is None else deals, words)
-    if reads:  # a hand that would have played other cards is less likely
+    if reads:
         rows = view.rows(np.zeros(len(hands.hands), np.intp))
         odd = surprises(rows, hands.hands, player, stakes, random)
         hands = replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
@@ -131,7 +139,7 @@ def simulate_cards(
 def _drawn(
     decision: Decision, random: np.random.Generator, draws: int, words: Words | None
 ) -> OpponentHands:
-    """Hands of the opponent, as likely as exchanges and words, if there are any, make them."""
+    """Return hands of the opponent, weighed by the exchanges and, if `words` is given, the talk."""
 
     def likelihood(hands: Masks) -> Likelihood:
         kept = kept_likelihood(decision, hands)

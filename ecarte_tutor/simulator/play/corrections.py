@@ -58,7 +58,7 @@ class Correction:
 
     @property
     def more(self) -> tuple[float, float]:
-        """Points a deal that the dealer gains when cards are played out, at 0–0; the standard error."""
+        """Points a deal that the dealer gains when played out, at 0–0, and their standard error."""
         vulnerable, usual, played = np.nonzero(self.counts)
         number = self.counts[vulnerable, usual, played]
         change = _POINTS[vulnerable, played] - _POINTS[vulnerable, usual]

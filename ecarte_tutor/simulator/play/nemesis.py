@@ -34,8 +34,8 @@ class Nemesis:
     """The opponent's hand at the decision."""
 
     lines: Mapping[Option, Line]
-    """How the deal goes on from the choice and from the best option, with the same hidden cards. The
-    simulation's policy plays for both seats."""
+    """How the deal goes on from the choice and from the best option, with the same hidden cards and
+    the simulation's policy in both seats."""
 
     is_turned: bool
     """True if the choice loses the deal and the best option wins it; False if it only brings fewer

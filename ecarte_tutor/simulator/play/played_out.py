@@ -1,7 +1,7 @@
 """Played-out values: each card tried against many hands of the opponent, and the deal played on.
 
-After the card both sides play on by a *model* (the averager), each from what it can know. So a card
-is worth what it then collects, not what open cards promise.
+After the card a policy called the *model* (such as the averager) plays on for both seats, each from
+what it can know. So a card is worth what it collects with hidden cards.
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ def trials(
     model: CardPolicy,
     discarded: int = 0,
 ) -> NDArray[np.float64]:
-    """Points by row, own card and draw, both sides playing by the model; NaN where not legal.
+    """Return the player's points less the opponent's after each card, against each hand.
 
     Args:
-        view: what the player sees.
-        others: the opponent's hands: a row for each row of the view, a column for each draw.
+        view: what the player sees, one deal a row.
+        others: the opponent's hands: a row for each row of `view`, a column for each draw.
         stakes: what the tricks are worth.
-        random: for the opponent's hidden discards, and for a model that plays by chance.
-        model: how both sides play on.
+        random: draws the opponent's hidden discards, and serves a model that plays by chance.
+        model: the policy that plays on for both seats.
         discarded: how many cards the opponent has discarded.
+
+    Returns:
+        An array by row, card held (in the order of places) and draw; NaN for illegal cards.
     """
     rows, draws = others.shape
     cards = view.public.cards
@@ -51,9 +54,9 @@ def trials(
 
 
 def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Generator) -> Deals:
-    """The deals of a view in which the opponent holds `others`, one a row.
+    """Return the deals of `view` in which the opponent holds `others`, one for each row.
 
-    The opponent's `discarded` discards are drawn from the cards that are then still unseen.
+    The opponent has discarded `discarded` cards, drawn from those that are still unseen.
     """
     hands, discards = np.zeros((2, len(others)), np.uint32), np.zeros((2, len(others)), np.uint32)
     hands[view.seat], hands[view.other] = view.own, others

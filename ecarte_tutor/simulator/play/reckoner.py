@@ -1,4 +1,4 @@
-"""The reckoner: a player who minds the score, and talks on where that wins more games."""
+"""The reckoner: a computer player that talks by a table of what wins more games at each score."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from ..winning import ALL_NEEDS, Needs, needs_at
 from .averages import OpenHandPolicy
 
 Classes = NDArray[np.int32]
-"""The number of a class for each row."""
+"""One class number a row. A class is a hand with its turn-up, up to an exchange of plain suits."""
 
 
 @cache
 def sorted_hands() -> Masks:
-    """A hand of each class for every turn-up, in ascending order; its plain suits are sorted."""
+    """Return one hand of each class, in ascending order; its plain suits are sorted.
+
+    Hands that differ only by an exchange of plain suits are one class.
+    """
     suits = np.arange(2**SUIT_SIZE, dtype=np.uint32)
     plain = suits
     for place in (1, 2):
@@ -44,12 +47,12 @@ def sorted_hands() -> Masks:
 
 
 def classes() -> int:
-    """The number of class numbers, with those that stand for nothing."""
+    """Return how many class numbers there are, including those that no hand has."""
     return len(sorted_hands()) * SUIT_SIZE
 
 
 def class_of(own: Masks, turn_up: Masks) -> Classes:
-    """The class number of each full hand with its turn-up."""
+    """Return the class number of each hand of five cards in `own` with its turn-up."""
     suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, 4).copy()
     suits[:, 1:].sort(axis=1)
     row = np.searchsorted(sorted_hands(), suits.view("<u4").ravel())
@@ -58,7 +61,7 @@ def class_of(own: Masks, turn_up: Masks) -> Classes:
 
 
 def place_turned(turn_up: Masks) -> NDArray[np.intp]:
-    """The place of each turn-up within the trump suit: 0 for the king."""
+    """Return the place of each turn-up within the trump suit: 0 for the king, 7 for the lowest."""
     return _PLACE[turn_up]
 
 
@@ -67,12 +70,12 @@ _PLACE[BIT[:SUIT_SIZE]] = np.arange(SUIT_SIZE)
 
 
 MOMENTS: Final = 4
-"""The moments of a talk: the pone's first word, the dealer's first, the pone's later words, the
-dealer's later."""
+"""Number of moments in a talk: 0 the pone's first word, 1 the dealer's first, 2 the pone's later
+words, 3 the dealer's later ones."""
 
 
 def moment(seat: int, rounds: int) -> int:
-    """The number of the moment at which a seat speaks after this number of exchanges."""
+    """Return the number of the moment at which `seat` speaks after `rounds` exchanges."""
     return seat + len(SEATS) * (rounds > 0)
 
 
@@ -81,17 +84,23 @@ PATH: Final = Path(__file__).parents[1] / "data" / "reckoning.table"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reckoning:
-    """Talk at each score, and the chance to win from there; learnt by the Turf Club's rules."""
+    """The reckoner's table: its talk at each score, and its chance to win the game from there.
+
+    It was learnt under the rules of the Turf Club.
+    """
 
     worth: NDArray[np.float64]
-    """By score (in the order of `ALL_NEEDS`): the pone's chance of the game once the turn-up is
-    seen, if it is no king, and if it is one."""
+    """The pone's chance, 0 to 1, to win the game once the turn-up is seen: a row for each score, in
+    the order of `ALL_NEEDS`; two columns, for a turn-up that is not a king and for a king."""
 
     bits: NDArray[np.uint8]
-    """By score, moment and eight classes: 1 to talk on."""
+    """By score, moment and eight classes: one bit a class, 1 to propose or accept."""
 
     def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
-        """True for each of these classes of hands that proposes, or accepts, at a score."""
+        """Return True for each class in `of_classes` with which the reckoner proposes or accepts.
+
+        `needs` is the score, and `moment` is from the function `moment`.
+        """
         row = self.bits[ALL_NEEDS.index(needs), moment]
         found: Rows = (row[of_classes // 8] >> (of_classes % 8) & 1).astype(np.bool_)
         return found
@@ -99,7 +108,9 @@ class Reckoning:
 
 @cache
 def reckoning_table() -> Reckoning:
-    """The table, read once, in a twentieth of a second; it takes 4 MB.
+    """Return the reckoner's table.
+
+    The file is read once, in 0.05 s; the table takes 4 MB of memory.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -113,17 +124,18 @@ def reckoning_table() -> Reckoning:
 
 @dataclass(frozen=True, slots=True)
 class ReckonerPolicy(OpenHandPolicy):
-    """Talks by the reckoning of the score, discards by the book, plays the best average.
+    """Computer player called the reckoner, which minds the score; the usual opponent.
 
-    Of a score it knows how many points each still needs, five at most; without a score it talks as
-    at the beginning of a game.
+    It proposes and accepts by `reckoning_table`, discards by the book, and plays the card with the
+    best open-hand average. A score counts by the points that each player still needs, at most
+    five; without a score it talks as at the beginning of a game.
     """
 
     def __str__(self) -> str:
         return "the reckoner"
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Mask of the deals in which talking on wins fewer games."""
+        """Return True for each deal in which standing wins more games than talking on."""
         del random
         needs = needs_at(view.rules, view.stakes.score)
         of_classes = class_of(view.own, view.turn_up)
@@ -131,28 +143,31 @@ class ReckonerPolicy(OpenHandPolicy):
 
 
 def talks_on(decision: Decision) -> bool:
-    """True if the reckoner proposes, or accepts; a look-up, and quick.
+    """Return True if the reckoner, a computer player, proposes or accepts at `decision`.
+
+    It is looked up in a table, at once.
 
     >>> talks_on(Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)))
     False
 
     Raises:
-        IllegalAction: for a decision of another kind.
+        IllegalAction: for a decision other than to propose or to answer.
     """
     return _words(decision, [_needs(decision)])[0]
 
 
 def talking_nearby(decision: Decision) -> float:
-    """The share of scores, this one and those like it, at which the reckoner proposes, or accepts;
-    at once. Near 0 and near 1 its word does not hang on a point.
+    """Return the share of similar scores, 0 to 1, at which the reckoner proposes or accepts.
 
-    Like it are those at most a point away for either side, where the same need one point only.
+    Near 0 and near 1 its word does not depend on a single point. Similar scores are the present one
+    and those that differ by at most one point for each player, if the same players need only one
+    point. It is looked up in a table, at once.
 
     >>> talking_nearby(Decision.propose("8H KS QS JS KD", "9H"))
     0.0
 
     Raises:
-        IllegalAction: for a decision of another kind.
+        IllegalAction: for a decision other than to propose or to answer.
     """
     here = _needs(decision)
     nearby = [each for each in ALL_NEEDS if all(map(_are_alike, each, here))]
@@ -174,7 +189,7 @@ def _needs(decision: Decision) -> Needs:
 
 
 def _words(decision: Decision, scores: Iterable[Needs]) -> list[bool]:
-    """True for each score at which the reckoner proposes or accepts with this hand."""
+    """Return True for each score in `scores` at which the reckoner proposes or accepts."""
     of_class = class_of(
         np.array([mask_of(decision.hand, decision.trump)]),
         np.array([mask_of([decision.turn_up], decision.trump)]),

@@ -29,10 +29,10 @@ class Line:
     """How one deal goes from an option to the last trick."""
 
     talk: tuple[Action, ...]
-    """Words and exchanges from the option on, with both players' cards; empty at a lead or reply."""
+    """Words and exchanges from the option on, with both players' cards; empty after a card."""
 
     king: Seat | None
-    """Who marks the king of trumps after the talk; `None` for nobody, and at a lead or reply."""
+    """Who marks the king of trumps after the talk; `None` for nobody, and after a card."""
 
     tricks: tuple[tuple[Card, Card], ...]
     """All tricks of the deal as (card led, reply); the pone leads first, then each winner. Empty if
@@ -162,7 +162,7 @@ class Replay:
         return (*SEATS, None)[self.start.king_holders()[row]]
 
     def _talk(self, row: int, option: Option) -> Iterator[Action]:
-        """Yield what was said and done in one row; words follow from the turns that were recorded."""
+        """Yield what was said and done in one row; the words follow from the recorded turns."""
         due = self.decision.kind
         if due == "number":
             yield Named(int(str(option)))

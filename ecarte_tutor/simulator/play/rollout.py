@@ -259,7 +259,7 @@ class Rollout:
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("play", "refuse"):
                 talk.stand(seat, own_rows)
-        # Only now: all rows share the count of exchanges, and who stands after one is not vulnerable.
+        # Only now: all rows share the count of exchanges, and after one nobody is vulnerable.
         for option, own_rows in zip(options, rows, strict=True):
             if option in ("propose", "accept"):
                 going_on(own_rows, players, random)
