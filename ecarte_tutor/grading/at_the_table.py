@@ -45,19 +45,19 @@ class Trust:
     """At how many of them the simulator agrees with the hint, or finds no difference."""
 
     cost: float
-    """Games in 100 that the hint costs at the others, on average; 0 if there are none."""
+    """Games in 100 that the hint costs at the other decisions, on average; 0 if there are none."""
 
     worst: float = 0.0
-    """Games in 100 that it costs at the worst of them."""
+    """Games in 100 that the hint costs at the decision where it costs most."""
 
     worst_at: str = ""
-    """The worst decision, as text."""
+    """The decision where the hint costs most, as text."""
 
     clause: str = ""
     """Words for when the opposite of the hint is better; empty if no short clause saves much."""
 
     saved: float = 0.0
-    """Share, 0 to 1, of what the hint loses in all that is saved with the clause."""
+    """Share, 0 to 1, of the hint's total cost that is saved by following the clause."""
 
     @property
     def in_hundred(self) -> int:

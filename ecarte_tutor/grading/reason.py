@@ -60,8 +60,8 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
 def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the first reasons of at most `LONGEST` words; the rest of `reasons` is not consumed.
 
-    There is one more name among them than `LATELY`, and at least one has `hides_best`, as far as
-    there are such reasons.
+    It stops once the reasons found have more than `LATELY` different names and one of them has
+    `hides_best`.
     """
     found: list[Reason] = []
     for each in reasons:

@@ -40,7 +40,7 @@ _POINTS: Final = 10.6
 """Games in 100 that one point is worth at 0–0."""
 
 _LEAST: Final = 0.001
-"""The smallest start of the logarithmic scale, in games in 100."""
+"""The logarithmic scale starts at `Bands.equal`, or at this if that is smaller."""
 
 _FAR: Final = 5.0
 """The scale ends at a loss of this many times `Bands.blunder`."""

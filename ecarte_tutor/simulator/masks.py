@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from ..engine.cards import PACK, Card, Hand, Rank, Suit
 
 Masks = NDArray[np.uint32]
-"""One mask (a set of cards) a row."""
+"""A mask, which is a set of cards, in each row."""
 
 Places = NDArray[np.intp]
-"""One card a row, by its place."""
+"""A card, given by its place, in each row."""
 
 Rows = NDArray[np.bool_]
-"""One flag a row; used to select rows."""
+"""A flag for each row, by which rows are selected."""
 
 PLACES: Final = len(PACK)
 SUIT_SIZE: Final = len(Rank)
@@ -57,7 +57,7 @@ PACK_MASK: Final = np.uint32(0xFFFFFFFF)
 TRUMPS: Final = SUIT[0]
 TRUMP_KING: Final = BIT[0]
 _KEYS: Final = 1 << 24
-"""Random keys are whole numbers below this; it is the key of a card that is not in the set."""
+"""Random keys are whole numbers below this; a card that is not in the set gets this key."""
 
 KINGS: Final = np.bitwise_or.reduce(BIT[::SUIT_SIZE])
 KEEPERS: Final = TRUMPS | KINGS
@@ -80,8 +80,8 @@ SHOWN_VOID: Final[Masks] = np.array(
 )
 """By the place of the card led and that of the reply: the cards that the follower cannot hold.
 
-The follower must win in suit if possible, else follow suit, else trump. So a follower who did not
-do one of these holds no card to do it with."""
+The follower must win in suit if possible, else follow suit, else trump. A follower who did not do
+one of these holds no card for it."""
 
 
 def place_of(card: Card, trump: Suit) -> int:
@@ -115,7 +115,10 @@ def bits(masks: Masks) -> NDArray[np.uint8]:
 
 
 def places_in(masks: Masks, cards: int) -> Places:
-    """Return a row a mask: the places of its cards, ascending; all masks have `cards` cards."""
+    """Return the places of the cards of each mask, ascending.
+
+    Every mask must have `cards` cards. The result has a row for each mask.
+    """
     # With the bytes reversed a lower place is a higher bit; a float's exponent finds the highest.
     left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.float64)
     found = np.empty((len(left), cards), dtype=np.intp)
@@ -158,7 +161,7 @@ def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Gener
 
 
 def shuffled(masks: Masks, random: np.random.Generator) -> Places:
-    """Return a row of 32 places a mask: its cards in random order, then all other places."""
+    """Return a row of 32 places for each mask: its cards in random order, then all others."""
     keys = (random.random((len(masks), PLACES), dtype=np.float32) * _KEYS).astype(np.int32)
     keys[bits(masks) == 0] = _KEYS
     return places_sorted_by(keys)

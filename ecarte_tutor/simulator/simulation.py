@@ -181,7 +181,7 @@ class Part:
     """Share of all cases, 0 to 1."""
 
     by: float
-    """Mean of the points more, over these cases alone; 0 where there are none."""
+    """How many points more, on average over these cases alone; 0 if there are none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -76,7 +76,9 @@ def damaged(path: Path, got: str) -> TableError:
 def markdown_table(
     headings: Sequence[str], alignment: str, rows: Iterable[Sequence[object]]
 ) -> str:
-    """Return a table in Markdown; `alignment` has an l, r or c (left, right, centre) a column.
+    """Return a table in Markdown.
+
+    `alignment` has one letter for each column: l for left, r for right, c for centred.
 
     >>> print(markdown_table(["hint", "hands"], "lr", [("P1", 60)]))
     | hint | hands |

@@ -27,8 +27,8 @@ _OFTEN: Final = 0.3
 End = Literal["takes", "beaten", "trumped", "follows", "goes"]
 """What becomes of a card of the player.
 
-It takes its trick; or it is led, and is beaten in suit or trumped; or it is played to the opponent's
-lead and loses, in the suit led (`follows`) or in another one (`goes`).
+It takes its trick. Or it is led, and is beaten in suit or trumped. Or it is played to the
+opponent's lead and loses, in the suit led (`follows`) or in another one (`goes`).
 """
 
 

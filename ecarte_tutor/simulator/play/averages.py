@@ -61,7 +61,8 @@ _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 _LED_TO: Final = 0
 _LEADS: Final = 1
 _AFTER_LEAD: Final = 2
-"""Moments for which averages are found: the opponent leads, the player leads, a card was led."""
+"""Moments for which averages are found: the opponent is to lead, the player is to lead, the player
+has led a given card."""
 
 _ROWS_AT_ONCE = 8192
 _TIE = 1e-6

@@ -21,7 +21,10 @@ from ..winning import ALL_NEEDS, Needs, needs_at
 from .averages import OpenHandPolicy
 
 Classes = NDArray[np.int32]
-"""One class number a row. A class is a hand with its turn-up, up to an exchange of plain suits."""
+"""The number of a class in each row.
+
+A class is a hand with its turn-up, up to an exchange of plain suits.
+"""
 
 
 @cache

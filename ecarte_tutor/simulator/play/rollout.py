@@ -163,7 +163,7 @@ class Goal:
         return [size for size in map(sub, ends[1:], ends) if size > 0]
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """Return the options still to be tried: `tried`, or none once the error is reached.
+        """Return the numbers of the options still to be tried: `tried`, or none at the error.
 
         Raises:
             IllegalAction: for an error that no number of deals can reach, because the corrections
