@@ -249,7 +249,7 @@ UNSEEN: Final = len(PACK) - HAND_SIZE - 1
 
 
 def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
-    """Return the chances that of `taken` cards 0, 1, ... `taken` are wanted ones; exact.
+    """Return the exact chances that 0, 1, ... `taken` of `taken` random cards are wanted.
 
     >>> dealer_without_trump, *_ = odds(wanted=7, taken=5)
     >>> round(100 * dealer_without_trump)

@@ -88,7 +88,7 @@ class Value(_Found):
 
     @property
     def counts(self) -> bool:
-        """True if the mean is more than two standard errors from zero; for a difference."""
+        """True if this value, a difference, is more than two standard errors from zero."""
         return abs(self.mean) > JOINT_ERRORS * self.error
 
     @property
@@ -186,7 +186,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """Hands of the opponent against which both a choice and the best option were tried."""
+    """Cases in which a choice and the best option were both tried, with the opponent's hand."""
 
     hands: Masks
     """The opponent's hand in each case, when the player chose."""

@@ -234,5 +234,5 @@ def hundredths(share: float) -> int:
 
 
 def of_100(share: float, what: str) -> str:
-    """Return a share in words, with `what` is counted: `"76 of 100 hands"`."""
+    """Return a share in words, where `what` names what is counted: `"76 of 100 hands"`."""
     return f"{hundredths(share)} of 100 {what}"

@@ -65,7 +65,7 @@ class Public:
     """Mask of the turn-up, the cards of finished tricks, and the card led."""
 
     denied: Masks
-    """By seat: the cards that the seat cannot hold, given its replies and that it marked no king."""
+    """By seat: the cards that the seat cannot hold, as its replies and an unmarked king show."""
 
     holds: Masks
     """By seat: mask of the king of trumps if the seat has marked it and not yet played it."""

@@ -107,7 +107,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightedSums:
-    """Adds up the worth of all hands that the opponent may hold, for one number of cards a side.
+    """Sums of the worth of all hands that the opponent may hold, for one number of cards a side.
 
     The fillings are split into two halves of the gaps and arranged in blocks.
     """

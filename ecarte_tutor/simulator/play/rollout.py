@@ -185,7 +185,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """What a rollout plays: deals at a decision, played on by a policy from each option."""
+    """What a rollout plays: a decision, the policy that plays on from it, and the stakes."""
 
     decision: Decision
     policy: Policy

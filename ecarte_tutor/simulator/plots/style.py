@@ -77,7 +77,7 @@ def is_dark(colour: ColorType) -> bool:
 
 @contextmanager
 def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
-    """Context manager that yields the axes to draw on, and colours that suit their background.
+    """Return a context manager that yields the axes to draw on, and colours that suit them.
 
     Axes that are given keep their style. Without any, pyplot makes a new figure in our style, which
     a notebook shows by itself; its theme is dark if `rcParams` has a dark background. The style of
