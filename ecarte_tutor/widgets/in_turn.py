@@ -11,7 +11,7 @@ from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore
 
 from .page import query_value
 from .table import AssetSource, DrawnBy, ignore_state
-from .table.receiver import Receiver, told
+from .table.receiver import Receiver, error_shown
 
 Draw = Callable[[], object]
 """Draws what belongs to a title: text in Markdown, a widget, a picture, or a tuple of these."""
@@ -64,7 +64,7 @@ class Chooser(anywidget.AnyWidget):
         )
 
     def _tell_failure(self, problem: Exception) -> None:
-        self.notice = told(problem, _FAULT)
+        self.notice = error_shown(problem, _FAULT)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.titles)} titles, {self.chosen} chosen)"

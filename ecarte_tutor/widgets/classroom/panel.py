@@ -41,7 +41,7 @@ from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
-from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, is_short_text, told
+from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, error_shown, is_short_text
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""
@@ -388,7 +388,7 @@ class ClassPanel(anywidget.AnyWidget):
 
     def _tell_failure(self, problem: Exception) -> None:
         self._chosen = None
-        self._show(told(problem, _FAULT))
+        self._show(error_shown(problem, _FAULT))
 
     def _show(self, notice: str = "") -> None:
         self.shown = class_view(self.students, self._unread, self._chosen, notice)

@@ -37,7 +37,7 @@ from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
 from ..table import AssetSource, DrawnBy, ignore_state
-from ..table.receiver import PART, Message, Receiver, told
+from ..table.receiver import PART, Message, Receiver, error_shown
 from .view import Keeping, ProgressState, progress_view
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
@@ -157,7 +157,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self,
             offers=lambda action, value: (action, value) in self.page.offered,
             choose=lambda action, value: self._show(getattr(self, f"on_{action}")(value)),
-            failed=lambda problem: self._show(told(problem, _FAULT)),
+            failed=lambda problem: self._show(error_shown(problem, _FAULT)),
             reports={
                 "nothing stored": lambda _: self._carefully(self._hear_of_nothing),
                 "stopped": lambda _: self._carefully(self._hear_that_it_stopped),

@@ -118,6 +118,6 @@ def is_short_text(value: object, longest: int) -> TypeGuard[str]:
     return isinstance(value, str) and len(value) <= longest
 
 
-def told(problem: Exception, fault: str) -> str:
+def error_shown(problem: Exception, fault: str) -> str:
     """The sentence for the learner: the error's own, or `fault` for any other exception."""
     return f"That did not work: {problem}." if isinstance(problem, EcarteError) else fault
