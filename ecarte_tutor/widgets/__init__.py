@@ -1,6 +1,6 @@
-"""Widgets: the table on which a lesson lays its cards, and the quizzes played on it.
+"""Widgets of the lessons: card tables, quizzes, charts and reference books for a notebook.
 
-What is offered loads when it is asked for: a card or a hand is drawn without ipywidgets.
+A name loads when it is first used, so that a card or a hand is drawn without ipywidgets.
 """
 
 from importlib import import_module

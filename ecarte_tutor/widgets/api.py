@@ -1,4 +1,4 @@
-"""What the widgets offer; all of it needs ipywidgets."""
+"""Public names of the widgets; this module imports ipywidgets."""
 
 from .books import HintBook, LawBook, WordBook
 from .classroom import Classroom

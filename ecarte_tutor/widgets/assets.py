@@ -1,6 +1,6 @@
-"""What our widgets draw with in a browser: scripts, styles, card pictures and words.
+"""Files that our widgets need in a browser: scripts, styles, card pictures and the glossary.
 
-Each is a text and, on our site, a file with an address of its own.
+Each is a text here; on our site it is also a file with its own address.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from .draw.courts import FACES, face_svg
 from .scene import data_of
 
 FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"
-"""The environment variable by which our site tells its kernels that it serves assets as files."""
+"""Environment variable that our site sets for its kernels if it serves assets as files."""
 
 _DIGITS: Final = 16
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A text under the name that its file has."""
+    """Text of a script, a style sheet or a data file, with the file's name."""
 
     name: str
     text: str
 
     @cached_property
     def version(self) -> str:
-        """The first 16 hexadecimal digits of the text's SHA-256."""
+        """First 16 hexadecimal digits of the text's SHA-256."""
         return sha256(self.text.encode()).hexdigest()[:_DIGITS]
 
     @property
     def address(self) -> str:
-        """Where our site has it, from the site's own root; another text has another address."""
+        """Address of the file, relative to our site's root; it changes with the text."""
         return f"assets/{self.name}?v={self.version}"
 
 
@@ -66,20 +66,24 @@ _MADE_OF: Final = {
     "one_at_a_time.js": ("dom.js", "one_at_a_time.js"),
     "one_at_a_time.css": ("common.css", "one_at_a_time.css"),
 }
-"""A widget has one script and one style sheet."""
+"""Source files of each asset, in the order in which they are joined."""
 
 SENT_ONCE: Final = "sent_once.js"
 
 LOADER: Final = "loader.js"
-"""The script that a widget has where no files are served; the site has no use for it."""
+"""Name of the script that a widget gets where no files are served, as in JupyterLab."""
 
 ASSETS: Final = (*_MADE_OF, SENT_ONCE)
-"""The names of all assets."""
+"""Names of all assets that our site serves."""
 
 
 @cache
 def asset(name: str) -> Asset:
-    """The asset of this name, one of `ASSETS`; raises `KeyError` for any other."""
+    """Return the asset called `name`: `LOADER`, or one of `ASSETS`.
+
+    Raises:
+        KeyError: for any other name.
+    """
     if name == LOADER:
         return Asset(name, static(name))
     if name == SENT_ONCE:
@@ -89,19 +93,19 @@ def asset(name: str) -> Asset:
 
 
 def static(*names: str) -> str:
-    """These sources of ours as one text."""
+    """Return the source files called `names` as one text, joined by newlines."""
     return "\n".join(_sources()[name].read_text("utf-8") for name in names)
 
 
 @cache
 def _sources() -> dict[str, Path]:
-    """Scripts and styles by name: each beside the widget that it draws, shared ones in `static`."""
+    """Return all scripts and styles by file name; those of one widget lie beside its module."""
     room = Path(__file__).parent
     return {path.name: path for kind in ("*.js", "*.css") for path in room.rglob(kind)}
 
 
 def cards_and_words() -> dict[str, Any]:
-    """The 32 cards as drawings under `cards`, the portraits under `faces`, all words as data."""
+    """Return `cards` and `faces` (SVG text by card and by portrait), and `words` (the glossary)."""
     return {
         "cards": {str(card): card_svg(card) for card in PACK},
         "faces": {name: face_svg(name) for name in FACES},

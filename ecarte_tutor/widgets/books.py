@@ -1,4 +1,4 @@
-"""Books to look things up in: the hints, the laws of both codes, and the words of the glossary."""
+"""Widgets to look things up in: the hints, the laws of both codes, and the glossary."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
 Section = Mapping[str, Decision | None]
-"""Hints by their ids, each with a decision as its example, where it has one."""
+"""Examples by hint id: for each hint a decision, or `None` if there is no example."""
 
 
 class HintBook(Table):
-    """Hints under headings, each a small hand with its name; pressing one opens its rule below it.
+    """Widget that lists hints under headings, each with a small hand; a press shows its rule.
+
+    Args:
+        title: the title above the list.
+        sections: the hints under each heading, as `Section` describes them.
 
     >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
     >>> book.choose("open", "P2b")
@@ -38,13 +42,13 @@ class HintBook(Table):
         self.show(self._page(self.opened))
 
     def on_open(self, value: str) -> None:
-        """Opens a hint, or shuts it."""
+        """Open the hint whose id is `value`, or close it if it is open."""
         self.opened ^= {value}
         spoken = hint(value).statement if value in self.opened else ""
         self.show(replace(self._page(self.opened), spoken=spoken))
 
     def screens(self) -> Iterator[Scene]:
-        """All that may be shown: every hint shut, and each one opened alone."""
+        """Yield the scene with all hints closed, then one for each hint opened alone."""
         yield self._page(frozenset())
         for section in self.sections.values():
             yield from (self._page(frozenset({id_})) for id_ in section)
@@ -69,14 +73,14 @@ class HintBook(Table):
 
 
 def _trumps(sections: Mapping[str, Section]) -> str:
-    """Which suit is trumps, if it is the same in every example."""
+    """Return which suit is trumps, as a sentence; empty if the examples differ in it."""
     examples = (each for section in sections.values() for each in section.values() if each)
     suits = {each.trump for each in examples}
     return f"{suits.pop().word.capitalize()} are trumps." if len(suits) == 1 else ""
 
 
 def _chip(found: Hint, example: Decision | None, *, is_open: bool) -> Chip:
-    """The hint's example and its name; opened, its rule, and the cards that it turns on ringed."""
+    """Return the hint as a chip; an open one shows its rule, and rings the cards that decide."""
     lit = set[Card]()
     if example and is_open and found.applies(example):
         lit.update(found.because(example))
@@ -102,7 +106,7 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
 
 
 class LawBook(anywidget.AnyWidget):
-    """All the laws to look through; the searching is the browser's, and nothing comes back.
+    """Widget to search the laws of both codes; the browser searches, and sends nothing to Python.
 
     >>> book = LawBook()
     >>> len(book.laws), book.laws[0]["id"]
@@ -115,13 +119,13 @@ class LawBook(anywidget.AnyWidget):
     drawn_by = DrawnBy("law_book")
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    """Each law: its id, its code and number, what it says, and which irregularities it settles."""
+    """Each law's `id`, `code`, `number`, `statement`, and `mishaps`: ids of its irregularities."""
 
     codes = traitlets.Dict(dict(CODE_NAMES)).tag(sync=True)
-    """What each code is called."""
+    """Name of each code, by the code's letters."""
 
     mishaps = traitlets.Dict().tag(sync=True)
-    """What can go wrong, by the id of the irregularity."""
+    """Each irregularity in words, by its id."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,9 +150,9 @@ class LawBook(anywidget.AnyWidget):
 
 
 class WordBook(anywidget.AnyWidget):
-    """All the words to look through; the searching is the browser's, and nothing comes back.
+    """Widget to search the glossary; the browser searches, and sends nothing to Python.
 
-    Where it is shown the words in a lesson's prose can be pressed, as they can beside any table.
+    On its page the glossary's words can be pressed in a lesson's text, as on a page with a table.
 
     >>> WordBook()  # doctest: +ELLIPSIS
     WordBook(... words)

@@ -1,4 +1,4 @@
-"""The walk through a deal: its events, one step at a time, with all the cards face up."""
+"""A deal shown step by step, with all cards face up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORWARD: Final = SceneButton(
 
 
 class DealWalk(Table):
-    """A finished deal to walk through, forwards and backwards, with both hands open.
+    """Widget that shows a deal step by step, forwards and backwards, with both hands face up.
 
     >>> walk = DealWalk(Deal.arranged("KH 9H 8H KS 7D", "QH 7H QS 8S 7C", "TH").act("play"))
     >>> walk.choose("step", "forward")
@@ -33,7 +33,7 @@ class DealWalk(Table):
         self._lay_out()
 
     def on_step(self, value: str) -> None:
-        """Goes a step forward or back."""
+        """Go one step on if `value` is "forward", else one step back."""
         forward = value == _FORWARD.value
         self.place += 1 if forward else -1
         self._lay_out(is_played=forward)
@@ -60,11 +60,11 @@ class DealWalk(Table):
 
 
 def _table(deal: Deal) -> CardTable:
-    """The deal from the pone's side, the dealer's cards face up."""
+    """Return the table from the pone's side, with the dealer's cards face up."""
     table = whole_table(deal.view("pone"), opponent="Dealer", me="Pone")
     return replace(table, open=deal.hand("dealer").arranged(deal.trump))
 
 
 def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
-    """The events after the first ones, as an onlooker sees them."""
+    """Return the deal's events after the first `known` ones, as an onlooker sees them."""
     return tell(deal.events, None)[len(tell(deal.events[:known], None)) :]

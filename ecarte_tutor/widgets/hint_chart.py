@@ -1,4 +1,4 @@
-"""Hints as lines on a scale to press: by the count, in games, and beside what is played at once."""
+"""Charts of the hints: each a line on a scale from 0 to 100 that opens when pressed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintLine:
-    """One line of the chart; what lies on the scale is out of 100."""
+    """One line of a chart; its `span` and `dot` are places on the scale from 0 to 100."""
 
     id: str
-    """The hint's id, or a word for the hands of no hint."""
+    """The hint's id; "–" for hands to which no hint applies."""
 
     title: str
     span: tuple[float, float]
@@ -36,7 +36,7 @@ class HintLine:
 
     dot: float | None = None
     stands: bool = True
-    """Whether the hint is one to stand on; those to exchange have another colour."""
+    """True if the hint says stand (play without exchanging); other hints have another colour."""
 
     figure: str
     """The figure at the end of the line."""
@@ -54,14 +54,15 @@ class HintLine:
 
 
 class HintChart(anywidget.AnyWidget):
-    """Hints as lines on a scale of 0 to 100; pressing one opens its figures and a hand.
+    """Widget with hints as lines on a scale from 0 to 100; a press shows a hint's figures and hand.
 
-    The pressing is the browser's, and nothing comes back.
+    The browser handles the presses, and sends nothing to Python.
 
     Args:
-        parts: lines under headings, of which the first is open; one without lines is left out.
-        scale: what the scale shows, and `figure` what stands at the end of each line.
-        mark: a place on the scale that matters; 0 for none.
+        parts: the lines under each heading, the first open; one without lines is left out.
+        scale: what the scale shows.
+        figure: what the number at the end of each line is.
+        mark: a place on the scale to mark; 0 for none.
     """
 
     set_state = ignore_state
@@ -95,7 +96,7 @@ def _data(line: HintLine) -> dict[str, Any]:
 
 
 _NEEDED: Final = 200 / 3
-"""Wins in 100 at which a player who stands comes out even, but for the vole."""
+"""Wins in 100 hands at which a player who stands breaks even, voles not counted."""
 
 _NO_HINT: Final = "No hint says play"
 _STANDING: Final = ("play", "refuse")
@@ -109,7 +110,10 @@ _ASKED: Final[dict[Kind, str]] = {
 
 
 def ledger_chart_of(seat: Seat) -> HintChart:
-    """Each hint from its weakest hand to its strongest, by the count; a dot at its average.
+    """Return a chart of how often `seat` wins the point by standing on each hint's hands.
+
+    Each line runs from the hint's weakest hand to its strongest, by the open-hand count, with a
+    dot at the average.
 
     >>> ledger_chart_of("dealer")
     HintChart(18 hints)
@@ -157,7 +161,9 @@ def _ledger_line(row: LedgerRow) -> HintLine:
 
 
 def trial_chart() -> HintChart:
-    """Each hint by how often the simulator agrees with it, and what it costs, in games in 100.
+    """Return a chart of how often the simulator agrees with each hint, in 100 hands.
+
+    The figure beside a line is the average cost of following the hint, in games per 100 hands.
 
     >>> next(line.figure for line in trial_chart().lines if line.id == "P1")
     '1.8'
@@ -195,7 +201,7 @@ def _trial_line(row: Trust) -> HintLine:
 
 
 def _situation(decision: Decision) -> str:
-    """Who you are, the score and how far the deal has come: "you are the pone, at 3 to 4"."""
+    """Return the seat, score and stage of a decision in words: "you are the pone, at 3 to 4"."""
     mine, theirs = decision.score
     parts = [f"you are the {decision.seat}, at {mine} to {theirs}"]
     if decision.exchanged:
@@ -208,7 +214,9 @@ def _situation(decision: Decision) -> str:
 
 
 def jeux_chart() -> HintChart:
-    """Of each hint's hands, how many the simulator plays at once, from love all to four all.
+    """Return a chart of how many of each hint's hands the simulator plays without proposing.
+
+    Each line runs from the number in 100 at love all to the number at four all.
 
     >>> jeux_chart()
     HintChart(12 hints)

@@ -1,4 +1,4 @@
-"""What is drawn when it is asked for: behind a button, or under one of several titles."""
+"""Content that is drawn only when asked for: behind a button, or under one of several titles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import AssetSource, DrawnBy, ignore_state
 from .table.receiver import Receiver, error_shown
 
 Draw = Callable[[], object]
-"""Draws what belongs to a title: text in Markdown, a widget, a picture, or a tuple of these."""
+"""Function that returns content: Markdown text, a widget, a picture, or a tuple of these."""
 
 _FAULT: Final = "Something went wrong on our side. Choose another, or reload the page."
 _KINDS: Final = {
@@ -22,17 +22,17 @@ _KINDS: Final = {
     "text/html": "_repr_html_",
     "image/svg+xml": "_repr_svg_",
 }
-"""By which method Jupyter asks a thing how it is shown, for each of these kinds."""
+"""Method of an object that returns its content for Jupyter, by MIME type."""
 
 
 class Chooser(anywidget.AnyWidget):
-    """The titles to choose from; once one is chosen, its title and the ways on from there.
+    """Widget with titles to choose from; once one is chosen, it shows that title and links on.
 
     Args:
-        titles: what is offered, in order.
-        name: how the page's address names the one chosen, `?deal=3`.
-        choose: called with the number of a title, from 1; with 0 for the whole list.
-        at_the_foot: True for the way on to the next, below what is drawn.
+        titles: the titles, in order.
+        name: the query parameter in the page's address that holds the choice, as in `?deal=3`.
+        choose: called with the number of the title chosen, from 1; with 0 for the whole list.
+        at_the_foot: True for the chooser below the content, which leads to the next title.
     """
 
     set_state = ignore_state
@@ -71,9 +71,9 @@ class Chooser(anywidget.AnyWidget):
 
 
 class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Titles, and what belongs to the chosen one below them; `one_at_a_time` makes it.
+    """Widget with titles and, below them, the content of the chosen one; see `one_at_a_time`.
 
-    What has been drawn is kept, so that an answer is still there when the reader comes back.
+    Content once drawn is kept, so that an answer is still there when the reader comes back.
     """
 
     set_state = ignore_state
@@ -90,11 +90,11 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @property
     def chosen(self) -> int:
-        """The number of the title that is chosen, from 1; 0 where the list stands."""
+        """Number of the chosen title, from 1; 0 if only the list of titles is shown."""
         return int(self.top.chosen)
 
     def choose(self, number: int) -> None:
-        """Draws what belongs to this title, in the place of the one before; with 0, the list."""
+        """Show the content of title `number`, from 1, and no other; 0 shows the list of titles."""
         if number and number not in self._drawn:
             draw = [*self.choices.values()][number - 1]
             self._drawn[number] = tuple(map(_widget, shown_by(draw())))
@@ -109,10 +109,10 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime:
-    """Titles to choose from; the chosen one is drawn below, and the next is one press away.
+    """Return a widget with titles to choose from; the chosen one's content is drawn below.
 
-    Nothing is drawn before it is chosen. On the site the address follows the choice, `?deal=3`, and
-    such an address opens at it.
+    Nothing is drawn before it is chosen. On our site the address follows the choice, as in
+    `?deal=3`, and a page opened with such an address shows that title.
 
     >>> shown = one_at_a_time({"First": lambda: "In *Markdown*.", "Second": lambda: "More."})
     >>> shown.choose(2)
@@ -120,14 +120,14 @@ def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime
     2
 
     Args:
-        choices: for each title what draws it: text in Markdown, a widget, or a tuple of these.
-        name: the choice's name in the page's address.
+        choices: for each title a function that returns Markdown, a widget, a picture or a tuple.
+        name: the query parameter in the page's address that holds the choice.
     """
     return OneAtATime(choices, name)
 
 
 def when_asked(label: str, draw: Draw) -> VBox:
-    """A button with this label, below which what `draw` returns appears once it is pressed."""
+    """Return a button called `label`; once it is pressed, what `draw` returns appears below it."""
     button = Button(
         description=label, layout={"width": "fit-content", "height": "44px", "padding": "0 18px"}
     )
@@ -141,7 +141,7 @@ def when_asked(label: str, draw: Draw) -> VBox:
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:
-    """The parts of what was drawn for a title, in order."""
+    """Return the content that a `Draw` function returned as a tuple of its parts."""
     return drawn if isinstance(drawn, tuple) else (drawn,)
 
 
@@ -156,7 +156,7 @@ def _widget(part: object) -> Widget:
 
 
 def _output(part: object) -> dict[str, Any]:
-    """A text in Markdown or anything that Jupyter can show, as an output in its notebook format."""
+    """Return Markdown text, or an object that Jupyter can show, in the notebook output format."""
     data: dict[str, Any] = {"text/plain": str(part)}
     if isinstance(part, str):
         data["text/markdown"] = part

@@ -1,4 +1,4 @@
-"""Pages: what a visitor wrote in a lesson's address, other lessons, and what a press unfolds."""
+"""A lesson's page: values in its address, links to other lessons, and text that unfolds."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ..engine.rules import RuleSet
 from ..errors import EcarteError, brief
 
 MOST_CHARACTERS: Final = 800
-"""Of a value; room for any link that the lessons make, not for a flood."""
+"""Most characters of a value in an address; enough for every link that the lessons make."""
 
 _MOST_FIELDS: Final = 20
 
 _EARLIER: Final = {"code": "seed"}
-"""What a link that was passed on long ago calls a value."""
+"""Name of a query parameter in links from earlier versions, by its present name."""
 
 
 def query_value(name: str, default: str | None = None) -> str | None:
-    """The visitor's value for `name` in the page's address, on the site only.
+    """Return the value of the query parameter `name` in the address of a page on our site.
 
-    In JupyterLab, in a plain Python and where the address does not name it, the default is given.
-    So it is for an empty value, one of over 800 characters and one with control characters;
-    of a name given twice the first counts. Whatever comes back was typed by a stranger: parse it,
-    never evaluate it, never use it as a path, escape it before showing it.
+    Return `default` if the value is missing, empty, over 800 characters long or not printable, and
+    always in JupyterLab and plain Python. If a name is given twice, its first value counts.
+    A stranger typed the value: parse it, never evaluate it, never use it as a path, and escape it
+    before showing it.
 
     >>> query_value("code", "AUTUMN")
     'AUTUMN'
@@ -42,17 +42,17 @@ def query_value(name: str, default: str | None = None) -> str | None:
 
 
 def lesson_file(name: str) -> str:
-    """The file of the lesson of this name, as an address relative to this page.
+    """Return the address of the lesson called `name`, relative to this page.
 
-    In JupyterLab it is the notebook beside this one, whatever its number; elsewhere the name
-    without a number, which the site redirects.
+    In JupyterLab it is the notebook in the same folder, whatever its number. Elsewhere it is the
+    name without a number, which the site redirects.
     """
     found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
     return found[0].name if found else f"{name}.ipynb"
 
 
 def folded(summary: str, text: str) -> str:
-    """The Markdown of a text that a press on its summary unfolds.
+    """Return Markdown that shows `summary`; a press on it unfolds `text`.
 
     >>> print(folded("The table", "| a |"))
     <details><summary>The table</summary>
@@ -65,24 +65,26 @@ def folded(summary: str, text: str) -> str:
 
 
 def is_on_the_site() -> bool:
-    """Whether this is the kernel of a lesson on the site; not so in JupyterLab and plain Python."""
+    """Return True in the kernel of a lesson on our site; False in JupyterLab and plain Python."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 KEEP: Final = "ECARTE_KEEP"
-"""The variable by which the site tells its lessons how progress is kept."""
+"""Environment variable in which our site says how progress is kept: `ask` to ask first."""
 
 
 def keeps_unasked() -> bool:
-    """Whether progress is kept from the first answer, as everywhere but on a site of which its
-    host said `--keep ask`."""
+    """Return True if progress is kept from the first answer, without asking the learner.
+
+    That is so everywhere except on a site that was started with `--keep ask`.
+    """
     return os.environ.get(KEEP) != "ask"
 
 
 def club_rules(text: str | None) -> RuleSet | None:
-    """The rule set of this text; `None` without one, and for a text that names none.
+    """Return the rule set that `text` names; `None` for no text, or one that names none.
 
-    The text comes from an address, and so from anybody.
+    The text comes from a page's address, so anybody may have written it.
 
     >>> str(club_rules("bga_target-7")), club_rules("<script>")
     ('bga_target-7', None)
@@ -94,7 +96,7 @@ def club_rules(text: str | None) -> RuleSet | None:
 
 
 def no_rules(text: str) -> str:
-    """The sentence that tells a learner that a text names no rule set."""
+    """Return the sentence that tells a learner that `text` names no rule set."""
     return (
         f"{brief(text)} is not a set of rules. Give a house and your club’s changes, such as "
         "bga_target-7. We play by the usual rules instead."
@@ -102,7 +104,7 @@ def no_rules(text: str) -> str:
 
 
 def in_words(rules: RuleSet) -> str:
-    """A rule set as a sentence names it, with what differs from its house.
+    """Return the rule set's name for use in a sentence, with its changes to the preset.
 
     >>> in_words(RuleSet.parse("bga_target-7"))
     'Board Game Arena’s rules (target: 7)'
