@@ -1,6 +1,6 @@
-"""The cloth: how the cards of a decision or of a whole table lie, and what may be pressed.
+"""The cloth (the table's surface): how cards lie on it, and which can be pressed.
 
-Quizzes and the game lay their cards here, so that a hand looks and answers alike in both.
+Quizzes and the game both use these functions, so that a hand looks and behaves alike in both.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from .scene import CardTable, Cloth, Mark, PlayedTrick, SceneButton, SceneCard, 
 from .telling import tags_after
 
 ANSWER: Final = "answer"
-"""The action of an option that is chosen; its value is the option's text."""
+"""Action of a button or a card that chooses an option; its value is the option's text."""
 
 LEFT: Final = ("ArrowLeft", "←")
-"""The left arrow key, as the browser names it and as a learner reads it."""
+"""The left arrow key: the browser's name for it, and the sign that a learner reads."""
 
 RIGHT: Final = ("ArrowRight", "→")
 
@@ -37,13 +37,15 @@ RIGHT: Final = ("ArrowRight", "→")
 def answer_buttons(
     answers: Mapping[str, str], *, chosen: str | None = None, right: str | None = None
 ) -> tuple[SceneButton, ...]:
-    """A button for each answer: the arrow keys press two, the keys from 1 on any other number.
+    """Return a button for each answer.
+
+    Two buttons have the arrow keys; any other number of buttons have the keys 1, 2, 3 and so on.
 
     Args:
-        answers: what each button says, by the answer's value.
-        chosen: the value of the answer that was given; `None` before one.
-        right: the value of the answer that has a tick, where one has; another that was chosen has
-            a cross.
+        answers: the label of each button, by the answer's value.
+        chosen: the value of the answer that was given; `None` before an answer.
+        right: the value of the right answer, which gets a tick; a wrong one that was chosen gets
+            a cross. `None` for no marks.
     """
     numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
     keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
@@ -68,19 +70,19 @@ def _mark(value: object, chosen: object, right: object) -> Mark:
 
 
 def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
-    """A button for each number, pressed by the key of that number."""
+    """Return a button for each number; the number is its value, its label and its key."""
     return tuple(
         SceneButton(action=ANSWER, value=each, label=each, key=each) for each in map(str, numbers)
     )
 
 
 def answer_button(value: str, label: str) -> SceneButton:
-    """The one button that gives an answer put together before, pressed by the Enter key."""
+    """Return a button, pressed by Enter, that sends an answer such as the cards picked."""
     return SceneButton(action=ANSWER, value=value, label=label, key="Enter", hint="⏎")
 
 
 def answer_cards(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
-    """Cards that answer a question when pressed, or by the keys from 1 on, in the order given."""
+    """Return cards that answer a question when pressed; their keys are 1, 2, 3 and so on."""
     return tuple(
         SceneCard(card, action=ANSWER, value=str(card), key=str(place))
         for place, card in enumerate(cards, start=1)
@@ -88,7 +90,7 @@ def answer_cards(cards: Iterable[Card]) -> tuple[SceneCard, ...]:
 
 
 PICK: Final = "pick"
-"""The action of a card that is picked to be discarded, or put down again."""
+"""Action of a card that is picked for discarding; a second press puts it back."""
 
 BUTTON_LABELS: Final = {
     "play": "Play",
@@ -98,30 +100,30 @@ BUTTON_LABELS: Final = {
     "announce": "Announce the king",
     "withhold": "Say nothing",
 }
-"""What a button says for each word that may be spoken."""
+"""Label of the button for each option that is a word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """How the cards of a decision lie, and the option chosen, if one has been."""
+    """Marks on the cards and buttons of a decision, with the option chosen, if there is one."""
 
     choice: Option | None = None
-    """An option that was chosen or is thought over: its card rises, or its button is marked."""
+    """Option chosen or being considered: its cards are raised, or its button is marked."""
 
     is_settled: bool = False
-    """Whether the choice has been made, so that nothing can be picked any more."""
+    """True if the choice has been made; then no card can be picked."""
 
     picked: Collection[Card] = ()
-    """To be discarded; they rise."""
+    """Cards picked for discarding; they are raised."""
 
     drawn: Collection[Card] = ()
-    """Just drawn."""
+    """Cards just drawn; their caption is "new"."""
 
     lit: Collection[Card] = ()
-    """The cards that count for the hint."""
+    """Cards that count for the hint."""
 
     right: Option | None = None
-    """The option whose card or button has a tick; another that was chosen has a cross."""
+    """The right option, whose card or button gets a tick; a wrong `choice` gets a cross."""
 
     @property
     def raised(self) -> frozenset[Card]:
@@ -139,15 +141,15 @@ def cloth(
     choices: tuple[SceneButton, ...] | None = None,
     every_card: bool = False,
 ) -> Cloth:
-    """A decision on the cloth, where an option can be chosen or its cards picked.
+    """Return the cloth of a decision: hand, turn-up, card led, and the buttons to answer with.
 
     Args:
-        decision: whose hand it is, and what is open to them.
-        laid: how the cards lie.
-        corner: the lines in the corner of the cloth.
-        tricks: those finished, as they are to be shown.
-        choices: buttons in place of those for the words that may be said.
-        every_card: whether cards can be pressed that the rules forbid, to be told why.
+        decision: the decision, whose player's hand is shown.
+        laid: marks on the cards and buttons.
+        corner: lines of text in the corner of the cloth.
+        tricks: trays of the finished tricks.
+        choices: the buttons; `None` for one for each option that is a word or a number.
+        every_card: True if cards that the rules forbid can be pressed too, to be told why.
     """
     return Cloth(
         corner=corner,
@@ -190,7 +192,7 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
 
 
 def _note(card: Card, decision: Decision, laid: Laid) -> str:
-    """The remarks on a card, after its name."""
+    """Return what a screen reader says after the card's name."""
     is_discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
     return (
         ", counts for the hint" * (card in laid.lit)
@@ -200,7 +202,7 @@ def _note(card: Card, decision: Decision, laid: Laid) -> str:
 
 
 def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
-    """Buttons for the words that may be spoken, or for a number of cards."""
+    """Return a button for each option that is a word or a number of cards."""
     if decision.kind == "number":
         return number_buttons(decision.numbers())
     words = {word: BUTTON_LABELS[word] for word in WORD_OPTIONS.get(decision.kind, ())}
@@ -209,7 +211,7 @@ def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
 
 
 def turned_up(card: Card) -> SceneCard:
-    """The card turned up, as it lies on the cloth."""
+    """Return the turn-up with its caption."""
     return SceneCard(card, caption="turned up")
 
 
@@ -220,7 +222,7 @@ def cloth_beside(
     laid: tuple[Tray, ...] = (),
     choices: tuple[SceneButton, ...] = (),
 ) -> Cloth:
-    """Cards beside the card turned up; the corner says what is trumps."""
+    """Return a cloth with `cards` beside the turn-up; its corner says which suit is trumps."""
     return Cloth(
         corner=(are_trumps(turn_up.suit),),
         turn_up=turned_up(turn_up),
@@ -231,12 +233,15 @@ def cloth_beside(
 
 
 def led_tray(card: Card, caption: str = "") -> Tray:
-    """The card led, in the middle of the cloth; the caption says who led it."""
+    """Return a tray with the card led, for the middle of the cloth; `caption` says who led it."""
     return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
 
 
 def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[Tray, ...]:
-    """All finished tricks, numbered, as this player sees them; `None` for an onlooker."""
+    """Return a tray for each finished trick, numbered from 1, the leader's card first.
+
+    The cards of `seat` have the caption "you"; if it is `None`, every card names its seat.
+    """
     return tuple(
         Tray(
             title=f"Trick {number}",
@@ -249,7 +254,7 @@ def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[
 
 
 def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
-    """A card of a trick, lit if it takes the trick."""
+    """Return the card of `player` in a trick; it is lit if it takes the trick."""
     owner, caption = ("yours", "you") if player == seat else (f"the {player}’s", player)
     takes = player == trick.winner
     note = f", {owner}{', takes the trick' if takes else ''}"
@@ -257,12 +262,12 @@ def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
 
 
 def whole_table(view: View, opponent: str = "Opponent", me: str = "You") -> CardTable:
-    """What this player sees on the table beside the hand and the card turned up.
+    """Return all that a player sees on the table apart from the hand and the turn-up.
 
     Args:
         view: what the player knows.
-        opponent: the name beside the other player's cards.
-        me: the name beside this player's cards.
+        opponent: the name shown beside the other player's cards.
+        me: the name shown beside this player's cards.
     """
     seat, other = view.seat, other_seat(view.seat)
     mine, theirs = view.taken if seat == "pone" else view.taken[::-1]
@@ -288,12 +293,15 @@ def whole_table(view: View, opponent: str = "Opponent", me: str = "You") -> Card
 
 
 def five_cards(view: View) -> tuple[Card, ...]:
-    """The hand with which this player began to play, in its order on the table."""
+    """Return the cards with which the player began the play, in the order shown on the table."""
     return Hand((*view.hand, *view.played_by(view.seat))).arranged(view.trump)
 
 
 def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] = ()) -> Cloth:
-    """A whole table with the cards still in hand, the key of each its place among the five."""
+    """Return a cloth with `table` and the hand of `view`.
+
+    The key of each card is its place among the five cards with which the play began.
+    """
     places = enumerate(five_cards(view), start=1)
     cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
     return Cloth(table=table, turn_up=SceneCard(view.turn_up), cards=cards, choices=choices)
@@ -308,7 +316,7 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
 
 
 def quiz_score_lines(decision: Decision) -> tuple[str, str, str]:
-    """Score, trumps and rule set in a quiz, which names the opponent by the seat."""
+    """Return the score, the trump suit and the rule set as lines; the opponent is named by seat."""
     mine, theirs = decision.score
     rules = decision.rules
     return (

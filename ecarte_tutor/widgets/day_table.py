@@ -1,7 +1,7 @@
-"""The table of the day: the hand of the day with every answer to it, for a page without a kernel.
+"""The hand of the day with the verdict on every answer, for a page without a kernel.
 
-`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes into the folder what the script
-of every table draws: `2026-11-22.json`, and the same packed.
+`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes `2026-11-22.json` into the
+folder, and the same compressed with gzip. The script of the card tables draws it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, VerdictDo
 
 _TITLE: Final = "The hand of the day"
 _NICENESS: Final = 10
-"""Of making the hand of an earlier day, for which fewer people wait than for a page."""
+"""Increase of the process's niceness for an earlier day, for which fewer people wait."""
 
 _IN_PLAIN_WORDS: Final = {
     "propose": (
@@ -44,19 +44,19 @@ _IN_PLAIN_WORDS: Final = {
         "three tricks of five."
     ),
 }
-"""The question for somebody who meets it for the first time, by the kind of decision."""
+"""Question for somebody who has not met it before, by the kind of decision."""
 
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
 
 
 def day_table(day: date) -> dict[str, Any]:
-    """All that a page needs to ask the hand of this day and to answer, as plain data.
+    """Return all that a page needs to ask the hand of `day` and to grade any answer, as plain data.
 
     Returns:
-        The `day`, its `skill` with the `kind` in a word, and its `problem` in one line; the
-        `questions`, each with one step more of help; the `answers` by what was chosen, and what
-        each of them `costs`, in games in 100; the `cards` as drawings and the `words` of the
-        glossary that occur.
+        A dictionary: `day` as an ISO date; `skill`, and `kind`, its label; `problem` as a line;
+        `questions`, scenes that show from no help to all of it; `answers`, the scene of the
+        verdict by option; `costs`, the loss by option in games in 100; `cards` as SVG, by card;
+        `words`, the glossary's words that occur in the scenes.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)
@@ -79,7 +79,7 @@ def day_table(day: date) -> dict[str, Any]:
 
 
 def write_day_table(day: date, folder: Path) -> None:
-    """Write the table of this day, plain and packed, into an existing folder."""
+    """Write `day_table(day)` into an existing folder, as `<day>.json` and `<day>.json.gz`."""
     text = json.dumps(day_table(day), ensure_ascii=False, separators=(",", ":"))
     file = folder / f"{day.isoformat()}.json"
     file.write_text(text, "utf-8")
@@ -87,7 +87,7 @@ def write_day_table(day: date, folder: Path) -> None:
 
 
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
-    """The problem four times: without help, and with one, two and three steps of it."""
+    """Return the problem without help, and then with one more step of help in each scene."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
     asked = replace(asked, spoken=f"{asked.sentence} {asked.spoken}")
     asked = _on_the_start_page(asked, exercise.decision, day)
@@ -98,7 +98,7 @@ def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
 
 
 def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
-    """The verdict on each option, with the doors that open where nobody computes."""
+    """Return the scene of the verdict by option, without doors that would need a kernel."""
     answers: dict[str, Scene] = {}
     steps = NextSteps(actions=(RETRY, MORE, _NEXT))
     for option, answer in given.items():
@@ -115,7 +115,7 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
 
 
 def _with_every_cost(door: VerdictDoor, given: Iterable[DecisionAnswer]) -> VerdictDoor:
-    """The door of a verdict on a lead; behind the simulator's is what every card costs."""
+    """Return `door`, with what every card costs added to the simulator's panel."""
     costs = sorted((each.cost, signed(each.option)) for each in given if each.cost)
     told = ", ".join(f"{card} {cost:.1f}" for cost, card in costs)
     panels = (
@@ -128,7 +128,7 @@ def _with_every_cost(door: VerdictDoor, given: Iterable[DecisionAnswer]) -> Verd
 
 
 def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
-    """The scene with its day, and without the name of a rule set, which says nothing there."""
+    """Return the scene with its date, and without the rule set's name, which says nothing there."""
     assert scene.cloth is not None
     score, trumps, *_ = scene.cloth.corner
     target = f"{number(problem.rules.target).capitalize()} points win the game"

@@ -1,7 +1,7 @@
-"""What a notebook shows of a card, a hand, a decision, a deal and a game: cards and words.
+"""HTML that a notebook shows for a card, a hand, a decision, a deal or a game.
 
-All of it is plain HTML with pictures of its own, which a notebook that is not trusted shows as
-well. The words take their colour from the page.
+The pictures are part of the HTML, so that a notebook that is not trusted shows them as well. The
+text takes its colour from the page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .telling import explained, tell
 _ALONE: Final = 96
 _HELD: Final = 64
 _ON_THE_TABLE: Final = 44
-"""Widths of a card, in pixels."""
+"""Widths of a card in pixels: on its own, in a hand, and elsewhere on the table."""
 
 _TO: Final[Mapping[Kind, str]] = {
     "propose": "to play or propose",
@@ -35,17 +35,17 @@ _TO: Final[Mapping[Kind, str]] = {
     "lead": "to lead",
     "reply": "to play a card",
 }
-"""What is to be decided, of whoever it is."""
+"""What a player has to decide, as it follows "is": `"to lead"`."""
 
 
 @singledispatch
 def html_of(shown: object) -> str:
-    """What a notebook shows of a card, a hand, a view, a decision, a deal or a game, as HTML.
+    """Return HTML for a card, a hand, a view, a decision, a deal or a game.
 
-    A view and a decision are shown as their player sees them, a deal and a game with both hands.
+    A view and a decision show what their player sees; a deal and a game show both hands.
 
     Raises:
-        TypeError: for anything else.
+        TypeError: if `shown` is anything else.
     """
     raise TypeError(f"expected a card, a hand, a decision, a deal or a game, got {shown!r:.80}")
 
@@ -91,7 +91,7 @@ def _game(game: Game) -> str:
 
 
 def _seen(view: View) -> Iterator[str]:
-    """The score, what has happened, the cards on the table, and the player's own."""
+    """Yield the score, what has happened, and the cards that the player sees, as HTML."""
     mine, theirs = view.score
     other = f"the {other_seat(view.seat)}"
     yield _words(f"You have {mine}, {other} {theirs} ({_house(view.rules)}).")
@@ -103,7 +103,7 @@ def _seen(view: View) -> Iterator[str]:
 
 
 def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
-    """All cards that lie on the table or are held, and all that has happened."""
+    """Yield both hands with the scores, what has happened, and the rules, as HTML."""
     pone, dealer = (
         (f"{names[seat]}: {in_figures(points, 'point')}", five_cards(deal.view(seat)))
         for seat, points in zip(names, deal.score, strict=True)
@@ -117,7 +117,7 @@ def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def _may(decision: Decision) -> str:
-    """The options in words, as an infinitive."""
+    """Return the options as they follow "You may": `"accept or refuse"`."""
     match decision.kind:
         case "number":
             return f"ask for {_from_to(decision.numbers())}"
@@ -134,7 +134,7 @@ def _may(decision: Decision) -> str:
 
 
 def _from_to(numbers: range) -> str:
-    """How many cards: `"two cards"`, `"one to five cards"`, `"five cards at most"`."""
+    """Return how many cards: `"two cards"`, `"one to five cards"`, `"five cards at most"`."""
     least, most = numbers[0], numbers[-1]
     if least == most:
         return number_of_cards(most)
@@ -146,7 +146,7 @@ def _from_to(numbers: range) -> str:
 
 
 def _house(rules: RuleSet) -> str:
-    """By which rules it is played: `"Turf Club, five up"`."""
+    """Return the rule set in words: `"Turf Club, five up"`."""
     return sentences(f"{rules.preset.label}, {points_up(rules.target)}", rules.changes_told())[:-1]
 
 
@@ -155,14 +155,14 @@ def _block(title: str, *parts: str) -> str:
 
 
 def _words(text: str, tag: str = "span") -> str:
-    """A paragraph; none for no words."""
+    """Return a paragraph; empty for an empty text."""
     if not text:
         return ""
     return f'<p style="margin:0 0 6px"><{tag}>{escape(text)}</{tag}></p>'
 
 
 def _cards(*groups: tuple[str, Iterable[Card]]) -> str:
-    """Groups of cards beside each other, each under its name; the first is the largest."""
+    """Return groups of cards side by side, each under its name; the first has the widest cards."""
     drawn = [
         f'<div style="display:inline-block;vertical-align:top;margin:0 24px 4px 0">'
         f"<small>{escape(name)}</small><br>{_row(cards, _ON_THE_TABLE if place else _HELD)}</div>"

@@ -1,9 +1,8 @@
-"""Scenes: everything that a table shows at one moment, as values.
+"""Scenes: values that describe everything a table shows at one moment.
 
-Python decides what is shown and what a click means; the browser draws the scene and sends back
-the name of what was chosen. Nothing that the learner may not see yet is in a scene. A scene is
-composed of parts and never changed; whoever wants another part in it makes another, by
-`dataclasses.replace`.
+Python decides what is shown and what a press means; the browser draws the scene and sends back
+the action and the value of what was pressed. A scene holds nothing that the learner may not see
+yet. It is immutable; `dataclasses.replace` makes a copy with another part.
 """
 
 from __future__ import annotations
@@ -19,31 +18,32 @@ from .draw import Chart
 EventKind = Literal[
     "deal", "turn", "say", "discard", "draw", "king", "play", "trick", "score", "game"
 ]
-"""What can happen at a table."""
+"""Kind of an event at a table."""
 
 Side = Literal["me", "opponent"]
-"""The learner's side of the table, and the other."""
+"""The learner's side of the table, or the opponent's."""
 
 Mark = Literal["", "right", "wrong"]
-"""On a card or a button after the answer: a tick if right, a cross if chosen and wrong."""
+"""Mark on a card or a button after the answer: a tick if right, a cross if chosen and wrong."""
 
 Asks = Literal["", "asked", "begun", "done"]
-"""How far a question is answered that a lesson waits for; empty for all else."""
+"""State of a question that a lesson waits for; empty in every other scene."""
 
 Tone = Literal["good", "wrong", "fair", "plain"]
-"""How a badge is coloured: a tick is good, a cross wrong, a doubt fair, and a fact plain."""
+"""Colour of a badge: good for a tick, wrong for a cross, fair for a doubt, plain for a fact."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneButton:
-    """Something to press: `action` and `value` come back when it is pressed."""
+    """Button; when it is pressed, the browser sends its `action` and `value` to Python."""
 
     action: str
     value: str = ""
     label: str
     key: str = ""
-    """The key that presses it, as the browser names it, and `hint` as the learner reads it."""
+    """Key that presses the button, as the browser names it."""
     hint: str = ""
+    """The key as the learner reads it."""
     chosen: bool | None = None
     """True for the chosen button, False for the others, `None` before a choice."""
     mark: Mark = ""
@@ -52,20 +52,20 @@ class SceneButton:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
-    """A small hand of cards with its name; a press opens a panel right below it, or shuts it."""
+    """Small hand of cards with its name; a press opens a panel below it, or closes the panel."""
 
     action: str
     value: str
     label: str
     cards: tuple[SceneCard, ...] = ()
-    """Empty where no hand goes with the name."""
+    """Cards of the hand; empty for a name without a hand."""
     panel: Panel | None = None
-    """What it has opened; `None` where it is shut."""
+    """The open panel; `None` if it is closed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneLink:
-    """Another page to go to, from beside the buttons; the address is relative to this page."""
+    """Link to another page, beside the buttons; its address is relative to this page."""
 
     label: str
     address: str
@@ -74,28 +74,28 @@ class SceneLink:
 
 @dataclass(frozen=True, slots=True)
 class SceneCard:
-    """A card as it lies on the table; the browser has its picture and its name in words."""
+    """Card on the table; the browser has its picture and its name in words."""
 
     card: Card
     lit: bool = False
     dim: bool = False
-    """Whether the rules forbid it just now; pressed, it says why."""
+    """True if the rules forbid the card now; a press on it shows why."""
     caption: str = ""
     note: str = ""
-    """What a screen reader says after its name, with the sign between: `", discarded"`."""
+    """What a screen reader says after the card's name, comma included: `", discarded"`."""
     action: str = ""
-    """Where the card can be pressed: what comes back, with `value`."""
+    """Action sent to Python when the card is pressed; empty if it cannot be pressed."""
     value: str = ""
-    """The card's own text unless told."""
+    """Value sent with `action`; empty for the card's own text, such as "KH"."""
     key: str = ""
-    """The key that presses it, as the browser names it."""
+    """Key that presses the card, as the browser names it."""
     chosen: bool | None = None
     mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What a panel says in a word or two, with a sign before it."""
+    """Short label on a panel or a row, with a sign before it."""
 
     words: str
     tone: Tone = "plain"
@@ -103,15 +103,15 @@ class Badge:
 
 
 MENDED: Final = Badge("mended", "good", "✔")
-"""On a choice that was wrong at first and right on the second try."""
+"""Badge of a choice that was wrong at first and right on the second try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """One part of a verdict: a title, a badge, the line that matters, and where it comes from."""
+    """Part of a verdict: a title, a badge, the main sentence (`lead`), more text and the source."""
 
     name: str
-    """Stable name of the panel, independent of its position and title."""
+    """Name that stays the same when the panel's position or title changes."""
     title: str
     badge: Badge | None = None
     lead: str = ""
@@ -121,25 +121,25 @@ class Panel:
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says of it."""
+        """What a screen reader says of the panel."""
         badge = f" {self.badge.words}." if self.badge else ""
         return f"{self.title}:{badge} {self.lead} {self.text}".rstrip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictDoor:
-    """A part of a verdict that is closed until the learner opens it, and then stays open."""
+    """Door: a part of a verdict that is hidden until the learner opens it, and then stays open."""
 
     name: str
     """Stable name: "book", "simulator", "map", "nemesis", "change", "rules" or "habit"."""
 
     title: str
     says: str = ""
-    """The part in a word or two."""
+    """Summary of the part in a few words."""
 
     figure: str = ""
     panels: tuple[Panel, ...] = ()
-    """The panels that it opens; without any, `action` and `value` come back from it."""
+    """Panels that the door shows; if empty, a press sends `action` and `value` to Python."""
 
     action: str = ""
     value: str = ""
@@ -148,31 +148,32 @@ class VerdictDoor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One line of a summary, with the cards it is about."""
+    """Line of a summary, with the cards that it is about."""
 
     cards: tuple[SceneCard, ...]
     badge: Badge | None = None
     text: str
     value: str = ""
-    """The value of the scene's `row_button` on this row; empty for a row without a button."""
+    """Value that `Retries.row_button` sends from this row; empty for a row without a button."""
 
     by: Side | Literal[""] = ""
-    """Whose choice it tells of, in a game."""
+    """Side whose choice the row shows, in a game; empty elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tray:
-    """Cards beside the cloth or on it, under a heading."""
+    """Cards under a heading, on the cloth (the table's surface) or beside it."""
 
     title: str
     cards: tuple[SceneCard, ...]
     action: str = ""
-    """What comes back from each of them, where all can be pressed."""
+    """Action of every card without its own; empty if those cannot be pressed."""
     lit: str = ""
-    """What a screen reader says of each card that is lit, and `unlit` of each that is not."""
+    """What a screen reader says of each card that is lit."""
     unlit: str = ""
+    """What a screen reader says of each card that is not lit."""
     note: str = ""
-    """What it says last of each of them, after the card's caption."""
+    """What a screen reader says last of each card, after its caption."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,25 +182,25 @@ class TablePlayer:
 
     name: str
     role: str
-    """Which seat it is in this deal: pone or dealer."""
+    """The player's seat in this deal: pone or dealer."""
 
     score: int = 0
     tags: tuple[str, ...] = ()
-    """What was said in this deal: `("took 3", "refused")`."""
+    """What the player has said and taken in this deal: `("took 3", "refused")`."""
 
     discarded: int = 0
-    """How many cards of his lie face down."""
+    """Number of the player's discarded cards, which lie face down."""
 
     face: str = ""
-    """The name of a portrait; empty where there is none."""
+    """Name of a portrait, for `face_svg`; empty for none."""
 
     says: str = ""
-    """What he has said last, in a bubble as long as the table is at rest."""
+    """What the player said last, shown in a bubble while nothing moves on the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTrick:
-    """A trick with the player who took it; one still going on has one card and no taker."""
+    """Trick and the side that took it; an unfinished one has one card, and `by` is `None`."""
 
     mine: Card | None = None
     theirs: Card | None = None
@@ -208,47 +209,47 @@ class PlayedTrick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd:
-    """What a game has come to, in the place of the tricks of its last deal."""
+    """Result of a game, shown in place of the tricks of its last deal."""
 
     record: str
-    """The games against this opponent so far: "You 3, the Captain 1"."""
+    """Games won by each side against this opponent so far: "You 3, the Captain 1"."""
 
     turning: str = ""
-    """Where the game turned, in a sentence."""
+    """Sentence on where the game turned."""
 
     waits: bool = False
-    """Whether more can be told of that soon: then the page asks for it, by `turning`."""
+    """True if more will soon be known of that; then the page asks by the action `turning`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTable:
-    """What lies on the table beside the learner's hand and the card turned up."""
+    """What lies on the table apart from the learner's hand and the turn-up."""
 
     me: TablePlayer
     opponent: TablePlayer
     target: int = 5
     trumps: str = ""
     held: int = 5
-    """The opponent's cards, all with their backs up."""
+    """Number of the opponent's cards, which lie face down."""
 
     open: tuple[Card, ...] = ()
-    """The opponent's cards, where both hands are open."""
+    """The opponent's cards, if both hands are face up."""
 
     stock: int = 21
     tricks: tuple[PlayedTrick, ...] = ()
     """The finished tricks."""
 
     trick: PlayedTrick | None = None
-    """The trick going on, once a card of it lies on the table."""
+    """The unfinished trick, once a card of it lies on the table."""
 
     alone: bool = False
-    """Whether all else on the page gives way to it."""
+    """True if the page hides what stands around the table."""
 
     over: bool = False
-    """Whether the deal is over and its tricks are laid out."""
+    """True if the deal is over and its tricks are laid out."""
 
     end: GameEnd | None = None
-    """The end of the game, where it is over."""
+    """Result of the game; `None` until it is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,28 +257,28 @@ class TableEvent:
     kind: EventKind
     by: Side = "me"
     cards: tuple[Card, ...] = ()
-    """The cards that it shows: dealt to the learner, turned up, discarded or drawn by the learner,
-    played, or the king announced. The opponent's hidden cards are a number alone."""
+    """Cards that the event shows: dealt to the learner, turned up, discarded or drawn by the
+    learner, played, or the king announced. The opponent's hidden cards are not in it."""
 
     number: int = 0
-    """Cards discarded or drawn, or points scored."""
+    """Number of cards discarded or drawn, or of points scored."""
 
     words: str = ""
-    """What is said aloud, or what the points are for."""
+    """What is said aloud, or what the points are scored for."""
 
     says: str = ""
-    """What the opponent says at it, where it is no word of the talk: at points, or at the end."""
+    """Remark of the opponent's at points scored, or at the end of the game."""
 
     tags: tuple[str, ...] = ()
-    """What stands beside the player's name from now on; empty where this changes nothing."""
+    """Tags beside the player's name from now on; empty if they do not change."""
 
     spoken: str = ""
-    """A sentence on it, for a screen reader and for the record of the deal."""
+    """Sentence on the event, for a screen reader and for the record of the deal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonGroup:
-    """Under a heading: buttons of which one is chosen with a note on it, or chips to open."""
+    """Heading with chips, or with buttons that set something; `note` is on what is set."""
 
     title: str
     buttons: tuple[SceneButton, ...] = ()
@@ -293,7 +294,15 @@ class ButtonGroup:
         chosen: Container[str],
         note: str = "",
     ) -> ButtonGroup:
-        """A button for each label, by its value; those of the values `chosen` are marked."""
+        """Return a group with a button for each label.
+
+        Args:
+            title: the heading.
+            action: the action of every button.
+            labels: the label of each button, by the value that the button sends.
+            chosen: the values of the buttons that are marked as chosen.
+            note: a sentence on the choice.
+        """
         buttons = (
             SceneButton(action=action, value=value, label=label, chosen=value in chosen)
             for value, label in labels.items()
@@ -303,94 +312,94 @@ class ButtonGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEntry:
-    """A line to type, with a button beside it: `action` and what was typed come back."""
+    """Text field with a button, which sends `action` and the text typed to Python."""
 
     action: str
     label: str
     button: str
     longest: int
-    """Characters that are taken."""
+    """Most characters of a text."""
 
     rows: int = 1
-    """How many lines are shown; Enter begins another where there are several."""
+    """Number of lines shown; if there are several, Enter begins a new line."""
 
     more: str = ""
-    """What the door is called behind which it stands; it stands open unless told."""
+    """Title of the door that hides the field; empty if the field is always shown."""
 
     leads: bool = False
-    """Whether a page of the site opens its own address with what was typed as `?code=`."""
+    """True if a page of our site opens its own address with the text as `?code=`."""
 
     names: bool = False
-    """True if the learner's name is typed here, which the browser may remember."""
+    """True if the learner's name is typed here; the browser may remember it."""
 
     first: bool = False
-    """True if the line stands right after the heading."""
+    """True if the field stands right after the heading."""
 
     main: bool = False
-    """True if Enter presses its button, wherever the focus is."""
+    """True if Enter presses the button wherever the focus is."""
 
     typed: str = ""
     """Text in the field before anything is typed."""
 
     note: str = ""
-    """Answer to the last entry; with one, the door is open."""
+    """Reply to the text sent last; if there is one, the door is open."""
 
     refused: bool = False
-    """True if the last entry was refused, so that the field has the focus again."""
+    """True if the text sent last was refused; then the field gets the focus again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeSet:
-    """A set that a teacher has just made: its name, its code and the hints that it covers."""
+    """Problem set that a teacher has just made: its name, its code and the hints that it covers."""
 
     name: str
     code: str
     text: str
-    """What its link carries: the code, or the lines of problems that were picked."""
+    """What the set's link holds: the code, or the lines of the problems picked."""
 
     covers: tuple[str, ...]
     named: bool = False
-    """Whether the teacher gave it the name, which then goes along with its link."""
+    """True if the teacher gave the set its name; then the link holds the name too."""
 
     page: str = ""
-    """The file of the page that asks it; the page on which it was made, if empty."""
+    """File of the page that asks the set; empty for this page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemLine:
-    """The problem on the table as one line, to be given to somebody else."""
+    """The problem on the table as one line of text, for the learner to pass on."""
 
     line: str
     linked: bool = False
-    """Whether the page's own address with `?problem=` and the line asks it; only on the site."""
+    """True if the page's address with `?problem=` and the line asks it; only on our site."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealLine:
-    """One deal of a game, told in a line."""
+    """One deal of a game as a line of text."""
 
     text: str
-    """What was said, and who scored the king: "you stood, your king"."""
+    """Who stood (played without exchanging) or refused, and the king: "you stood, your king"."""
 
     tricks: str = ""
     """The learner's tricks and the opponent's: "3–2"."""
 
     points: str = ""
-    """What the learner gained or lost: "+2", "−1"."""
+    """Points scored by the learner, "+2", and by the opponent, "−1"."""
 
     score: str
     """The score after the deal, the learner's points first."""
 
     chance: str = ""
-    """The learner's chance of the game after it, out of 100."""
+    """The learner's chance of winning the game after the deal, out of 100."""
 
     is_turning: bool = False
-    """Whether the game turned in this deal."""
+    """True if the game turned in this deal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryPart:
-    """One term of the sum from the chance at the start to the result."""
+    """Term of the sum that leads from the chance at the start to the result of a game."""
 
     label: str
     figure: str
@@ -399,26 +408,26 @@ class StoryPart:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStory:
     names: tuple[str, str]
-    """The learner and the opponent."""
+    """Names of the learner and the opponent."""
 
     score: tuple[int, int]
     deals: tuple[DealLine, ...]
     chart: Chart | None = None
-    """The learner's chances of the game, deal by deal."""
+    """The learner's chances of winning the game, deal by deal."""
 
     turning: str = ""
-    """Where the game turned, in a sentence: by a choice, or by luck."""
+    """Sentence on where the game turned: by a choice, or by luck."""
 
     parts: tuple[StoryPart, ...] = ()
-    """Luck and skill; the last part is what the others add up to, as printed."""
+    """Terms of luck and skill; the last one is the sum of the others, as printed."""
 
     pasted: str = ""
-    """The game as text, to be given to somebody else."""
+    """The game as text, for the learner to pass on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HabitLine:
-    """A habit that is worked on, and how many of the right answers that it takes there are."""
+    """Habit that the learner works on; so far `right` of the `needed` right answers are given."""
 
     text: str
     note: str
@@ -428,14 +437,14 @@ class HabitLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What stands around a scene: which problem, deal or set it is."""
+    """What surrounds a scene: progress, code and menu, which problem, deal or set it is."""
 
     progress: str = ""
     code: str = ""
     code_name: str = ""
-    """What kind of code it is; a class code unless told."""
+    """Name for the kind of `code`; empty for a class code."""
     menu: ButtonGroup | None = None
-    """Words above all else, of which one is chosen."""
+    """Buttons above everything else, of which one is chosen."""
     problem: ProblemLine | None = None
     habit: HabitLine | None = None
     asks: Asks = ""
@@ -443,58 +452,58 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpponentChoice:
-    """Somebody who can be chosen to sit opposite; his name is on the button."""
+    """Computer player whom the learner may choose as opponent; `button` has the name."""
 
     button: SceneButton
     face: str = ""
     manner: str
-    """How he plays, in a sentence."""
+    """How the opponent plays, in a sentence."""
 
     record: str
-    """The games against him so far: "You 3 · he 1"."""
+    """Games won by each side against this opponent so far: "You 3 · he 1"."""
 
     weakness: str = ""
-    """What one can win by against him; only of the one who is chosen."""
+    """How to win against this opponent; empty unless the opponent is chosen."""
 
     asks: str = ""
-    """The question that shows his weakness when it is pressed; empty where it stands open."""
+    """Question that shows `weakness` when pressed; empty if it is always shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cloth:
-    """The cards that lie on the table, and the buttons that answer what is asked of them."""
+    """Surface of the table: the cards on it, and the buttons with which the learner answers."""
 
     corner: tuple[str, ...] = ()
-    """Lines in the corner: score and rule set."""
+    """Lines of text in the corner: score and rule set."""
     turn_up: SceneCard | None = None
     laid: tuple[Tray, ...] = ()
-    """Cards in the middle: a trick going on, the tricks made."""
+    """Cards in the middle: the card led, and the tricks made."""
     cards: tuple[SceneCard, ...]
-    """The hand."""
+    """The learner's hand."""
     table: CardTable | None = None
-    """Both players and what lies between them, where the hand lies on a whole table."""
+    """Both players and what lies between them; `None` if only the hand is shown."""
     opponents: tuple[OpponentChoice, ...] = ()
-    """Those who can be chosen to sit opposite, before the cards are dealt."""
+    """Computer players to choose from, before the cards are dealt."""
     choices: tuple[SceneButton, ...] = ()
     trays: tuple[Tray, ...] = ()
-    """Cards below, that may come into the hand."""
+    """Cards below the hand, each of which can be put into it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneVerdict:
-    """What is said of a choice, of a game or of a hint: in a line, behind doors, in panels."""
+    """Feedback on a choice, a game or a hint: one line (`strip`), doors, and open panels."""
 
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
     panels: tuple[Panel, ...] = ()
     after: str = ""
-    """What the answer teaches: paragraphs of Markdown, of which a page draws bold, italics and
-    links to words."""
+    """What the answer teaches: paragraphs of Markdown. The page draws bold, italics and links to
+    the glossary's words, and nothing else of Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retries:
-    """Problems or choices in rows, each to be tried again by the button on it."""
+    """Problems or choices in rows, each with a button to try it again."""
 
     rows: tuple[Row, ...] = ()
     row_button: SceneButton
@@ -502,63 +511,63 @@ class Retries:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextSteps:
-    """Where one can go from here."""
+    """Buttons and links that lead on from a scene."""
 
     actions: tuple[SceneButton, ...] = ()
     aside: tuple[SceneButton, ...] = ()
-    """Buttons that are seldom wanted, below a whole table or the story of a game."""
+    """Buttons that are seldom needed, below a whole table or the story of a game."""
     links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
-    """Whether the page's next lesson, where there is one, is offered beside the actions."""
+    """True if the next lesson, if there is one, is offered beside the actions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """What can be set or typed, below all else."""
+    """Settings and text fields, below everything else."""
 
     groups: tuple[ButtonGroup, ...] = ()
-    """Settings, behind a door that is called `more`."""
+    """Settings, behind a door with the title `more`."""
     more: str = ""
     entry: TextEntry | None = None
-    """A line to type."""
+    """Text field of one line."""
     lines: TextEntry | None = None
-    """Lines to type, above it."""
+    """Text field of several lines, above `entry`."""
     made: MadeSet | None = None
-    """What has come of it."""
+    """Set that was made with the form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """How a scene comes to the page."""
+    """How a scene appears on the page."""
 
     events: tuple[TableEvent, ...] = ()
-    """What has happened since the last press, in order; the page plays and speaks one after the
-    other, and ends at this scene."""
+    """Events since the last press, in order. The page plays and speaks them one after another,
+    and then shows the scene."""
     record: tuple[str, ...] = ()
-    """What has happened in the deal so far, in sentences, for a page that has not heard of it."""
+    """Sentences on the deal so far, for a page that has not played its events."""
     waits: bool = False
-    """True if another scene follows by itself; until then the page moves nothing below."""
+    """True if another scene follows without a press; until then the page moves nothing below."""
     begins_in_view: bool = False
     """True if a notebook scrolls to a table that appears with this scene, unless its reader has
     scrolled already."""
     calls: bool = False
-    """Whether a table that appears with this scene takes the focus, having been asked for."""
+    """True if a table that appears with this scene takes the focus, as the learner asked for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """What the table shows: a few words, and the parts that there are."""
+    """Everything that a table shows: a title, a sentence, and parts that may be empty."""
 
     title: str
     sentence: str = ""
     frame: Frame = Frame()
     cloth: Cloth | None = None
     notice: str = ""
-    """A sentence on the cloth, between the hand and the choices."""
+    """Sentence on the cloth, between the hand and the choices."""
     help: tuple[str, ...] = ()
-    """The steps of help shown so far, below the choices."""
+    """Steps of help shown so far, below the choices."""
     story: GameStory | None = None
-    """A game that is over, above its sentence."""
+    """Story of a game that is over, above the sentence."""
     verdict: SceneVerdict = SceneVerdict()
     retries: Retries | None = None
     steps: NextSteps = NextSteps()
@@ -568,7 +577,7 @@ class Scene:
     """What a screen reader says when this scene appears."""
 
     def with_cards(self, marked: Callable[[SceneCard], SceneCard]) -> Scene:
-        """The scene with every card of the hand marked so."""
+        """Return the scene with every card of the hand replaced by what `marked` returns for it."""
         if self.cloth is None:
             return self
         cards = tuple(map(marked, self.cloth.cards))
@@ -580,7 +589,7 @@ class Scene:
         return frozenset(self._offered())
 
     def takes(self, action: str, value: str) -> bool:
-        """True if an entry of this action takes the value."""
+        """Return True if a text field with this action accepts `value`."""
         entries = filter(None, (self.form.entry, self.form.lines))
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
@@ -608,7 +617,7 @@ class Scene:
                 yield each.action or action, each.value or str(each.card)
 
     def data(self) -> dict[str, Any]:
-        """The scene as plain data for the browser: its parts flattened, defaults left out."""
+        """Return the scene as plain data for the browser: parts flattened, defaults left out."""
         found = _fields(self)
         for part in _PARTS:
             found |= found.pop(part, {})
@@ -616,14 +625,14 @@ class Scene:
 
 
 _PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arrival")
-"""The parts of a scene whose fields a page gets as the scene's own."""
+"""Parts of a scene whose fields the browser gets as fields of the scene itself."""
 
 
 def data_of(shown: Any) -> Any:
-    """A scene, a part of one or a page as plain data: what has its default value is left out.
+    """Return a scene, a part of one or a page as plain data, without fields at their default.
 
-    Panels come under their names; a card of which nothing is to be shown is its text alone, and a
-    row of such cards is one text.
+    Panels become a dictionary by name. A card without marks becomes its text, and a row of such
+    cards one text.
 
     >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
     ('KH', {'card': 'KH', 'lit': True})
