@@ -1,4 +1,4 @@
-"""Drawing: cards and pictures as SVG text of our own, and charts as data for a widget's page."""
+"""Drawing: cards as SVG text, pictures as HTML, and charts as data that the browser draws."""
 
 from .cards import card_svg
 from .charts import Chart, chances_chart, hands_map, play_line, trend_chart, trick_bars

@@ -1,4 +1,4 @@
-"""Playing cards as SVG: pips, or a court's figure; and small ones for a sheet with many hands."""
+"""Playing cards as SVG, in full size, or small for a sheet with many hands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _INKS: Final = {
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, inverted: bool = False) -> str:
-    """A suit sign as an SVG path, its centre at (x, y), `size` units high."""
+    """Return a suit sign as an SVG path, `size` units high, with its centre at (`x`, `y`)."""
     scale = f"{size / 100:.3g}"
     turn = f" scale(-{scale})" if inverted else f" scale({scale})"
     return f'<path transform="translate({x:g},{y:g}){turn}" d="{_PATHS[suit]}"/>'
@@ -72,10 +72,10 @@ _PIPS: Final[dict[Rank, tuple[tuple[float, float], ...]]] = {
 
 @cache
 def card_svg(card: Card) -> str:
-    """A card as one SVG element with the card's name as its title, 112 by 160 units.
+    """Return a card as one SVG element of 112 by 160 units, with the card's name as its title.
 
-    It takes its colours from CSS variables (`--ecarte-card`, `--ecarte-hearts` and so on) where
-    the page sets them, and scales with its box.
+    It takes its colours from CSS variables (`--ecarte-card`, `--ecarte-hearts` and so on) if the
+    page sets them. It has no size of its own: the page sets its width or its height.
     """
     return (
         f'<svg class="ecarte-card" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -84,10 +84,10 @@ def card_svg(card: Card) -> str:
 
 
 def card_image(card: Card, width: int = 96) -> str:
-    """A card as an HTML image, `width` pixels wide.
+    """Return a card as an HTML image, `width` pixels wide, of 1 to 3.8 KB of text.
 
-    A notebook that is not trusted shows it as well, where SVG in the page would be taken out. The
-    picture takes no colours from the page. It is 1 to 3.8 KB of text.
+    A notebook that is not trusted shows it too, although it removes SVG elements. The image takes
+    no colours from the page.
     """
     return (
         f'<img src="{_address(card)}" alt="{card.words}" title="{card.words}" width="{width}" '
@@ -97,7 +97,7 @@ def card_image(card: Card, width: int = 96) -> str:
 
 @cache
 def _address(card: Card) -> str:
-    """The picture as a `data:` address; what is drawn more than once is written once."""
+    """Return the picture as a `data:` URL; to keep it short, repeated parts are written once."""
     sign = f'd="{_PATHS[card.suit]}"/>'
     drawing = card_drawing(card)
     for name, part in (("half", _half(card) if card.is_court else ""), ("index", _index(card))):
@@ -114,7 +114,7 @@ def _address(card: Card) -> str:
 
 
 def card_drawing(card: Card) -> str:
-    """What a card looks like, to be put into a larger drawing: 112 by 160 units, unnamed."""
+    """Return SVG elements of a card, 112 by 160 units, for use inside a larger drawing."""
     index = _index(card)
     turned = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{index}</g>'
     return (
@@ -150,7 +150,7 @@ _PANEL: Final = (27, 18, 58, 124)
 
 
 def court_figure(card: Card) -> str:
-    """The two-headed figure of a court card, in the card's own 112 by 160 units."""
+    """Return SVG elements of a court card's two-headed figure, in the card's 112 by 160 units."""
     x, y, width, height = _PANEL
     half = _half(card)
     clip = f"ecarte-half-{card}"
@@ -177,9 +177,10 @@ _SMALL_MIDDLE: Final = _SMALL_WIDTH / 2
 
 
 def small_card(rank: Rank | None = None, suit: Suit | None = None) -> str:
-    """Return a small card as SVG, 40 by 54 units; without a rank it is any card of its suit.
+    """Return a small card as an SVG element of 40 by 54 units.
 
-    Without a suit it is any card at all, and dashed.
+    Without `rank` it shows only the suit's sign, for any card of the suit. Without `suit` it is
+    empty with a dashed edge, for any card at all.
     """
     dashes = "" if suit else ' stroke-dasharray="4 3"'
     box = (

@@ -1,4 +1,4 @@
-"""Charts as data: the numbers that the browser draws and tells in a sentence."""
+"""Charts as data: the numbers that the browser draws and describes in a sentence."""
 
 from __future__ import annotations
 
@@ -20,54 +20,56 @@ Kind = Literal["bars", "chances", "map", "line", "trend"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """A chart for a widget's page; `charts.js` draws each kind."""
+    """Data of a chart, which the script `charts.js` draws in the browser."""
 
     kind: Kind
     values: tuple[Any, ...]
-    """The numbers; of each kind its own shape, told where such a chart is made."""
+    """The numbers; the function that makes a kind of chart says what they are."""
 
     earlier: int = 0
-    """Of a line of play, the tricks that had been made before the choice."""
+    """Kind "line": number of tricks that were made before the choice."""
 
     changes: tuple[tuple[str, str, str], ...] = ()
-    """Of a line of play, the cards changed first: whose, those discarded, and those drawn."""
+    """Kind "line": each exchange, as "you" or "he", the cards discarded, and the cards drawn."""
 
     turning: int = 0
-    """Of chances, the number of the deal that is marked; 0 for none."""
+    """Kind "chances": number of the deal that is marked, from 1; 0 for none."""
 
     figure: str = ""
-    """Of chances, what is written on that deal."""
+    """Kind "chances": text on the deal that is marked."""
 
     written: tuple[tuple[int, ...], ...] = ()
-    """Of a map, the numbers out of 100 that stand on it: those of its parts, and of its columns."""
+    """Kind "map": the numbers out of 100 on it, first of its three parts, then of its columns."""
 
 
 def trick_bars(counts: Sequence[int]) -> Chart:
-    """Six bars for 0 to 5 tricks, winning ones green, losing ones sand; their shares stand on them.
+    """Return a chart of six bars: the shares of the hands that make 0, 1, ... 5 tricks.
+
+    Bars that win the point are green, the others are the colour of sand.
 
     Args:
-        counts: six numbers of hands, for 0, 1, ... 5 tricks.
+        counts: the six numbers of hands, for 0, 1, ... 5 tricks.
     """
     return Chart(kind="bars", values=tuple(counts))
 
 
 def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") -> Chart:
-    """The chances before the first deal and after each, joined by a line between 0 and 100.
+    """Return a line chart of the chances of winning a game, deal by deal, from 0 to 100.
 
     Args:
-        chances: out of 100, the one before the first deal first.
-        turning: the number of the deal in which the game turned, which is marked; 0 for none.
-        figure: what the choice that turned it did to the chances: "−15.4".
+        chances: the chances out of 100: before the first deal, and after each deal.
+        turning: the number of the deal to mark, in which the game turned; 0 for none.
+        figure: text on that deal, for what one choice did to the chances: "−15.4".
     """
     return Chart(kind="chances", values=tuple(chances), turning=turning, figure=figure)
 
 
 def trend_chart(values: Sequence[tuple[str, float, float]]) -> Chart:
-    """A dot for each value, joined by a line over a base of zero; first and last are written out.
+    """Return a chart of dots, joined by a line over a base of zero.
 
     Args:
-        values: what to write below each dot, how high it stands (0 or more) and how far a bar
-            reaches from it to each side, oldest first.
+        values: for each dot, oldest first: its label, its height (0 or more), and how far its error
+            bar reaches up and down. Label and height are printed at the first and the last dot.
     """
     return Chart(kind="trend", values=tuple(values))
 
@@ -75,7 +77,7 @@ def trend_chart(values: Sequence[tuple[str, float, float]]) -> Chart:
 Side = Literal["you", "he"]
 
 Taken = tuple[Side, str, str, Side]
-"""Who led a trick, your card, his, and who took it."""
+"""A trick: who led it, your card, the opponent's card, and who took it."""
 
 Changed = tuple[Seat, Sequence[Card], Sequence[Card]]
 """Player who exchanged, cards discarded, and cards drawn."""
@@ -88,14 +90,14 @@ def play_line(
     earlier: int = 0,
     changes: Sequence[Changed] = (),
 ) -> Chart:
-    """The tricks of a deal, as a chart whose values are `Taken`.
+    """Return a chart of the tricks of a deal; each of its values is a `Taken`.
 
     Args:
-        tricks: as (card led, reply); the pone led the first, each winner the next.
+        tricks: each as (card led, reply); the pone led to the first, each winner to the next.
         trump: the trump suit.
-        seat: the player's.
-        earlier: how many of them had been made before the choice; they are drawn paler.
-        changes: the cards changed before the first of them, in order.
+        seat: the seat of the player who is called "you".
+        earlier: how many of the tricks were made before the choice; they are drawn paler.
+        changes: the exchanges before the first trick, in order.
     """
     other = other_seat(seat)
     sides: dict[Seat, Side] = {seat: "you", other: "he"}
@@ -120,11 +122,14 @@ def _texts(cards: Sequence[Card]) -> str:
 
 
 def hands_map(alike: Sequence[Alike]) -> Chart:
-    """The map as a chart: a column for each number of trumps, high trumps at the top.
+    """Return a map of the opponent's hands: a column for each number of trumps, high trumps on top.
 
-    A value is the number of trumps (3 for more), the letter of the best, and on how many of a
-    thousand hands the choice is caught, both options are alike, and the choice escapes. Written on
-    it are these three shares of all columns, and the columns' own, each out of 100.
+    Each value is the number of trumps (3 stands for more, too), the letter of the best trump, and
+    three numbers of hands in 1000: those on which the choice is worse than the best option, as
+    good, and better. Written on the map are these three shares and the columns' shares, in 100.
+
+    Args:
+        alike: the hands, grouped by number of trumps and best trump, in the order of the columns.
     """
     values = tuple(
         (

@@ -1,4 +1,4 @@
-"""The twelve courts, each a person put together from parts, and portraits drawn like them."""
+"""SVG figures of the twelve court cards, and portraits of the computer players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,13 @@ _HAND: Final = f'<circle cx="78" cy="66" r="3.2" fill="{SKIN}" {_FINE}/>'
 
 
 def head(brows: str, mouth: str, more: str = "") -> str:
-    """A neck and a face about (56, 51), 18 units wide and 22 high; `more` lies behind the face."""
+    """Return a neck and a face as SVG, centred on (56, 51), 18 units wide and 22 high.
+
+    Args:
+        brows: path data of the eyebrows.
+        mouth: path data of the mouth.
+        more: SVG elements behind the face, such as ears.
+    """
     return (
         '<path d="M51,58h10v7q-5,5-10,0z" fill="#e6c9a8"/>'
         f'<g fill="{SKIN}" {_FINE}>{more}<ellipse cx="56" cy="51" rx="9" ry="11"/></g>'
@@ -176,12 +182,12 @@ _PARTS: Final = {
 
 
 class Court(NamedTuple):
-    """A person: the colour of the hair, and the parts from the farthest to the nearest."""
+    """Person on a court card: colour of the hair, and names of parts in the order of drawing."""
 
     hair: str
     parts: str
     is_mirrored: bool = False
-    """Looks to the other side, and holds in the other hand what there is to hold."""
+    """True if the figure is drawn as its mirror image."""
 
 
 _COURTS: Final = {
@@ -205,19 +211,19 @@ _COURTS: Final = {
 
 
 def part(name: str, hair: str = "") -> str:
-    """A part by its name, with hair of this colour."""
+    """Return the part called `name` as SVG, with hair of the colour `hair`."""
     return _PARTS[name].replace("HAIR", hair)
 
 
 def person(card: Card) -> str:
-    """The upper half of a court's figure, without its frame and suit signs."""
+    """Return the upper half of a court card's figure as SVG, without frame and suit signs."""
     court = _COURTS[str(card)]
     drawn = "".join(part(name, court.hair) for name in court.parts.split(", "))
     return f'<g transform="matrix(-1 0 0 1 112 0)">{drawn}</g>' if court.is_mirrored else drawn
 
 
 def is_mirrored(card: Card) -> bool:
-    """Whether a court looks to the other side, so that its suit sign is at the right."""
+    """Return True if a court card's figure is mirrored, so that its suit sign is on the right."""
     return _COURTS[str(card)].is_mirrored
 
 
@@ -229,7 +235,7 @@ _LEVEL_BROWS: Final = "M50.2,47.5q1.8-1.1 3.5-.3M61.8,47.2q-1.8-1.3-3.5-.4"
 
 
 def _bust(coat: str, hair: str, brows: str, mouth: str) -> str:
-    """Shoulders in a coat, hair behind the head, and a face."""
+    """Return shoulders in a coat, the hair behind the head, and a face, as SVG."""
     return (
         '<path d="M38,67.5C42,64.5 47,63.5 50,62L62,62C65,63.5 70,64.5 74,67.5'
         f'A24.1,24.1 0 0 1 38,67.5Z" fill="{coat}"/>{hair}{head(brows, mouth, _EARS)}'
@@ -305,14 +311,17 @@ _PORTRAITS: Final = {
     "librarian": ("#d5dae0", _LIBRARIAN),
     "actuary": ("#e9ddd3", _ACTUARY),
 }
-"""What is behind each, and the portrait."""
+"""Background colour and drawing of each portrait, by the name of the computer player."""
 
 FACES: Final = tuple(_PORTRAITS)
 
 
 @cache
 def face_svg(name: str) -> str:
-    """A round portrait as one SVG element, 88 by 88 units, which the words beside it name."""
+    """Return the round portrait of a computer player as one SVG element of 88 by 88 units.
+
+    Screen readers skip it, as the player's name stands beside it. `name` is one of `FACES`.
+    """
     ground, portrait = _PORTRAITS[name]
     return (
         '<svg class="ecarte-face" viewBox="0 0 88 88" aria-hidden="true" '

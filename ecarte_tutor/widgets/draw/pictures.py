@@ -1,4 +1,4 @@
-"""Pictures that a notebook shows: rows of cards, how the laws differ, which hints to trust."""
+"""Pictures as HTML for a notebook: rows of cards, differences of the laws, hints to trust."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """HTML of our own making, displayed by JupyterLab and Voila alike."""
+    """HTML that a notebook cell displays, in JupyterLab and Voilà, with a text of the same."""
 
     html: str
     words: str
-    """What it shows, for those who read it as text."""
+    """What the picture shows, for a reader of text; it is the object's `repr`."""
 
     def _repr_html_(self) -> str:
         return self.html
@@ -37,9 +37,9 @@ class Picture:
 
 
 def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
-    """A row of cards, left to right as given; each is `width` pixels wide.
+    """Return a picture of `cards` in a row, from left to right, each `width` pixels wide.
 
-    A notebook that is not trusted shows them as well.
+    A notebook that is not trusted shows it too.
 
     >>> show_cards("KH QH")
     king of hearts, queen of hearts
@@ -53,7 +53,9 @@ _LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"
 
 
 def differences_table() -> Picture:
-    """Every difference: what happens, what each code says of it, and by which law.
+    """Return a table of all differences between the two codes of laws.
+
+    Each row has the case, what each code says on it, and the numbers of the laws.
 
     >>> "no penalty" in repr(differences_table())
     True
@@ -88,7 +90,7 @@ def _told(difference: Difference, code: Code) -> str:
 
 
 def _code_name(difference: Difference, code: Code) -> str:
-    """The code with the numbers of its laws: "London 50 and 51"."""
+    """Return the code with the numbers of its laws: "London 50 and 51"."""
     numbers = " and ".join(str(law.number) for law in difference.laws[code])
     return f"{CODE_NAMES[code]} {numbers}".rstrip()
 
@@ -99,11 +101,14 @@ _SEATS: Final = {"propose": "as pone", "answer": "as dealer"}
 
 
 def trust_card(rows: Sequence[Trust]) -> Picture:
-    """The hints in three parts: those that cost next to nothing, little, and more.
+    """Return a card that lists the hints in three parts: to follow, mostly to follow, and costly.
 
-    What a hint costs is told in games in 100 for each hand on which it decides, right or wrong;
-    the parts begin where a loss is more than *equal* and more than *little*. It is printed on
-    a sheet of its own.
+    The figure beside a hint is its average cost, in games per 100 hands on which it decides. The
+    second part begins above `Bands().equal`, the third above `LITTLE[GAMES]`. The card prints on
+    a page of its own.
+
+    Args:
+        rows: the record of each hint against the simulator, such as `trust_table()`.
     """
     bands = Bands()
     parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
@@ -128,7 +133,7 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
 
 
 def _hands(rows: Sequence[Trust]) -> str:
-    """How many hands each hint was tried on: "22 to 60"."""
+    """Return how many hands each hint was tried on: "22 to 60"."""
     fewest, most = min(row.hands for row in rows), max(row.hands for row in rows)
     return str(most) if fewest == most else f"{fewest} to {most}"
 

@@ -1,7 +1,7 @@
-"""A sheet to print: what to do, by a count of trumps and court cards; overleaf, by the book.
+"""A sheet to print: rules of thumb on the front, and the classic hints on the back.
 
-The front holds what the simulator plays, in lines that can be kept in mind; `tools/bench/sheet.py`
-finds how often they are right, and what they cost.
+The front sums up what the simulator plays, by a count of trumps and court cards;
+`tools/bench/sheet.py` measures how often its lines are right, and what they cost.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ _DAGGER: Final = "\u00a0†"
 
 
 class DrawnHand(NamedTuple):
-    """The weakest hand of a kind to stand on.
+    """Weakest hand of a kind to stand on (to play without exchanging), as a hint has it.
 
-    `plain` holds the plain suits, as in "JA 8": a dot is any card of its suit, a star any card.
+    `plain` holds the cards of each plain suit, as in "JA 8". A dot is any card of its suit, a star
+    any card at all.
     """
 
     hint: str
@@ -38,7 +39,7 @@ class DrawnHand(NamedTuple):
     caption: str
 
     def cards(self) -> tuple[tuple[Rank | None, Suit | None], ...]:
-        """Return rank and suit of the five cards; `None` for what is not named."""
+        """Return rank and suit of each of the five cards; `None` stands for any."""
         rows = zip(PLAIN, self.plain.replace("*", "").split(), strict=False)
         plain = [(_RANKS.get(each), suit) for suit, row in rows for each in row]
         others = self.plain.count("*")
@@ -46,11 +47,11 @@ class DrawnHand(NamedTuple):
 
 
 class SheetLine(NamedTuple):
-    """A line of advice, and the hints that it stands for."""
+    """Line of advice, and the ids of the hints that it sums up."""
 
     hints: tuple[str, ...]
     begins: str
-    """What the line is about; it stands out."""
+    """What the line is about; it is printed in bold."""
 
     text: str
 
@@ -76,7 +77,7 @@ HANDS: Final = (
     DrawnHand("P4", 0, "QJ J J*", "four court cards"),
     DrawnHand("P5", 2, "K**", "two cards to discard"),
 )
-"""The pone's hands, in the order of the book."""
+"""Hands on which the pone stands, in the order of the hints."""
 
 EXCEPT: Final = SheetLine(
     ("PX1", "PX2"),
@@ -142,10 +143,10 @@ SCORE: Final = (
 
 
 class ThumbLine(NamedTuple):
-    """A line of the front: an example, what is held, and what to do with it."""
+    """Line on the front: an example hand, what it holds, and what to do with it."""
 
     example: str
-    """Five cards, with hearts for trumps."""
+    """Five cards; hearts are trumps."""
 
     holds: str
     does: str
@@ -191,8 +192,8 @@ CARDS: Final = (
 )
 
 PROMISED: Final = (90, 0.27, 82, 0.63)
-"""Of 100 decisions by the sheet: how many are right, and the games that they lose; by the classic
-hints the same."""
+"""Of 100 decisions by the front's lines, how many agree with the simulator and how many games they
+lose; then the same two numbers for the classic hints."""
 
 
 _STYLE: Final = """<style>
@@ -237,10 +238,13 @@ grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
 
 
 def sheet_to_print(rows: Iterable[Trust]) -> Picture:
-    """Return the sheet: on the front what to do, overleaf the classic hints and where they cost.
+    """Return the sheet as one picture: rules of thumb on the front, the classic hints on the back.
 
-    Advice that is costly by these records has a dagger. On paper it fills both sides of one sheet,
-    A4 or Letter, and nothing of what stands around it on its page is printed.
+    It prints on both sides of one sheet of A4 or Letter; the rest of its page is not printed.
+
+    Args:
+        rows: records of the hints, such as `trust_table()`; hints that cost more than
+            `LITTLE[GAMES]` by them get a dagger.
     """
     costly = {(row.hint, row.kind) for row in rows if row.price > LITTLE[GAMES]}
     return Picture(

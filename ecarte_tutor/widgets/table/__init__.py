@@ -1,4 +1,4 @@
-"""The table: a widget that shows a scene and receives the choices made on it."""
+"""The table: a widget that shows a scene and receives the learner's presses."""
 
 from .table import AnsweredTable, AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 

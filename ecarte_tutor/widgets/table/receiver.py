@@ -1,7 +1,7 @@
-"""The receiver: the one entry point for messages from a browser.
+"""The receiver: the only entry point for messages from a browser.
 
 A browser is not trusted. It may choose what its widget offers, upload a text in parts, and report
-what became of an order; any other message is dropped here, before anything is done.
+what came of a request from Python. Any other message is dropped here, before anything is done.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ...errors import EcarteError
 _LOG: Final = logging.getLogger(__name__)
 
 PART: Final = 10_000
-"""Characters of an uploaded text in one message: well below the site's limit."""
+"""Most characters of an uploaded text in one message; well below our site's limit."""
 
 LONGEST_VALUE: Final = 2_000
-"""Most characters of a value: the lines of a picked set are the longest."""
+"""Most characters of a value; the longest are the problem lines of a teacher's set."""
 
 LONGEST_NAME: Final = 255
 """Most characters of a file's name."""
@@ -29,19 +29,19 @@ LONGEST_NAME: Final = 255
 _MOST_PARTS: Final = -(-LARGEST // PART)
 
 Message = Mapping[str, Any]
-"""A message from a browser: a dictionary with an action; nothing else in it is checked."""
+"""Message from a browser, with an action that was checked; nothing else in it was checked."""
 
 
 class Receiver:
-    """Checks and dispatches the messages that one widget gets from its browser.
+    """Checker and dispatcher of the messages that one widget gets from its browser.
 
     Args:
         widget: the widget.
-        offers: returns whether an action and a value can be chosen now.
+        offers: returns True if an action and a value can be chosen now.
         choose: called with the action and the value that were chosen.
-        failed: called with the exception if a step fails; tells the learner.
-        reports: for each action that reports something, a function of the message.
-        texts: for each action that uploads a text, a function of its name and the whole text.
+        failed: called with any exception of the other functions; it tells the learner.
+        reports: functions called with the message, by the action that reports something.
+        texts: functions called with the name and the whole text, by the action of an upload.
     """
 
     def __init__(
@@ -59,20 +59,20 @@ class Receiver:
         self._reports, self._texts = reports or {}, texts or {}
         self._parts: list[str] = []
         self._of: tuple[str, str] | None = None
-        """The action and the name of the upload under way."""
+        """Action and name of the unfinished upload."""
 
         self.message: Message = {}
-        """The message of the choice made last."""
+        """Message of the browser's last choice."""
 
         widget.on_msg(self._receive)
 
     def choose(self, action: str, value: str = "") -> None:
-        """Choose something; does nothing if it is not offered."""
+        """Call the widget's `choose` with `action` and `value`, if they are offered now."""
         if self._offers(action, value):
             self.carefully(lambda: self._choose(action, value))
 
     def carefully(self, step: Callable[[], object]) -> None:
-        """Run a step; report what it raises on the page, as Voilà shows no exceptions."""
+        """Call `step`; pass any exception to `failed`, since Voilà shows none on the page."""
         try:
             step()
         except Exception as problem:  # noqa: BLE001 - whatever it is, the learner must see it
@@ -95,7 +95,7 @@ class Receiver:
             self.choose(action, value)
 
     def _collect(self, action: str, content: Message) -> None:
-        """Collect one part of an upload, or pass on the whole text; a wrong part ends it."""
+        """Keep one part of an upload, or pass on the whole text; a wrong part ends the upload."""
         before, self._parts = self._parts, []
         part, parts = content.get("part"), content.get("parts")
         name, text = content.get("name", ""), content.get("text")
@@ -114,10 +114,14 @@ class Receiver:
 
 
 def is_short_text(value: object, longest: int) -> TypeGuard[str]:
-    """True if `value` is a text of at most so many characters."""
+    """Return True if `value` is a text of at most `longest` characters."""
     return isinstance(value, str) and len(value) <= longest
 
 
 def error_shown(problem: Exception, fault: str) -> str:
-    """The sentence for the learner: the error's own, or `fault` for any other exception."""
+    """Return the sentence shown to a learner when a step fails.
+
+    It holds the message of one of our own errors (`EcarteError`); for any other exception, whose
+    message a learner could not use, it is `fault`.
+    """
     return f"That did not work: {problem}." if isinstance(problem, EcarteError) else fault

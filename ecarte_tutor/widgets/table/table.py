@@ -1,4 +1,4 @@
-"""The table: the one widget that shows a scene, and what all widgets of ours have in common."""
+"""The table widget, which shows scenes, and what all our widgets have in common."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from .receiver import Message, Receiver
 
 
 def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
-    """Ignore state from the browser; every widget of ours has it as its `set_state`.
+    """Ignore widget state sent by a browser; all our widgets have this as their `set_state`.
 
-    A browser can send custom messages only, which a `Receiver` checks.
+    So a browser can reach a widget only by custom messages, which a `Receiver` checks.
     """
 
 
 class AssetSource:
-    """Script or style of a widget; its `str`, which anywidget takes, is what goes to the browser.
+    """Script or style of a widget, for anywidget, which sends its `str` to the browser.
 
-    On our site that is an address: a page fetches the file once, however many widgets need it.
-    Elsewhere nobody serves the file. There the script is a short one, which takes both from the
-    widget's `DrawnBy`, and the style is empty.
+    On our site that is the file's address, so that a page fetches the file once for all widgets.
+    Elsewhere no files are served: the script is then a short loader, which takes script and style
+    from the widget's `DrawnBy` trait, and the style is empty.
 
     Args:
-        name: of the asset.
+        name: the asset's file name, such as "table.js".
     """
 
     def __init__(self, name: str) -> None:
@@ -48,12 +48,12 @@ class AssetSource:
 
 
 class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Script and style of one kind of widget, once a kernel; it is never displayed itself.
+    """Hidden widget that holds script and style of one kind of widget, once in a kernel.
 
-    anywidget would send the script with each widget, and save it as often in a notebook.
+    Without it anywidget would send the script, and save it in the notebook, with every widget.
 
     Args:
-        name: of the two assets, without the extension.
+        name: the file name of the two assets, without the extension.
     """
 
     set_state = ignore_state
@@ -72,9 +72,9 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Card pictures, portraits and glossary, once a kernel; it is never displayed itself.
+    """Hidden widget that holds card pictures, portraits and glossary, once in a kernel.
 
-    On our site it has only the address of a file with them.
+    On our site it holds only the address of a file with them.
     """
 
     set_state = ignore_state
@@ -96,7 +96,7 @@ _sent: dict[str, Widget] = {}
 
 
 def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
-    """The kernel's instance of this name, made for the first widget that needs it."""
+    """Return the kernel's one instance called `name`; call `make` if there is none yet."""
     found = _sent.get(name)
     if found is None or found.comm is None:  # closed with all widgets of the kernel
         found = _sent[name] = make()
@@ -104,10 +104,10 @@ def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
 
 
 class DrawnBy(traitlets.Instance[Drawing | None]):
-    """Trait with the widget's `Drawing`; on our site, which serves the files, it is `None`.
+    """Trait that refers to the widget's `Drawing`; `None` on our site, which serves the files.
 
     Args:
-        name: of its assets, without the extension.
+        name: the file name of the two assets, without the extension.
     """
 
     def __init__(self, name: str) -> None:
@@ -117,27 +117,27 @@ class DrawnBy(traitlets.Instance[Drawing | None]):
         self.tag(sync=True, **widget_serialization)
 
     def make_dynamic_default(self) -> Drawing | None:
-        """The one instance of this name."""
+        """Return the kernel's one instance of this name, or `None` on our site."""
         if FILES_ARE_SERVED in os.environ:
             return None
         return cast("Drawing", _sent_once(self._name, lambda: Drawing(self._name)))
 
 
 class CardsAndWords(traitlets.Instance[SentOnce]):
-    """Trait with the `SentOnce` of the kernel."""
+    """Trait that refers to the kernel's `SentOnce`."""
 
     def __init__(self) -> None:
         super().__init__(SentOnce)
         self.tag(sync=True, **widget_serialization)
 
     def make_dynamic_default(self) -> SentOnce:
-        """The one instance."""
+        """Return the kernel's one instance."""
         return cast("SentOnce", _sent_once(SENT_ONCE, SentOnce))
 
 
 _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
-"""The answer to a bookmark, whatever came of it."""
+"""Reply to a page that sent a bookmark, whether it was read or not."""
 
 _UNREAD_PLACE: Final = (
     "We couldn’t read where you left off, so this starts afresh; what was kept is set aside."
@@ -157,14 +157,15 @@ _FAULT: Final = Scene(
 
 
 class Table(anywidget.AnyWidget):
-    """Shows a scene; when something on it is chosen, calls its method `on_` and the action.
+    """Widget that shows a scene and calls a method of its own for each press.
 
-    A kind of table is a subclass with such a method for every action that its scenes offer, or with
-    a member that has it; each takes the value. What the scene does not offer does nothing, whoever
-    chooses it.
+    A subclass has a method `on_<action>(value)` for every action of its scenes, such as `on_answer`
+    for `answer`, or lists an object with that method in `members`. An action and a value that the
+    scene does not offer are ignored.
 
-    A table that can be left and come back to has a bookmark, on the site: a text by which `take_up`
-    brings it to where it was, kept by the browser and sent back before anything is chosen.
+    On our site a table can have a bookmark, so that a learner can leave it and come back. That is a
+    text that the browser keeps, and sends before the first press; `take_up` restores the table
+    from it.
     """
 
     set_state = ignore_state
@@ -173,25 +174,25 @@ class Table(anywidget.AnyWidget):
     drawn_by = DrawnBy("table")
     sent_once = CardsAndWords()
     scene = traitlets.Dict().tag(sync=True)
-    """The scene as the browser has it."""
+    """The scene as plain data, as the browser gets it."""
 
     drawer: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    """The groups of a scene with a whole card table; sent when they change, not with each scene."""
+    """Settings of a scene with a card table; apart from `scene`, as they change less often."""
 
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser is to keep under `name`: `text`, `score` and `done`; empty, and it keeps
-    nothing."""
+    """What the browser keeps under `name`: `text`, `score` and `done`. If it is empty, the browser
+    keeps nothing."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown = _FAULT
-        """The scene."""
+        """The scene on the table."""
         self.members: tuple[object, ...] = ()
-        """Others whose methods `on_` and the action take what is chosen."""
+        """Other objects with methods `on_<action>`, called if the table has none."""
 
         self._is_untouched = True
         self._unread = ""
-        """What the learner is told, until the next press, of what could not be read."""
+        """Notice, shown until the next press, that something kept could not be read."""
 
         self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
         self.receiver = Receiver(
@@ -203,7 +204,7 @@ class Table(anywidget.AnyWidget):
         )
 
     def show(self, scene: Scene) -> None:
-        """Puts a scene on the table."""
+        """Show `scene` on the table."""
         if self._unread and not scene.notice:
             spoken = f"{self._unread} {scene.spoken}".rstrip()
             scene = replace(scene, notice=self._unread, spoken=spoken)
@@ -214,7 +215,7 @@ class Table(anywidget.AnyWidget):
         self.scene = data
 
     def choose(self, action: str, value: str = "") -> None:
-        """Presses a button, or enters a line; nothing happens if the scene does not offer it."""
+        """Do what a press does that sends `action` and `value`; ignore what is not offered."""
         self.receiver.choose(action, value)
 
     def _offers(self, action: str, value: str) -> bool:
@@ -232,46 +233,46 @@ class Table(anywidget.AnyWidget):
         self.show(_FAULT)
 
     def take_up(self, text: str) -> None:
-        """Brings the table to where its bookmark says it was.
+        """Restore the table from the text of a bookmark.
 
         Raises:
-            EcarteError: for a text that is none of its bookmarks; the table is as it was.
+            EcarteError: if `text` is no bookmark of this table, which then stays as it was.
         """
         raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
 
     def take_preferences(self, text: str) -> None:
-        """Goes by what the learner chose here before.
+        """Apply settings that the learner chose before, from the text of `mark_preferences`.
 
         Raises:
-            EcarteError: for a text that says nothing of the kind; the table is as it was.
+            EcarteError: if `text` holds no such settings; the table then stays as it was.
         """
         raise RecordError(f"expected a table with preferences, got {brief(text)}")
 
     def can_be_left(self, name: str, of: str) -> None:
-        """Has the browser look for a bookmark of this name.
+        """Ask the browser to look for a bookmark called `name`, on our site.
 
         Args:
-            name: what kind of table it is, on whatever page.
-            of: what the page's address asks for; a bookmark of something else is not taken.
+            name: the kind of table; it is the same on every page.
+            of: what the page's address asks for; the browser skips a bookmark of anything else.
         """
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
 
     def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
-        """Has the browser keep where the table is.
+        """Ask the browser to keep a bookmark of the table.
 
         Args:
-            text: what `take_up` takes.
-            score: of a game that goes on.
-            done: whether all of it is done, which the browser notes for the start page.
+            text: a text from which `take_up` restores the table.
+            score: the score of an unfinished game, such as "3–1"; empty elsewhere.
+            done: True if everything on the table is done; the start page then shows that.
         """
         self._keep(text=text, score=score, done=done)
 
     def mark_preferences(self, text: str) -> None:
-        """Has the browser keep what the learner chose here, beside the bookmark.
+        """Ask the browser to keep the learner's settings, along with the bookmark.
 
         Args:
-            text: what `take_preferences` takes.
+            text: a text from which `take_preferences` restores the settings.
         """
         self._keep(preferences=text)
 
@@ -281,9 +282,9 @@ class Table(anywidget.AnyWidget):
             self.bookmark = {**self.bookmark, **self._place}
 
     def _take_up(self, message: Message) -> None:
-        """Takes a bookmark up and tells the page, which draws nothing until then.
+        """Restore the table from a bookmark, and reply to the page, which draws nothing until then.
 
-        What cannot be read is named, and the page sets it aside.
+        The reply names what could not be read, and the page sets that aside.
         """
         text, preferences, unread = message.get("value"), message.get("preferences"), []
         if self.bookmark and self._is_untouched:
@@ -298,7 +299,7 @@ class Table(anywidget.AnyWidget):
         self.send({"order": _TAKEN_UP, "unread": unread})
 
     def tell_unread_preferences(self) -> None:
-        """Tells the learner that what was chosen here before could not be read."""
+        """Show the learner a notice that the settings kept earlier could not be read."""
         self._tell_unread(_UNREAD_PREFERENCES)
 
     def _tell_unread(self, notice: str) -> None:
@@ -306,7 +307,7 @@ class Table(anywidget.AnyWidget):
         self.show(replace(self.shown, notice=""))
 
     def _takes(self, take: Callable[[str], None], text: object) -> bool:
-        """Pass a text to `take`; return False if it refused. Anything else is skipped."""
+        """Call `take` with `text`, if it is a text and not empty; return False if that raises."""
         if not isinstance(text, str) or not text:
             return True
         try:
@@ -322,10 +323,12 @@ class Table(anywidget.AnyWidget):
         names: Any = traitlets.All,
         type: Any = "change",  # noqa: A002 - as traitlets calls it
     ) -> None:
-        """Has `handler` called with each change of these traits; what changed is its `new`.
+        """Have `handler` called with each change of the traits `names`; see `HasTraits.observe`.
+
+        The argument of `handler` has the trait's new value under `new`.
 
         Raises:
-            NotationError: for a name that is no trait, of which nothing would ever be told.
+            NotationError: if one of `names` is no trait of the table, so that it never changes.
         """
         asked = [names] if isinstance(names, str) else names
         strange = (
@@ -344,19 +347,19 @@ class Table(anywidget.AnyWidget):
 
 
 class AnsweredTable(Table):
-    """A table at which answers are logged."""
+    """Table that logs the learner's answers."""
 
     attempts: tuple[Attempt, ...] = traitlets.Tuple(read_only=True)  # type: ignore[assignment]
-    """Every answer so far, each an `Attempt`; kept only if a progress panel follows the table."""
+    """All answers so far, oldest first; stored only by a progress panel that follows the table."""
 
     def __init__(self) -> None:
         super().__init__()
         self.on_attempt: Callable[[Attempt], None] | None = None
-        """Called with every attempt, once its verdict is shown; a progress panel that follows the
-        table puts its own here. Optional."""
+        """Function called with every attempt once its verdict is shown; `None` for none. A progress
+        panel that follows the table sets it."""
 
     def report(self, attempt: Attempt) -> None:
-        """Add an attempt to `attempts` and call `on_attempt`."""
+        """Add `attempt` to `attempts`, and call `on_attempt` if it is set."""
         self.set_trait("attempts", (*self.attempts, attempt))
         if self.on_attempt:
             self.on_attempt(attempt)
