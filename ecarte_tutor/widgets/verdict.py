@@ -1,4 +1,4 @@
-"""Verdicts: a choice judged once, for the page, the mark and the log, and its panels."""
+"""Verdicts on a choice: graded once, for the page and the log, with their panels and doors."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
     from ..simulator.simulation import Part
 
 NO_ANSWER: Final = "nothing"
-"""What is logged for an answer that names no card."""
+"""Answer in the log if the learner discarded no card."""
 
 AT_ONCE: Final = 6
-"""Most simulations of a restored game that are queued at a time."""
+"""Most simulations that `are_ready` queues at a time."""
 
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """One option taken at a decision, looked up in the book once and graded once."""
+    """Option that a player chose at a decision, with its verdict as soon as it is simulated."""
 
     decision: Decision
     option: Option
     pending: Future[Assessment] = field(repr=False)
-    """Future of its simulation; `assessment` submits it again if it was dropped."""
+    """Future of the decision's simulation; `assessment` submits it again if it was dropped."""
 
     lately: tuple[str, ...] = field(default=(), kw_only=True)
-    """The names of reasons told in the last few problems."""
+    """Names of the reasons shown in the last few problems, which are avoided."""
 
     @property
     def is_ready(self) -> bool:
@@ -54,17 +54,17 @@ class Choice:
 
     @cached_property
     def assessment(self) -> Assessment:
-        """Its simulation with all that can be told; waits for it."""
+        """Assessment of the decision; waits for the simulation."""
         return simulation_thread().submit(self.decision, self.pending).result()
 
     @cached_property
     def book_verdict(self) -> BookVerdict:
-        """The book's verdict on the decision; it takes no time."""
+        """Verdict of the book (the hints) on the decision; does not wait for the simulation."""
         return self.verdict.book if self.is_ready else book(self.decision)
 
     @property
     def verdict(self) -> Verdict:
-        """Both marks on the choice; waits for the simulation."""
+        """Verdict of book and simulator on the choice; waits for the simulation."""
         return self.assessment.verdict_on(self.option)
 
     @cached_property
@@ -73,23 +73,23 @@ class Choice:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What can be told of it, the most telling first; waits for the simulation."""
+        """Reasons for or against the choice, the strongest first; waits for the simulation."""
         return self.assessment.reasons_of(self.option)
 
     @property
     def strip(self) -> Strip:
-        """The verdict in one line, with its reason."""
+        """The verdict in one line with its reason, for the page."""
         return verdict_strip(self.verdict, self.reason)
 
     @property
     def marks(self) -> dict[str, bool]:
-        """Whether the book and the simulator agree with it."""
+        """True for each judge, `BOOK` and `SIMULATOR`, that agrees with the choice."""
         verdict = self.verdict
         return {BOOK: verdict.with_the_book, SIMULATOR: verdict.with_the_simulator}
 
     @property
     def badge(self) -> Badge:
-        """The cost in a word, or that the choice was right by the judge to follow at the table."""
+        """The cost in a word, or that the choice was right by the simulator or at the table."""
         if self.verdict.with_the_simulator:
             return Badge("right", "good", "✔")
         sign = sign_of(self.verdict)
@@ -101,7 +101,7 @@ class Choice:
 
     @property
     def cost(self) -> float:
-        """The loss, in the verdict's unit; 0 where the choice may be as good as the best."""
+        """Estimated loss, in the verdict's unit; 0 if the choice may be as good as the best."""
         return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.mean
 
     @property
@@ -111,14 +111,17 @@ class Choice:
 
     @property
     def is_real(self) -> bool:
-        """Whether anything was at stake: some option would have cost more than next to nothing."""
+        """True if something was at stake: some option would have cost more than next to nothing."""
         return self.assessment.is_real
 
     def attempt(self, *, first: bool) -> Attempt:
-        """The choice for the log, as made now.
+        """Return the choice as an attempt for the log, with the present time.
 
-        A silent book has no mark to give. Where only one option is allowed there is nothing to
-        decide, and so no cost.
+        The attempt has no mark of the book if the book is silent, and no loss if only one option
+        was allowed.
+
+        Args:
+            first: True if it is the first try at the problem, with nothing shown before.
         """
         text = str(Hand(self.option)) if isinstance(self.option, frozenset) else str(self.option)
         marks = self.marks
@@ -132,7 +135,7 @@ class Choice:
 
 
 def are_ready(choices: Iterable[Choice], seconds: float) -> bool:
-    """Wait up to this number of seconds for the simulations; return whether all are there."""
+    """Wait up to `seconds` for the simulations of `choices`; return True if all are done."""
     end = monotonic() + seconds
     wanting = list(choices)
     while wanting := [each for each in wanting if not each.pending.done()]:
@@ -157,7 +160,7 @@ _CHANGE: Final = VerdictDoor(
 
 
 def book_panel(book_verdict: BookVerdict) -> Panel:
-    """The panel with the book's advice and the ids of its hints."""
+    """Return the panel with the book's advice and the ids of its hints."""
     lead, _, text = book_verdict.text.partition(". ")
     ids = "".join(f"{each} · " for each in book_verdict.hints)
     return Panel(
@@ -170,11 +173,12 @@ def book_panel(book_verdict: BookVerdict) -> Panel:
 
 
 def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
-    """The panel with the worth of standing by the open-hand count, its chart and its method.
+    """Return the panel on standing (playing without exchanging) by the open-hand count.
 
     Args:
         count: the open-hand count.
-        played: the share of hands that make the point as it is played, where it is known.
+        played: the share, from 0 to 1, of simulated deals in which standing makes the point;
+            `None` if it is not known.
     """
     as_played = "" if played is None else f" As it is played, {in_hundred(played)} win it."
     return Panel(
@@ -200,7 +204,7 @@ def _simulator_badge(verdict: Verdict) -> Badge:
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
-    """The panel with the cost of the choice by the simulator."""
+    """Return the panel with the cost of the choice by the simulator."""
     loss = verdict.loss
     sample = "hands of your opponent" if loss.method == "played-out" else "deals"
     source = (
@@ -220,12 +224,12 @@ def simulator_panel(verdict: Verdict) -> Panel:
 
 
 def player(name: str) -> str:
-    """The name of a simulation's player on screen: the reckoner is "a good player"."""
+    """Return the name shown for a simulation's computer player; the reckoner is "a good player"."""
     return name.replace("the reckoner", word("reckoner").term)
 
 
 def _cost(verdict: Verdict) -> str:
-    """The cost of the choice, or how near another option comes to it, in a sentence."""
+    """Return a sentence on the cost of the choice, or on how near another option comes to it."""
     values, choice, best = verdict.values, verdict.choice, verdict.best
     what = f"{verdict.unit}{' at this score' if verdict.unit == GAMES else ''}"
     if not verdict.with_the_simulator:
@@ -248,7 +252,7 @@ def _cost(verdict: Verdict) -> str:
 
 
 def _in_points(verdict: Verdict) -> str:
-    """The cost in points beside the one in games, as a clause."""
+    """Return a clause on the cost in points, to follow the cost in games; empty in points."""
     if verdict.unit != GAMES:
         return ""
     lost = verdict.points_lost
@@ -259,7 +263,7 @@ def _in_points(verdict: Verdict) -> str:
 
 
 def _better(verdict: Verdict) -> str:
-    """The best option, and for a card the reason; empty where the choice is as good."""
+    """Return a sentence on the best option and its worth; empty if the choice may be as good."""
     if verdict.with_the_simulator:
         return ""
     values, best = verdict.values, verdict.best
@@ -284,9 +288,9 @@ def _bargain(count: CountVerdict) -> str:
 
 
 def map_panel(verdict: Verdict) -> Panel:
-    """The map of the opponent's hands, for a choice that is not the best one.
+    """Return the panel with the map of the opponent's hands, for a choice that costs something.
 
-    Its numbers out of 100 add up.
+    Its numbers out of 100 are rounded so that they add up.
     """
     from ..simulator import CardSimulation
 
@@ -325,14 +329,14 @@ def map_panel(verdict: Verdict) -> Panel:
 
 
 def _cases_in_words(number: int, part: Part) -> str:
-    """How many cases, and what they are worth: `"28, by 1.9 points"`."""
+    """Return a number of cases and their average difference: `"28, by 1.9 points"`."""
     if not part.share:
         return "none"
     return f"{number or 'fewer than one'}, by {part.by:.1f} points"
 
 
 def book_door(book_verdict: BookVerdict) -> VerdictDoor:
-    """The door to the book's advice, its hint and its source."""
+    """Return the door (a part of a verdict that the learner opens) to the book's advice."""
     return VerdictDoor(
         name="book",
         title="The book",
@@ -342,7 +346,7 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
 
 
 def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
-    """All doors while the simulation goes on: only the book's can be opened."""
+    """Return all doors for the time of the simulation; only the book's opens a panel yet."""
     names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
     waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
     return book_door(book_verdict), *waiting, _CHANGE
@@ -351,12 +355,15 @@ def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
 def verdict_doors(
     verdict: Verdict, count: CountVerdict | None = None, *, punished: bool
 ) -> tuple[VerdictDoor, ...]:
-    """The doors to the book, the simulator (and the count), the map, Nemesis and what-ifs.
+    """Return the doors to the book, the simulator, the map, Nemesis, and changing a card.
+
+    Nemesis plays the choice against a hand of the opponent that punishes it.
 
     Args:
-        verdict: on the choice.
-        count: the open-hand count, where the decision is about standing.
-        punished: whether some hand of the opponent punishes the choice.
+        verdict: the verdict on the choice.
+        count: the open-hand count, shown with the simulator; `None` unless the decision is
+            whether to stand.
+        punished: True if some hand of the opponent punishes the choice.
     """
     panels = [simulator_panel(verdict)]
     if count is not None:

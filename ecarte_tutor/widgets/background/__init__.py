@@ -1,8 +1,8 @@
 """Simulations in the background, while a learner thinks a problem over.
 
-A page begins to simulate a problem when it shows it, and cancels that when the learner leaves the
-problem. A thread beside the notebook does it. The kernels of a site leave what they have simulated
-in a folder, so that a problem which several visitors meet is simulated once.
+A page begins to simulate a problem when it shows the problem, and cancels the simulation when the
+learner goes on. One thread of the notebook's kernel does the work. The kernels of a site share
+their results in a folder, so that a problem that several visitors meet is simulated once.
 """
 
 from .assessment import Assessment, assess

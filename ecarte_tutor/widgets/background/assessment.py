@@ -1,4 +1,4 @@
-"""Assessments: a decision simulated, and all that can be told of each of its options."""
+"""Assessments: a simulated decision, with a verdict and reasons for each of its options."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Assessment:
-    """A simulation, and what can be told of each of its options without asking anybody again."""
+    """Simulated decision, with all that a page may show on each of its options."""
 
     simulation: Simulation
     verdicts: tuple[Verdict, ...]
-    """On each option, in the order of the simulation's options; so are the reasons."""
+    """Verdict on each option, in the order of `simulation.options`."""
 
     reasons: tuple[tuple[Reason, ...], ...]
-    """For or against each option."""
+    """Reasons for or against each option, in the same order."""
 
     count: CountVerdict | None
-    """The open-hand count; `None` for decisions that are not about standing."""
+    """The open-hand count; `None` unless the decision is whether to stand (not to exchange)."""
 
     punished: tuple[bool, ...]
-    """Whether some hand of the opponent punishes each option."""
+    """For each option, True if some hand of the opponent punishes it, in the same order."""
 
     is_real: bool
-    """Whether anything is at stake: some option costs more than next to nothing."""
+    """True if something is at stake: an option surely loses more than the band "best" allows."""
 
     def verdict_on(self, option: Option) -> Verdict:
-        """Both marks on this option."""
+        """Return the verdict of book and simulator on `option`."""
         return self.verdicts[self.simulation.options.index(option)]
 
     def is_punished(self, option: Option) -> bool:
-        """Whether some hand of the opponent punishes this option."""
+        """Return True if some hand of the opponent punishes `option`."""
         return self.punished[self.simulation.options.index(option)]
 
     def reasons_of(self, option: Option) -> tuple[Reason, ...]:
-        """What can be told if this option was chosen, the most telling first."""
+        """Return the reasons to show if `option` was chosen, the strongest first."""
         return self.reasons[self.simulation.options.index(option)]
 
 
@@ -53,12 +53,11 @@ def assess(
 ) -> Assessment:
     """Return the assessment of a simulated decision.
 
-    The reasons of all options rest on the same deals played again; they take about a twentieth of
-    a second.
+    To find the reasons the same deals are played again, which takes about 0.05 s.
 
     Args:
-        simulation: of the decision.
-        reasons: those of each option, where they were found before.
+        simulation: the simulation of the decision.
+        reasons: the reasons for each option, if they were found before; `None` to find them.
     """
     decision, said = simulation.decision, book(simulation.decision)
     first, *others = simulation.options

@@ -1,8 +1,8 @@
-"""A folder in which the kernels of a site leave what they have simulated for one another.
+"""A folder in which the kernels of a site share the problems that they have simulated.
 
-A file's name is a hash of our version and the decision. The kernel that holds its lock writes a
-`.part` file and renames it once it is complete. A lock ends with its process, and a locked file is
-never removed.
+A file's name is a hash of our version and the decision. The kernel that holds the lock of a `.part`
+file writes it, and renames it once it is complete. A lock ends with its process, and a locked file
+is never removed.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from ...simulator.simulation import Estimate, Trace
 from .assessment import Assessment, assess
 
 MOST_BYTES: Final = 64_000_000
-"""Of all files; beyond it the oldest go."""
+"""Most bytes of all files together; the oldest files are removed first."""
 
 AHEAD_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
-"""Most problems that all kernels together simulate ahead at a time; the other processors are for
-those that a learner waits for."""
+"""Most problems that all kernels together simulate ahead (before a learner waits for them) at a
+time; the other processors are for problems that a learner waits for."""
 
 _MOST_OF_A_FILE: Final = 1_000_000
-"""Bytes; the largest has half of that."""
+"""Most bytes of a file; the largest so far has half of that."""
 
 _MOST_TEXT: Final = 16_000_000
 _QUICKLY: Final = 1
@@ -58,17 +58,17 @@ _KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
     "stakes": stakes_of,
     "player": lambda _: ReckonerPolicy(),
 }
-"""Fields that follow from the decision."""
+"""How to compute, from the decision, fields that are not written to a file."""
 
 
 class SharedFolder:
-    """A folder of simulated problems, which is made with the first."""
+    """Folder of simulated problems; it is created when the first is written."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def read(self, decision: Decision) -> Assessment | None:
-        """What is there of a decision; `None` for nothing, or for a file that cannot be read."""
+        """Return the assessment kept of `decision`; `None` if there is none that can be read."""
         try:
             with _opened(self._path(decision, _KEPT), os.O_RDONLY) as file:
                 data = file.read(_MOST_OF_A_FILE + 1)
@@ -80,11 +80,11 @@ class SharedFolder:
             return None
 
     def claim(self, decision: Decision) -> Claim:
-        """Lock a decision, for the one kernel that simulates it.
+        """Lock `decision` for this kernel, which is to simulate it; return the lock.
 
         Raises:
-            BlockingIOError: while another kernel has locked it.
-            OSError: where nothing can be left in the folder.
+            BlockingIOError: if another kernel has locked it.
+            OSError: if the folder cannot be written to, or the disk is full.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
         aside = self._path(decision, _ASIDE)
@@ -102,11 +102,13 @@ class SharedFolder:
         return claim
 
     def turn_ahead(self) -> IO[bytes]:
-        """Take one of the turns to simulate ahead, which ends when the file is closed.
+        """Take one of the `AHEAD_AT_ONCE` turns to simulate ahead; return its locked file.
+
+        The turn ends when the file is closed.
 
         Raises:
-            BlockingIOError: while other kernels have all of them.
-            OSError: where there can be no file.
+            BlockingIOError: if other kernels have all turns.
+            OSError: if the file cannot be created.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
         for number in range(AHEAD_AT_ONCE):
@@ -135,32 +137,32 @@ class SharedFolder:
 
 
 class Claim:
-    """A file that is locked and written aside, until it is kept or released."""
+    """Locked `.part` file of one decision, which `keep` renames and `release` removes."""
 
     def __init__(self, file: IO[bytes], aside: Path, path: Path) -> None:
         self._file, self._aside, self._path = file, aside, path
 
     def is_valid(self) -> bool:
-        """Whether the locked file still has its name: it may have been kept or removed before."""
+        """Return True if the locked file still has its name, so was not renamed or removed."""
         with suppress(FileNotFoundError):
             return os.path.samestat(os.fstat(self._file.fileno()), self._aside.lstat())
         return False
 
     def reserve(self) -> None:
-        """Take the room that a file may need.
+        """Write as many bytes as a file may need, to see that the disk has room.
 
         Raises:
-            OSError: where there is none.
+            OSError: if it has none.
         """
         self._file.write(bytes(_MOST_OF_A_FILE))
         self._file.flush()
 
     def keep(self, assessment: Assessment) -> None:
-        """Leave the assessment for the other kernels.
+        """Write `assessment` to the file, and give it the name that other kernels read.
 
         Raises:
-            OSError: where it cannot be left.
-            RecordError: where it is too large.
+            OSError: if the file cannot be written.
+            RecordError: if the assessment is too large.
         """
         data = _packed(assessment)
         self._file.seek(0)
@@ -171,7 +173,7 @@ class Claim:
             self._aside.replace(self._path)
 
     def release(self) -> None:
-        """Unlock the file; what was not kept is removed before, while nobody else can lock it."""
+        """Unlock the file; if it was not kept, remove it first, while no one else can lock it."""
         with suppress(OSError):
             if self.is_valid():
                 self._aside.unlink()
@@ -186,7 +188,7 @@ class Claim:
 
 
 def _opened(path: Path, flags: int) -> IO[bytes]:
-    """Open a file of ours, and nobody else's."""
+    """Open a file that belongs to this user; other users may not plant one for us to read."""
     file = os.fdopen(os.open(path, flags | os.O_NOFOLLOW, 0o600), "r+b" if flags else "rb")
     if os.fstat(file.fileno()).st_uid != os.geteuid():
         file.close()
@@ -205,11 +207,7 @@ def _locked(path: Path) -> IO[bytes]:
 
 
 def _remove(path: Path) -> None:
-    """Remove a file, unless it is being written.
-
-    Raises:
-        OSError: where that is not possible.
-    """
+    """Remove a file, unless a kernel is writing it, which raises `BlockingIOError`."""
     if path.suffix == _ASIDE:
         Claim(_locked(path), path, path).release()
     else:
@@ -217,13 +215,13 @@ def _remove(path: Path) -> None:
 
 
 def _packed(assessment: Assessment) -> bytes:
-    """The simulation and the reasons, from which all else follows, as the bytes of a file.
+    """Return an assessment's simulation and reasons as the bytes of a file; all else follows.
 
-    Plain numbers as packed JSON, and every float the same to the bit when read again; takes some
+    The bytes are compressed JSON, from which every float is restored to the bit. It takes some
     hundredths of a second.
 
     Raises:
-        RecordError: for more than `_MOST_OF_A_FILE`.
+        RecordError: if they are more than `_MOST_OF_A_FILE`.
     """
     simulation, reasons = assessment.simulation, assessment.reasons
     line = str(simulation.decision)
@@ -237,10 +235,10 @@ def _packed(assessment: Assessment) -> bytes:
 
 
 def _unpacked(data: bytes, decision: Decision) -> Assessment:
-    """The assessment of this decision that the bytes of a file hold.
+    """Return the assessment of `decision` from the bytes of its file.
 
     Raises:
-        Exception: of any kind, for bytes that are damaged or hold something else.
+        Exception: of any kind, if the bytes are damaged or hold something else.
     """
     with gzip.open(BytesIO(data)) as file:  # it has a checksum
         line, *plain = json.loads(file.read(_MOST_TEXT))

@@ -1,4 +1,4 @@
-"""The thread that simulates: one problem after the other, first what somebody waits for."""
+"""The thread that simulates problems one after another, those that a learner waits for first."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from .shared_folder import SharedFolder
 
 FOLDER_VARIABLE: Final = "ECARTE_SIMULATIONS"
-"""Environment variable with the folder that the kernels of a site share."""
+"""Environment variable with the path of the folder that the kernels of a site share."""
 
 MOST_WAITING: Final = 24
-"""Problems that wait in one kernel; a game's review asks for a dozen."""
+"""Most problems that wait in one kernel; the review of a game asks for a dozen."""
 
 MOST_SECONDS: Final = 30.0
-"""For one problem, or for another kernel to simulate it; the slowest takes three."""
+"""Time limit in seconds for one problem, here or in another kernel; the slowest takes three."""
 
 _FIRST_LOOK: Final = 0.05
 _LAST_LOOK: Final = 0.25
-"""Seconds between two looks at whether it is this kernel's turn, at first and in the end: twenty
+"""Seconds between two looks at whether another kernel is done, at first and in the end. Twenty
 kernels that look twenty times a second take a tenth of a processor."""
 
 _LOG: Final = logging.getLogger(__name__)
@@ -44,7 +44,10 @@ Work = Callable[[Decision, Callable[[object], None]], "Assessment"]
 
 @cache
 def simulation_thread() -> SimulationThread:
-    """Return the thread of this process."""
+    """Return the one `SimulationThread` of this process.
+
+    It shares results in the folder that `FOLDER_VARIABLE` names, if it is set.
+    """
     folder = os.environ.get(FOLDER_VARIABLE)
     if not folder or os.name != "posix":
         return SimulationThread()
@@ -54,11 +57,11 @@ def simulation_thread() -> SimulationThread:
 
 
 def assess_decision(decision: Decision, check: Callable[[object], None]) -> Assessment:
-    """Return a decision simulated, with the reasons for each option.
+    """Simulate a decision in points, and return its assessment.
 
     Args:
         decision: the decision.
-        check: called between waves of deals; what it raises ends the simulation.
+        check: called between batches of deals; any exception that it raises ends the simulation.
     """
     from ...simulator import simulate
     from .assessment import assess
@@ -73,37 +76,36 @@ class _Question:
     number: int
     is_ahead: bool
     next_look: float = 0.0
-    """When to look again, while it waits for another kernel."""
+    """Time (`monotonic()`) of the next look at whether another kernel is done."""
 
     pause: float = _FIRST_LOOK
 
     patience_ends: float | None = None
-    """When to stop waiting for that kernel."""
+    """Time (`monotonic()`) at which to stop waiting for that kernel."""
 
     is_left: bool = False
-    """Whether it was given up by `leave`."""
+    """True once `leave` has dropped it."""
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing to do for it."""
         return self.is_left or self.future.done()
 
     @property
     def order(self) -> tuple[bool, int]:
-        """Sort key: what somebody waits for, newest first; then what is asked ahead, in turn."""
+        """Sort key: first what a learner waits for, newest first; then the rest, oldest first."""
         return self.is_ahead, self.number if self.is_ahead else -self.number
 
 
 class SimulationThread:
-    """Simulates in a thread of its own, which starts with the first problem.
+    """Queue of problems and the thread that simulates them, which starts with the first problem.
 
-    A problem that is left, or whose future is cancelled, is not begun, or given up between two
-    waves of deals. Where `MOST_WAITING` wait already, the one that would come last is left.
+    A problem passed to `leave`, or whose future is cancelled, is not begun; if it is under way, it
+    ends after the present batch of deals. If more than `MOST_WAITING` wait, the last is dropped.
 
     Args:
-        shared: where other kernels may have left a problem simulated.
-        work: simulates a decision.
-        seconds: for one problem.
+        shared: the folder with other kernels' results; `None` for none.
+        work: function that simulates a decision; its second argument is the `check` to call.
+        seconds: the time limit for one problem.
     """
 
     def __init__(
@@ -126,12 +128,13 @@ class SimulationThread:
         *,
         ahead: bool = False,
     ) -> Future[Assessment]:
-        """Queue a simulation, before all others or, if `ahead`, after them.
+        """Queue a simulation, before all others or, if `ahead`, after them; return its future.
 
         Args:
-            decision: what to simulate.
-            pending: the future to be filled, perhaps one that was left before; a new one if `None`.
-            ahead: True if nobody waits for it yet.
+            decision: the decision to simulate.
+            pending: the future to fill, such as one that was dropped; `None` for a new one. A
+                future that is done is returned as it is.
+            ahead: True if no learner waits for it yet.
         """
         future: Future[Assessment] = Future() if pending is None else pending
         with self._changed:
@@ -152,7 +155,7 @@ class SimulationThread:
         return future
 
     def leave(self, pending: Future[Assessment]) -> None:
-        """Give a problem up, unless it is simulated already; it may be asked for again."""
+        """Drop the problem with the future `pending`, unless done; it can be submitted again."""
         with self._changed:
             asked = self._asked(pending)
             if asked is not None:
@@ -160,7 +163,7 @@ class SimulationThread:
                 self._drop_what_is_over()
 
     def _asked(self, future: Future[Assessment]) -> _Question | None:
-        """The question that is to fill a future, where it has been asked."""
+        """Return the question, queued or under way, that will fill `future`; `None` for none."""
         asked = (each for each in (*self._waiting, self._current) if each is not None)
         return next((each for each in asked if each.future is future and not each.is_left), None)
 
@@ -177,7 +180,7 @@ class SimulationThread:
                     _settle(question.future, error)
 
     def _next(self) -> _Question:
-        """Wait for the next question that this thread can go on with, and take it."""
+        """Wait for the next question that can be worked on now, and take it from the queue."""
         with self._changed:
             while True:
                 self._drop_what_is_over()
@@ -223,7 +226,7 @@ class SimulationThread:
                 _LOG.info("a simulated problem is not kept: %r", error)
 
     def _set_aside(self, question: _Question) -> bool:
-        """Put a question back that waits for another kernel, unless that takes too long."""
+        """Queue a question again while another kernel works on it; return False after too long."""
         now = monotonic()
         if question.patience_ends is None:
             question.patience_ends = now + self._seconds
@@ -236,7 +239,7 @@ class SimulationThread:
         return True
 
     def _simulated(self, question: _Question) -> Assessment:
-        """Simulate in one more thread, which is left to itself once its time is up."""
+        """Simulate in another thread, which is abandoned when its time is up."""
         outcome: Future[Assessment] = Future()
         end = monotonic() + self._seconds
 
@@ -265,7 +268,7 @@ class SimulationThread:
 
 
 def give_back_memory() -> None:
-    """Give the system back what was needed for a moment; takes some milliseconds."""
+    """Return freed memory to the operating system, if the C library can; takes milliseconds."""
     with suppress(AttributeError, OSError):  # where the C library has no such call
         CDLL(None).malloc_trim(0)
 
