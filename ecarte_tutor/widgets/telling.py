@@ -1,7 +1,7 @@
-"""Telling: the events of a deal, or of what led to a decision, in tags, speech and sentences.
+"""The events of a deal, or those that led to a decision, as tags, speech and sentences.
 
-A page is sent table events: what one seat may know of what happened, in order, each with what is
-said aloud, the tags that it leaves beside a player's name, and a sentence for the ear.
+A page gets table events: what one seat may know of what happened, in order. Each has what is said
+aloud, the tags beside a player's name after it, and a sentence for a screen reader.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _KINDS: Final[dict[type[Event], EventKind]] = {
     TrickWon: "trick",
     Scored: "score",
 }
-"""What a table shows for an event, where it is one thing."""
+"""Kind of the table event for an event of a deal, where there is exactly one."""
 
 _PAST: Final[dict[type[Event], str]] = {
     Stood: "stood",
@@ -68,7 +68,7 @@ _PAST: Final[dict[type[Event], str]] = {
     Accepted: "accepted",
     Refused: "refused",
 }
-"""What a player has said, beside the name."""
+"""Tag beside a player's name for what the player has said."""
 
 _DEEDS: Final[dict[type[Event], str]] = {
     Dealt: "deal",
@@ -79,11 +79,11 @@ _DEEDS: Final[dict[type[Event], str]] = {
     KingAnnounced: "announce the king of trumps",
     TrickWon: "take the trick",
 }
-"""What a player does, where nothing of the event's own follows the verb."""
+"""What a player does, for events whose words are always the same."""
 
 
 def deed(event: Event) -> str:
-    """What a player does, as a verb with what follows it: `"ask for two cards"`."""
+    """Return what a player does in `event`, from the verb on: `"ask for two cards"`."""
     match event:
         case Named(many):
             return f"ask for {number_of_cards(many)}"
@@ -103,7 +103,7 @@ def deed(event: Event) -> str:
 
 
 def clause(who: str, does_what: str) -> str:
-    """What somebody does: `"the pone asks for two cards"`, or `"you ask for two cards"`."""
+    """Return a deed with its doer: `"the pone asks for two cards"`, `"you ask for two cards"`."""
     verb, *rest = does_what.split(" ", 1)
     return " ".join((who, verb if who == YOU else does(verb), *rest))
 
@@ -113,16 +113,16 @@ def clause(who: str, does_what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Talk:
-    """What one seat has said and taken."""
+    """What one seat has said, and how many cards it took in each exchange."""
 
     taken: tuple[int, ...] = ()
     word: str = ""
-    """The last word, as long as nothing has come of it."""
+    """Tag of what was said last; empty after an exchange."""
 
     has_king: bool = False
 
     def after(self, event: Event) -> _Talk:
-        """The talk after one more event of this seat; most change nothing."""
+        """Return the talk after one more event of this seat; most events change nothing."""
         match event:
             case Exchanged(_, many):
                 return replace(self, taken=(*self.taken, many), word="")
@@ -141,7 +141,7 @@ class _Talk:
 
 
 def tags_after(events: Iterable[Event]) -> dict[Seat, tuple[str, ...]]:
-    """The tags beside each player's name after these events of a deal.
+    """Return the tags beside each player's name after `events`, the events of a deal so far.
 
     >>> tags_after([Proposed(), Accepted(), Exchanged("pone", 3, (), ())])
     {'pone': ('took 3',), 'dealer': ('accepted',)}
@@ -154,7 +154,7 @@ def tags_after(events: Iterable[Event]) -> dict[Seat, tuple[str, ...]]:
 
 
 def _tagged(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """Each event with the tags that it leaves beside its player's name, if it changes them."""
+    """Yield each event with the new tags of its player; empty if it does not change them."""
     talk: dict[Seat, _Talk] = {"pone": _Talk(), "dealer": _Talk()}
     for event in events:
         seat = _doer(event)
@@ -163,7 +163,7 @@ def _tagged(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...]]]:
 
 
 def _doer(event: Event) -> Seat:
-    """Whose event it is: the dealer deals, and turns up."""
+    """Return the seat whose event it is; the deal and the turn-up are the dealer's."""
     return getattr(event, "seat", "dealer")
 
 
@@ -177,18 +177,18 @@ def tell(
     opponent: str = YOUR_OPPONENT,
     character: Character = PLAIN,
 ) -> tuple[TableEvent, ...]:
-    """The events of a deal for the player in this seat.
+    """Return the events of a deal as table events for the player in `seat`.
 
     >>> [event] = tell([Led("pone", Card("KS"))], "dealer")
     >>> event.spoken
     'Your opponent leads the king of spades.'
 
     Args:
-        events: those that this seat has seen, from the first on.
-        seat: whose table it is; `None` for an onlooker, who sits on the pone's side.
-        hand: the five cards that were dealt to this seat.
-        opponent: who the other player is, in a sentence.
-        character: in whose words he speaks.
+        events: the events that the seat has seen, from the first of the deal on.
+        seat: the seat of the player at the table; `None` for an onlooker on the pone's side.
+        hand: the five cards that were dealt to the seat.
+        opponent: the name of the other player, as in a sentence.
+        character: the character with whose words the other player speaks.
     """
     if seat is None:
         names: dict[Seat, str] = {"pone": "the pone", "dealer": "the dealer"}
@@ -205,7 +205,7 @@ def tell_end(
     opponent: str = YOUR_OPPONENT,
     character: Character = PLAIN,
 ) -> TableEvent:
-    """The end of a game; `score` has the learner's points first."""
+    """Return the table event for the end of a game; `score` has the learner's points first."""
     who, most, least = ("You win" if won else f"{begun(opponent)} wins"), max(score), min(score)
     return TableEvent(
         kind="game",
@@ -219,7 +219,7 @@ _ACTS: Final[tuple[EventKind, ...]] = ("say", "king", "discard", "play")
 
 
 def said_last(events: Iterable[TableEvent]) -> str:
-    """What the opponent has said since the learner last did something; empty if nothing.
+    """Return what the opponent said last since the learner's last action; empty for nothing.
 
     >>> said_last(tell([Proposed(), Accepted()], "pone"))
     'I accept.'
@@ -233,14 +233,14 @@ def said_last(events: Iterable[TableEvent]) -> str:
 
 
 def _aloud(event: TableEvent) -> str:
-    """The opponent's words at an event."""
+    """Return what the opponent says at an event; empty for nothing."""
     speaks = event.by == "opponent" and event.kind in ("say", "king")
     return event.words if speaks else event.says
 
 
 @dataclass(frozen=True, slots=True)
 class _Listener:
-    """Whose table it is: what he was dealt, how both players are called, how the other speaks."""
+    """Player at the table, to whom events are told, with the cards dealt and the players' names."""
 
     seat: Seat
     hand: tuple[Card, ...]
@@ -248,7 +248,7 @@ class _Listener:
     character: Character
 
     def told(self, event: Event, tags: tuple[str, ...]) -> Iterator[TableEvent]:
-        """The event as this table shows it, in order; one that shows nothing has none."""
+        """Yield the table events for `event`: none, one, or two for an exchange."""
         if isinstance(event, Exchanged):
             yield from self._exchanged(event, tags)
         elif isinstance(event, TurnedUp):
@@ -305,7 +305,7 @@ class _Listener:
 
 
 def _words(event: Event, character: Character) -> str:
-    """What is said aloud, or what the points are for."""
+    """Return what is said aloud, or what the points are scored for; empty for other events."""
     match event:
         case Named(many):
             return character.ask.format(begun(number(many)))
@@ -325,10 +325,10 @@ _TALK: Final = (Stood, Proposed, Named, Accepted, Refused, Exchanged, KingAnnoun
 
 
 def told_before(decision: Decision) -> tuple[TableEvent, ...]:
-    """What led to a decision, for the player who has to make it.
+    """Return table events for what led to a decision, for the player who has to make it.
 
-    The hand comes as it is, the card turned up, what has been said since the last exchange, and the
-    card led. Finished tricks lie there from the start.
+    They deal the present hand, turn a card up, and show what was said since the last exchange and
+    the card led. Finished tricks have no events: they lie on the table from the start.
     """
     events = events_before(decision)
     ends = [place for place, event in enumerate(events, 1) if _ends_exchange(event)]
@@ -350,14 +350,14 @@ def _ends_exchange(event: Event) -> bool:
 def laid_out(
     seat: Seat, hand: Sequence[Card], turn_up: Card, then: Sequence[Event] = (), spoken: str = ""
 ) -> tuple[TableEvent, ...]:
-    """A hand and a card turned up as they are laid out for a problem, and what followed.
+    """Return table events that lay out the hand and the turn-up of a problem, and what followed.
 
     Args:
-        seat: whose hand it is.
+        seat: the seat of the player with the hand.
         hand: the cards, from left to right.
-        turn_up: the card turned up.
-        then: what was said and played, as this player knows it.
-        spoken: a sentence on where the hand comes from; without it, from the dealer.
+        turn_up: the turn-up.
+        then: the events after the turn-up, as this player knows them.
+        spoken: a sentence on how the hand came about; if empty, the sentence says who deals.
     """
     by_me = seat == "dealer"
     dealt = TableEvent(
@@ -370,7 +370,7 @@ def laid_out(
 
 
 def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]:
-    """What a choice does with the player's cards: one is played, some are discarded, or nothing."""
+    """Return the table event for a card played or cards discarded; none for other options."""
     seat = decision.seat
     if isinstance(option, Card):
         played = Led(seat, option) if decision.led is None else Replied(seat, option)
@@ -386,7 +386,7 @@ def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]
 
 
 def explained(event: Event) -> str:
-    """A sentence on an event, for who learns how a deal goes and sees both hands."""
+    """Return a sentence on an event, for a reader who learns the game and sees both hands."""
     match event:
         case Dealt():
             return "The cards are dealt, five to each player."
@@ -411,7 +411,7 @@ _TALKS: Final = {
 
 
 def changes_before(decision: Decision) -> str:
-    """The last exchange as a sentence to begin with, its space after it; empty where none was.
+    """Return a sentence on the last exchange, with a space after it; empty if there was none.
 
     >>> changes_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
     'You have exchanged three cards, the dealer two. '
@@ -427,7 +427,7 @@ def changes_before(decision: Decision) -> str:
 
 
 def talk_before(decision: Decision) -> str:
-    """What was said before the play, and the tricks made since, in sentences."""
+    """Return sentences on the last exchange, who stood or refused, trumps, and the tricks made."""
     sentences = changes_before(decision)
     if decision.stood is not None:
         again = " again" if decision.exchanged else ""
@@ -438,7 +438,7 @@ def talk_before(decision: Decision) -> str:
 
 
 def tricks_before(decision: Decision) -> str:
-    """The tricks made before a decision in a sentence; empty before the first."""
+    """Return a sentence on the tricks made before a decision; empty before the first trick."""
     if not decision.tricks:
         return ""
     mine, theirs = (counted(made, "trick") for made in decision.won)
@@ -446,12 +446,12 @@ def tricks_before(decision: Decision) -> str:
 
 
 def in_a_line(events: Iterable[Event], seat: Seat, opponent: str) -> str:
-    """A deal in a line: who stood or refused, the exchanges before, and what scored but the point.
+    """Return a finished deal in a line: exchanges, who stood or refused, and king and vole scored.
 
     Args:
-        events: the deal's, to its end.
-        seat: whose line it is.
-        opponent: who the other player is, where there is little room.
+        events: the events of the deal, to its end.
+        seat: the seat of the player who is called "you".
+        opponent: a short name of the other player.
     """
     exchanges, said, scored = 0, [], []
     for event in events:

@@ -1,4 +1,4 @@
-"""A game against an opponent: the table, the tutor beside it, and the review afterwards."""
+"""A game against a computer player: the table, the tutor's warnings, and the review afterwards."""
 
 from .game_table import GameTable
 

@@ -1,4 +1,4 @@
-"""The game table: a whole game against an opponent, with a tutor beside it and a review after."""
+"""The game table: a game against a computer player, with a tutor during it and a review after."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from .story import deal_ending
 from .turn import ANSWERED, ASKED, NEW_GAME, LearnerTurn, reason_told, turn_page
 
 GLANCE: Final = 0.3
-"""Seconds that a press waits for the tutor before a notice says that he is working."""
+"""Seconds that a press waits for the tutor before a notice says that it is working."""
 
 PATIENCE: Final = 15.0
-"""Seconds after which the game goes on without the tutor."""
+"""Further seconds after which the game goes on without the tutor's verdict."""
 
 PATIENCE_AFTER: Final = 90.0
-"""Seconds after which the review of a game is put off; it waits for all choices at once."""
+"""Seconds that the review waits for the costs of all choices before it asks for a later press."""
 
 A_MOMENT: Final = 1.0
-"""Seconds that a finished game waits for its costs at a time."""
+"""Seconds that one request of the page waits for the costs of a finished game."""
 
 ASKS: Final = 60
-"""Most times that a page asks where the game turned."""
+"""Most times that a page asks again where the game turned."""
 
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "This is taking longer than usual. Please press again in a moment."
@@ -55,25 +55,24 @@ _END: Final = (
 
 
 class GameTable(AnsweredTable):
-    """A game of écarté against an opponent; its state is plain attributes.
+    """Widget for a game of écarté against a computer player, with a tutor that warns of mistakes.
 
-    The tutor simulates the learner's decisions in a thread of its own while the learner thinks.
-
-    `attempts` has those choices at which something was at stake, once they are simulated, at the
-    latest in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, where it
-    is set, is called with each, and with a game that is over.
+    The learner's decisions are simulated in another thread while the learner thinks. `attempts`
+    has the choices at which something was at stake, each as soon as it is simulated, at the latest
+    in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, if it is set,
+    is called with each attempt, and with the result of a game.
 
     Args:
-        code: a game code, which gives everyone the same cards; without one, or with one that is
-            none, they are new.
-        rules: the rule set to begin with, by its name.
-        club: the rules of the learner's own club, as text; then the game begins with them. A
-            note says so if the text names no rules.
-        opponent: who sits opposite at first, by its name in `ecarte_tutor.players`.
-        tutor: the band from which the tutor speaks: off, slight, mistake, serious or
-            blunder.
-        friend: a friend's result in the first game by this code, such as `"5-3"`; it is told after
-            the game. Any other text is dropped.
+        code: a game code, which gives everyone the same cards; new cards if it is `None` or not
+            valid.
+        rules: the name of the rule set to begin with.
+        club: the rules of the learner's own club, as text, to begin with instead of `rules`. If
+            the text names no rules, a note says so.
+        opponent: the name of the first opponent, a key of `ecarte_tutor.players`.
+        tutor: the smallest mistake that the tutor warns of: slight, mistake, serious or blunder;
+            off for no warnings.
+        friend: a friend's result in the first game by this code, such as `"5-3"`, shown after the
+            game. Any other text is ignored.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -81,11 +80,11 @@ class GameTable(AnsweredTable):
     'Play, or propose?'
 
     Raises:
-        NotationError: for settings that there are not.
+        NotationError: for a rule set, an opponent or a tutor's band that does not exist.
     """
 
     rules_page = traitlets.Dict().tag(sync=True)
-    """The rules of the game on the table, which the browser has by the time they are asked for."""
+    """Rules of the game on the table, which the browser shows without asking Python."""
 
     def __init__(
         self,
@@ -108,43 +107,43 @@ class GameTable(AnsweredTable):
         )
         self.preferences = GamePreferences()
         self.on_preferences: Callable[[GamePreferences], None] | None = None
-        """Called with the learner's preferences when they change. Optional."""
+        """Function called with the learner's preferences when they change; `None` for none."""
 
         self.cards = PlayedCards.of_code(code)
-        """The cards on the table, or of the next game."""
+        """Code of the cards on the table, or of those of the next game."""
 
         self._begun_with = self.settings
-        """The settings of the game on the table; others may have been chosen for the next."""
+        """Settings of the game on the table; others may have been chosen for the next one."""
 
         self.match: Match | None = None
         self.turn: LearnerTurn | None = None
         self._told: tuple[str, ...] = ()
-        """The names of the tutor's last few reasons."""
+        """Names of the tutor's last few reasons."""
 
         self._resignation = ""
         self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: self.attempts
-        """Returns all that the learner has answered, here and elsewhere, as far as it is known."""
+        """Function that returns all known attempts of the learner, also those made elsewhere."""
 
         self._unreported: list[tuple[Move, bool]] = []
-        """Choices that the log does not have yet, and whether each was the first thought."""
+        """Choices that are not logged yet, each with True if it was the first try."""
 
         self._session: ReviewSession | None = None
         self._asked = 0
-        """How often the page has asked where the game turned."""
+        """Number of times that the page asked again where the game turned."""
 
         self._same_cards = SameCards(friend)
         self._rest: RestOfDeal | None = None
-        """A deal that is played on with other hidden cards."""
+        """Deal that the learner plays on from a choice, with other hidden cards."""
 
         self.members = (WhatIfPages(self, lambda: self.judged),)
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self._open(self._settings_page)
 
     def take_up(self, text: str) -> None:
-        """Goes on with the game in a bookmark, or takes its settings over.
+        """Restore the game in a bookmark, or only its settings if no game had begun.
 
         Raises:
-            EcarteError: for a text that is no bookmark of a game.
+            EcarteError: if `text` is no bookmark of a game.
         """
         kept = read_saved(SavedGame, text)
         if kept.deals:
@@ -156,10 +155,10 @@ class GameTable(AnsweredTable):
             self._refresh()
 
     def take_preferences(self, text: str) -> None:
-        """Takes over the settings of the learner's last game here, and his record.
+        """Apply the learner's preferences: settings of the last game, and the record of games.
 
         Raises:
-            EcarteError: for a text that says nothing of the kind.
+            EcarteError: if `text` holds no such preferences.
         """
         preferences = read_saved(GamePreferences, text)
         self.settings = preferences.applied(self.settings)
@@ -167,7 +166,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def _count_game(self) -> None:
-        """Adds a game that has just ended to the record, unless its cards were known."""
+        """Add the game that has just ended to the record, unless the learner knew its cards."""
         if self.cards.other_seat:
             return
         match, won = self._match, self._match.is_won
@@ -176,7 +175,7 @@ class GameTable(AnsweredTable):
         self._prefer(self.preferences.after_game(self._begun_with.opponent, won=won))
 
     def close(self) -> None:
-        """Takes the table off its page; nothing more is simulated."""
+        """Close the widget, and cancel its simulations."""
         if self.match:
             self.match.close()
         for move, _ in self._unreported:
@@ -206,12 +205,12 @@ class GameTable(AnsweredTable):
 
     @property
     def review(self) -> Review | None:
-        """The review of the game, once it has been asked for."""
+        """The review of the game; `None` until the learner has asked for it."""
         return self._session.review if self._session else None
 
     @property
     def judged(self) -> Choice:
-        """The choice that the tutor speaks of."""
+        """The choice that the tutor comments on."""
         assert self._turn.considered is not None
         return self._turn.considered
 
@@ -231,12 +230,12 @@ class GameTable(AnsweredTable):
         return self._session
 
     def on_new(self, _value: str) -> None:
-        """Begins a game."""
+        """Begin a new game."""
         self.cards = self.cards.of_next_game()
         self._start()
 
     def on_seats(self, _value: str) -> None:
-        """Begins the same game with the seats changed: the learner gets the other cards."""
+        """Begin the same game with the seats changed, so that the learner gets the other cards."""
         self.cards = self.cards.from_other_seat()
         self._start()
 
@@ -249,17 +248,17 @@ class GameTable(AnsweredTable):
         self._take_turn(*self.match.events)
 
     def on_deal(self, _value: str) -> None:
-        """Goes on to the next deal."""
+        """Begin the next deal."""
         self._match.next_deal()
         self._take_turn(*self._match.events)
 
     def on_pick(self, value: str) -> None:
-        """Raises a card to be discarded, or puts it down again."""
+        """Pick the card `value` for discarding, or put it back."""
         self._turn.pick(Card(value))
         self._refresh()
 
     def on_answer(self, value: str) -> None:
-        """Plays an option, unless the rules forbid it or the tutor has something to say."""
+        """Play the option `value`, unless the rules forbid it or the tutor has a comment."""
         turn = self._turn
         option = read_option(turn.decision, value)
         if turn.refuses(option):
@@ -286,47 +285,47 @@ class GameTable(AnsweredTable):
             self._play(option)
 
     def on_anyway(self, _value: str) -> None:
-        """Makes the choice that the tutor warned of."""
+        """Play the option that the tutor warned of."""
         self._play(self.judged.option)
 
     def on_rethink(self, _value: str) -> None:
-        """Takes the choice back that the tutor warned of."""
+        """Take back the choice that the tutor warned of."""
         self._turn.rethink()
         if self._page == self._retry_page:
             self._turn.picked = frozenset()
         self._refresh()
 
     def on_why(self, _value: str) -> None:
-        """Shows the next step of the tutor's warning."""
+        """Show the next step of the tutor's warning."""
         self._turn.tutor_step += 1
         self._refresh()
 
     def on_hint(self, _value: str) -> None:
-        """Shows one step more of the hint; a choice made after it is not the learner's first."""
+        """Show one more step of the hint; a choice made after it does not count as a first try."""
         self._turn.ask_hint()
         self._refresh()
 
     def on_set(self, value: str) -> None:
-        """Changes a setting."""
+        """Change a setting; `value` is its name and its new value, such as "rules london"."""
         self.settings = self.settings.changed(value)
         self._prefer(self.preferences.of(self.settings))
         self._mark()
         self._refresh()
 
     def on_settings(self, _value: str) -> None:
-        """Turns to the settings."""
+        """Show the settings."""
         self._open(self._settings_page)
 
     def on_back(self, _value: str) -> None:
-        """Turns back to the game."""
+        """Show the game again."""
         self._open(self._game_page)
 
     def on_resign(self, _value: str) -> None:
-        """Asks whether the game is to be given up."""
+        """Ask the learner to confirm the resignation."""
         self._open(self._begun_with.resigning)
 
     def on_resigned(self, _value: str) -> None:
-        """Gives the game up: it is lost, and so it is counted."""
+        """Resign the game, which counts as lost."""
         match = self._match
         match.break_off()
         self._count_game()
@@ -336,7 +335,7 @@ class GameTable(AnsweredTable):
         self._open(self._settings_page)
 
     def on_review(self, _value: str) -> None:
-        """Turns to the story of the game; what the choices cost follows when it is known."""
+        """Show the review of the game; wait there for the costs of the choices."""
         self._report_simulated()
         self._session = session = self._session or ReviewSession(self._match)
         session.is_late, self._rest = False, None
@@ -347,7 +346,7 @@ class GameTable(AnsweredTable):
             self._refresh()
 
     def on_turning(self, _value: str) -> None:
-        """Waits a moment for the costs of a game that has just ended, and tells where it turned."""
+        """Show where a finished game turned; if costs are still unknown, let the page ask again."""
         review = Review.of(self._match)
         if are_ready(review.choices, A_MOMENT):
             told = review.story(self._match.game).told_turning
@@ -357,24 +356,24 @@ class GameTable(AnsweredTable):
             self.send({"order": "ask again", "action": "turning"})
 
     def on_record(self, _value: str) -> None:
-        """Has the browser save the finished game as JSON; it holds all cards of its deals."""
+        """Ask the browser to save the finished game as JSON, with all cards of its deals."""
         assert self._match.game.over
         text = json.dumps(self._match.game.record(), indent=1)
         name = f"ecarte-{self.cards.shared}.json"
         self.send({"order": "save", "name": name, "type": "application/json", "text": text})
 
     def on_all(self, _value: str) -> None:
-        """Shows the list of choices in the review, or the costliest with the story."""
+        """Switch the review between the list of all choices and the story of the game."""
         self._reviewed.turn_over()
         self._refresh()
 
     def on_filter(self, value: str) -> None:
-        """Shows other choices in the list."""
+        """Change which choices the list shows; `value` is a filter such as "whose mine"."""
         self._reviewed.show_only(value)
         self._refresh()
 
     def on_others(self, _value: str) -> None:
-        """Deals again the cards that the learner cannot see, and goes on from the choice."""
+        """Draw the hidden cards anew, and let the learner play on from the choice reviewed last."""
         self._rest = self._reviewed.with_other_cards()
         if self._rest is None:
             self._say(_NO_OTHERS)
@@ -382,15 +381,15 @@ class GameTable(AnsweredTable):
             self._show_rest()
 
     def on_retry(self, value: str) -> None:
-        """Asks one choice of the game again."""
+        """Ask again for the learner's choice number `value`, from 0."""
         self.turn = self._reviewed.retry(int(value))
         self._open(self._retry_page)
 
     def _take_turn(self, *events: TableEvent) -> None:
-        """Puts the learner's next decision, or the deal's end, on the table.
+        """Show the learner's next decision, or the end of the deal.
 
         Args:
-            events: what led there, for the page to play; without them it shows the end at once.
+            events: the events that led there, which the page plays first.
         """
         match = self._match
         if events and match.game.over:
@@ -406,7 +405,7 @@ class GameTable(AnsweredTable):
         self.show(replace(self._page(), arrival=Arrival(events=events, record=record)))
 
     def _mark(self) -> None:
-        """Has the browser keep the settings, and where the game is."""
+        """Ask the browser to keep the settings and the game as a bookmark."""
         match = self.match
         score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
         self.mark(saved_text(self._saved()), score)
@@ -418,13 +417,13 @@ class GameTable(AnsweredTable):
             self.on_preferences(preferences)
 
     def _note(self, choice: Move, *, first: bool) -> None:
-        """Reports a choice to `on_attempt`, now or as soon as it has been simulated."""
+        """Log a choice, now or as soon as it has been simulated."""
         self._turn.is_untried = False
         self._unreported.append((choice, first))
         self._report_simulated()
 
     def _report_simulated(self) -> None:
-        """Logs the choices simulated by now; those that could cost nothing are dropped."""
+        """Log the choices simulated by now, except those at which nothing was at stake."""
         waiting, self._unreported = self._unreported, []
         for move, first in waiting:
             if not move.is_ready:
@@ -433,9 +432,9 @@ class GameTable(AnsweredTable):
                 self.report(move.attempt(first=first))
 
     def _has_in_time(self, move: Move) -> bool:
-        """Wait for its simulation; return whether it came in time.
+        """Wait for the simulation of `move`; return True if it is done in time.
 
-        A notice says so if that takes longer than a glance; the next scene takes the notice away.
+        If it takes longer than `GLANCE`, a notice says so until the next scene.
         """
         if are_ready([move], GLANCE):
             return True
@@ -505,11 +504,11 @@ class GameTable(AnsweredTable):
 
 
 def _ending_page(match: Match, record: tuple[int, int]) -> Scene:
-    """The end of a deal, and of the game where it is one.
+    """Return the scene at the end of a deal, or at the end of the game.
 
     Args:
-        match: whose deal is over.
-        record: the games won and lost against this opponent.
+        match: the match with the deal that is over.
+        record: the numbers of games won and lost against this opponent.
     """
     scene = deal_ending(match.game.deal, match.seat, match.opponent)
     if not match.game.over:

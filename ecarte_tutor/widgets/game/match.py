@@ -1,4 +1,4 @@
-"""The match: one game against an opponent as it goes on, with every choice kept for the review."""
+"""The match: one game against a computer player, with every choice kept for the review."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ OPPONENT: Final = "opponent"
 
 @dataclass(frozen=True, eq=False)
 class Move(Choice):
-    """A choice in one deal of a game, by the learner or by the opponent."""
+    """Choice in one deal of a game, by the learner or by the opponent."""
 
     deal: int
-    """The deal's number in the game, from 1."""
+    """Number of the deal in the game, from 1."""
 
 
 def read_option(decision: Decision, text: str) -> Option:
-    """The option whose text this is; whether it is allowed is not asked.
+    """Return the option that `text` stands for; it may be one that the rules forbid.
 
     Raises:
-        NotationError: for a text that is none.
+        NotationError: if `text` stands for no option.
     """
     if decision.kind != "number":
         return decision.read(text)
@@ -45,17 +45,17 @@ def read_option(decision: Decision, text: str) -> Option:
 
 
 def is_simulated(decision: Decision) -> bool:
-    """Whether a cost can be told: there is a choice, and the simulator knows its kind."""
+    """Return True if the simulator can grade the decision, and it has more than one option."""
     return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
 
 
 def is_last_card(decision: Decision) -> bool:
-    """Whether the player has one card left to play, and so no choice."""
+    """Return True if the player has one card left to play, and so no choice."""
     return decision.kind in PLAY_KINDS and len(decision.hand) == 1
 
 
 def with_face(scene: Scene, opponent: Player, says: str = "") -> Scene:
-    """The scene with the opponent's face on its table, and with what he says."""
+    """Return the scene with the opponent's portrait on its table, and `says` in a bubble."""
     if scene.cloth is None or scene.cloth.table is None:
         return scene
     table = scene.cloth.table
@@ -64,21 +64,21 @@ def with_face(scene: Scene, opponent: Player, says: str = "") -> Scene:
 
 
 class Match:
-    """A game between the learner and an opponent, who acts as soon as it is his turn.
+    """Game between the learner and a computer player, which acts as soon as it is its turn.
 
-    The learner's decisions are simulated while he thinks, the opponent's between the deals.
+    The learner's decisions are simulated while the learner thinks, the opponent's between deals.
 
     Args:
         rules: the rule set, or its text form.
-        opponent: who sits opposite.
-        seed: by which the cards are cut and dealt.
-        played: what was chosen in a match that began the same, as its `played` tells it; this one
-            goes on from there.
-        plays_last_card: whether the learner's last card of a deal is played without asking.
-        other_seat: whether the players change seats, and so hands, in every deal of this seed.
+        opponent: the computer player.
+        seed: the seed by which the cards are cut and dealt.
+        played: choices of a match with the same seed, as its `played` has them; they are made
+            again, and this match goes on from there.
+        plays_last_card: True if the learner's last card of a deal is played without asking.
+        other_seat: True if the players change seats, and so hands, in every deal of this seed.
 
     Raises:
-        EcarteError: for choices that could not be made in it.
+        EcarteError: if a choice in `played` is not possible.
     """
 
     def __init__(
@@ -100,16 +100,16 @@ class Match:
         self.mine: list[Move] = []
         self.theirs: list[Move] = []
         self.events: tuple[TableEvent, ...] = ()
-        """What has happened since the learner's last choice, as he may know it."""
+        """Events since the learner's last choice, as the learner may know them."""
 
         self.record: tuple[str, ...] = ()
-        """What has happened in the deal so far, in sentences."""
+        """Sentences on what has happened in the deal so far."""
 
         self.said = ""
-        """What the opponent has said since the learner last did something."""
+        """What the opponent said last since the learner's last action; empty for nothing."""
 
         self.pending: Future[Assessment] | None = None
-        """The simulation of the learner's decision, where it has one."""
+        """Simulation of the learner's decision; `None` if it is not simulated."""
 
         self._dealt: tuple[Card, ...] = ()
         self._told = 0
@@ -124,28 +124,28 @@ class Match:
 
     @property
     def played(self) -> tuple[tuple[str, ...], ...]:
-        """The choices of both, deal by deal; those the learner may not know are empty texts."""
+        """Both players' choices as texts, deal by deal; empty if the learner may not know one."""
         return tuple(map(tuple, self._played))
 
     @property
     def seat(self) -> Seat:
-        """The learner's seat in the current deal."""
+        """Learner's seat in the current deal."""
         return self.game.seat_of(YOU)
 
     @property
     def number(self) -> int:
-        """The number of the current deal, from 1."""
+        """Number of the current deal, from 1."""
         return len(self.game.deals)
 
     @property
     def drawn(self) -> frozenset[Card]:
-        """The cards that have come to the learner's hand since his last choice."""
+        """Cards that the learner has drawn since the last choice."""
         mine = (each for each in self.events if each.kind == "draw" and each.by == "me")
         return frozenset(card for event in mine for card in event.cards)
 
     @property
     def is_won(self) -> bool:
-        """Whether the game is over and the learner has won it."""
+        """Return True if the game is over and the learner has won it."""
         return self.game.winner == YOU
 
     @property
@@ -158,7 +158,7 @@ class Match:
         )
 
     def act(self, option: Option) -> None:
-        """Plays the learner's option, and then whatever the opponent has to do."""
+        """Play the learner's option, and then the opponent's, up to the learner's next decision."""
         decision = self.game.decision()
         if self.pending is not None:
             self.mine.append(Move(decision, option, self.pending, self.number))
@@ -166,14 +166,14 @@ class Match:
         self._go_on()
 
     def break_off(self) -> None:
-        """Cancels the simulations that no turn and no review will need."""
+        """Cancel the simulations of the learner's decision and of the opponent's choices."""
         if self.pending is not None:
             self.pending.cancel()
         for move in self.theirs:
             move.pending.cancel()
 
     def close(self) -> None:
-        """Cancels every simulation that is not there."""
+        """Cancel every unfinished simulation of the match."""
         self.break_off()
         for move in self.mine:
             move.pending.cancel()
@@ -197,7 +197,7 @@ class Match:
         self._told = 0
 
     def _play_again(self, choices: Sequence[str]) -> None:
-        """Makes saved choices again; they are simulated only if the review needs them."""
+        """Make saved choices again; they are simulated only if the review needs them."""
         for text in choices:
             decision = self.game.decision()
             is_mine = self.game.to_act == YOU
@@ -225,7 +225,7 @@ class Match:
             self.pending = simulation_thread().submit(self.game.decision())
 
     def _is_last_card(self) -> bool:
-        """Whether the learner is to play a last card that may be played for him."""
+        """Return True if the learner is to play a last card that is played without asking."""
         asks = self.plays_last_card and self.game.to_act == YOU
         return asks and is_last_card(self.game.decision())
 
@@ -238,7 +238,7 @@ class Match:
         self.said = said_last((*events, *ending))
 
     def _simulate_their_moves(self) -> None:
-        """Only between deals: the learner's own decisions are not to wait for the opponent's."""
+        """Simulate the opponent's choices, between deals, so that the learner's never wait."""
         for decision, option in self._their_moves:
             if is_simulated(decision):
                 pending = simulation_thread().submit(decision, ahead=True)

@@ -1,6 +1,6 @@
-"""A turn: one decision on the table, with what the tutor says before the choice is made.
+"""A turn: one decision of the learner's, with the tutor's warning before the choice is made.
 
-Its warning is first a question, then the reason, and what is better only when that is asked.
+The warning is first a question, then a reason, and then what is better; the learner asks for each.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .match import Match, Move
 from .settings import Settings
 
 ASKED: Final = 0
-"""The tutor has only asked whether one is sure."""
+"""Step of a warning: the tutor has only asked whether the learner is sure."""
 
 REASONED: Final = 1
-"""It has given the reason."""
+"""Step of a warning: the tutor has given the reason."""
 
 ANSWERED: Final = 2
-"""It has said what is better, and what it costs."""
+"""Step of a warning: the tutor has said what is better, and what the choice costs."""
 
 _SURE: Final = "Are you sure?"
 _THINK_AGAIN: Final = "The tutor would think again."
@@ -54,13 +54,13 @@ _QUESTIONS: Final = {
 
 
 class LearnerTurn:
-    """A decision while it is thought over: cards picked, a refusal told, a choice considered.
+    """Decision that the learner thinks over: cards picked, a notice, a choice the tutor warns of.
 
     Args:
-        decision: what is to be decided.
-        pending: its simulation, where it has one.
-        deal: the number of its deal in the game.
-        opponent: the name at the other seat.
+        decision: the decision.
+        pending: its simulation; `None` if it is not simulated.
+        deal: the number of its deal in the game, from 1.
+        opponent: the name shown beside the opponent's cards.
     """
 
     def __init__(
@@ -69,16 +69,16 @@ class LearnerTurn:
         self.decision = decision
         self.picked: frozenset[Card] = frozenset()
         self.notice = ""
-        """Why the rules do not allow what was tried last."""
+        """Why the rules forbid the option tried last; empty if they do not."""
 
         self.considered: Move | None = None
-        """A choice that the tutor has warned of, before it is made."""
+        """Choice that the tutor warns of, before it is made; `None` without a warning."""
 
         self.tutor_step = ASKED
-        """How far the tutor has gone with its warning: `ASKED`, `REASONED` or `ANSWERED`."""
+        """Step of the tutor's warning: `ASKED`, `REASONED` or `ANSWERED`."""
 
         self.is_untried = True
-        """Whether no legal option has been tried yet, and no hint asked for."""
+        """True until the learner tries a legal option or asks for a hint."""
 
         self._steps = 0
 
@@ -87,37 +87,37 @@ class LearnerTurn:
         self._opponent = opponent
 
     def pick(self, card: Card) -> None:
-        """Raises a card to be discarded, or puts it down again."""
+        """Pick a card for discarding, or put it back."""
         self.picked ^= {card}
         self.notice, self.considered = "", None
 
     def refuses(self, option: Option) -> bool:
-        """Whether the rules do not allow the option; then the notice says why."""
+        """Return True, and say why in `notice`, if the rules forbid `option`."""
         self.notice = self.decision.why_not(option) or ""
         if self.notice:
             self.considered = None
         return bool(self.notice)
 
     def consider(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
-        """A legal option with its cost; `None` where none can be told.
+        """Return a legal option as a choice with its cost; `None` if it is not simulated.
 
-        `lately` are the names of the tutor's last few reasons.
+        `lately` holds the names of the tutor's last few reasons.
         """
         if self._pending is None:
             return None
         return Move(self.decision, option, self._pending, self._deal, lately=lately)
 
     def rethink(self) -> None:
-        """Forgets the choice considered; cards picked stay up."""
+        """Drop the choice that the tutor warned of; cards picked stay picked."""
         self.considered, self.tutor_step = None, ASKED
 
     @property
     def has_hint(self) -> bool:
-        """Whether a step of the hint is left to ask for."""
+        """Return True if a step of the hint is left to ask for."""
         return self._pending is not None and self._steps < RULE
 
     def ask_hint(self) -> None:
-        """Adds a step of the hint: a question to oneself, the cards that matter, the rule."""
+        """Add a step of the hint: first a question, then the cards that matter, then the rule."""
         self._steps += 1
         self.is_untried = False
 
@@ -151,9 +151,9 @@ class LearnerTurn:
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
     def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
-        """The cards in the places that they keep for the whole deal, those forbidden dimmed.
+        """Return the cards with the keys that they keep for the whole deal, forbidden ones dimmed.
 
-        A king to be announced is lit and raised.
+        If the decision is about the king of trumps, that king is lit and raised.
         """
         decision = self.decision
         places = {card: str(place) for place, card in enumerate(five_cards(decision), start=1)}
@@ -168,7 +168,7 @@ class LearnerTurn:
         return tuple(map(placed, cards))
 
     def _choices(self) -> tuple[SceneButton, ...] | None:
-        """The buttons, none while the tutor asks; `None` where they are the words to be said."""
+        """Return the buttons: none during a warning, and `None` for those that `cloth` makes."""
         if self.considered:
             return ()
         if self.decision.kind != "discard":
@@ -190,7 +190,7 @@ class LearnerTurn:
 
 
 def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
-    """The learner's decision, with the tutor's warning if he has given one."""
+    """Return the scene of the learner's decision, with the tutor's warning if there is one."""
     hint = (_HINT,) if turn.has_hint else ()
     return replace(
         turn.scene(drawn=match.drawn),
@@ -200,7 +200,7 @@ def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
 
 
 def reason_told(choice: Choice, step: int) -> Reason | None:
-    """The reason that the tutor has given by this step, if it has given one."""
+    """Return the reason that the tutor has given by `step`; `None` at `ASKED`."""
     if step == ASKED:
         return None
     if step == ANSWERED:
@@ -210,7 +210,7 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:
-    """The scene with the tutor's warning of a choice, up to this step of it."""
+    """Return the scene with the tutor's warning of `choice`, up to `step`."""
     if step == ANSWERED:
         punished = choice.assessment.is_punished(choice.option)
         strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)
