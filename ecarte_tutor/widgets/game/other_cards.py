@@ -1,7 +1,7 @@
-"""Other hidden cards: a deal before a decision, with what its player cannot see drawn again.
+"""Other hidden cards: a deal at a decision, with the cards drawn anew that its player cannot see.
 
-Only hands with which the opponent would have said what he said, and could have played what he
-played, are dealt. The rest of the deal is then played on, and counted for nothing.
+The opponent gets only hands with which it would have said the same, and could have played the
+same. The learner then plays the deal on; it does not count.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .turn import LearnerTurn
 
 _DRAWS: Final = 400
 _SECONDS: Final = 3.0
-"""At most, where an opponent thinks before each word."""
+"""Most seconds of drawing, for opponents that take time to choose."""
 
 _OTHER: Final = "Your cards are the same; the others are dealt again."
 _PAST: Final = {"make": "made", "score": "scored"}
@@ -36,13 +36,13 @@ _NEW: Final = SceneButton(action="others", label="Deal others", key="o", hint="O
 def with_other_cards(
     deal: Deal, decision: Decision, opponent: Player, chance: random.Random
 ) -> Deal | None:
-    """The deal before this decision of it, with other hidden cards; `None` where none were found.
+    """Return the deal at `decision`, with other hidden cards; `None` if none were found that fit.
 
     Args:
         deal: the deal, as far as it has been played.
-        decision: one that was made in it.
-        opponent: who sat opposite.
-        chance: what the cards are drawn by.
+        decision: the learner's decision in it.
+        opponent: the computer player in the other seat.
+        chance: the random generator that draws the cards.
     """
     reached = next((stage for stage in deal.stages() if stage.decision() == decision), deal)
     before = reached.events
@@ -58,7 +58,7 @@ def with_other_cards(
 
 
 class _Hidden:
-    """The places in the pack whose cards a player cannot know before a decision."""
+    """Places in the pack whose cards a player cannot know at a decision."""
 
     def __init__(self, deal: Deal, decision: Decision) -> None:
         seat, other = decision.seat, other_seat(decision.seat)
@@ -75,10 +75,13 @@ class _Hidden:
         known = mine | {deal.turn_up}
         self._open = [place for card, place in place_of.items() if card not in known]
         self.their_hand = deal.hand(other)
-        """The opponent's real hand."""
+        """Opponent's real hand at the decision."""
 
     def drawn(self, chance: random.Random) -> Deal:
-        """The deal as it begins, with these places filled; the opponent gets what he shows."""
+        """Return the deal at its start, with these places filled at random.
+
+        The opponent still gets the cards that it has shown.
+        """
         pack = list(self._dealt.pack)
         places = chance.sample(self._theirs, len(self._shown))
         free = [place for place in self._open if place not in places]
@@ -93,7 +96,7 @@ class _Hidden:
 
 
 def _shown_by(seat: Seat, decision: Decision) -> list[Card]:
-    """The cards that this seat has played, or announced, before a decision of the other's."""
+    """Return the cards that `seat` has played or announced before the other seat's decision."""
     tricks = finished_tricks(decision.tricks, decision.trump)
     shown = [trick.card_of(seat) for trick in tricks]
     if decision.led:
@@ -107,7 +110,7 @@ def _shown_by(seat: Seat, decision: Decision) -> list[Card]:
 def _played_again(
     stage: Deal, before: tuple[Event, ...], seat: Seat, opponent: Player
 ) -> Deal | None:
-    """The deal after the same actions; `None` where the opponent would not have done the same."""
+    """Return `stage` after the actions in `before`; `None` if the opponent would act otherwise."""
     for event in before:
         if not isinstance(event, ACTIONS):
             continue
@@ -120,7 +123,7 @@ def _played_again(
 
 
 def _as_before(asked: Decision, option: Option, opponent: Player) -> Option | None:
-    """The opponent's option with these cards; `None` if the learner would see a difference."""
+    """Return the opponent's option with other cards; `None` if the learner would notice it."""
     if asked.kind in PLAY_KINDS:
         return option  # any card may be played that the rules allow
     chosen = opponent.choose(asked)
@@ -130,34 +133,34 @@ def _as_before(asked: Decision, option: Option, opponent: Player) -> Option | No
 
 
 class RestOfDeal:
-    """A deal that goes on from a decision of the learner's.
+    """Deal that the learner plays on from a decision.
 
     Args:
         deal: the deal at that decision.
         seat: the learner's seat.
-        opponent: who sits opposite, and acts as soon as it is his turn.
-        made: what came of it in the game, in a sentence.
+        opponent: the computer player, which acts as soon as it is its turn.
+        made: a sentence on the deal's result in the game.
     """
 
     def __init__(self, deal: Deal, seat: Seat, opponent: Player, made: str) -> None:
         self.deal = deal
         self.events: tuple[TableEvent, ...] = ()
-        """What has happened since the learner's last choice, as he may know it."""
+        """Events since the learner's last choice, as the learner may know them."""
 
         self.said = ""
-        """What the opponent has said since the learner last did something."""
+        """What the opponent said last since the learner's last action; empty for nothing."""
 
         self._seat, self._opponent, self._made = seat, opponent, made
         self._told = len(self._all_events())
 
     def turn(self) -> LearnerTurn | None:
-        """The learner's next decision; `None` once the deal is over."""
+        """Return the learner's next decision; `None` if the deal is over."""
         if self.deal.over:
             return None
         return LearnerTurn(self.deal.decision(), None, 0, self._opponent.label)
 
     def act(self, option: Option) -> None:
-        """Plays the learner's option, and then whatever the opponent has to do."""
+        """Play the learner's option, and then on to the learner's next decision."""
         self.deal = self.deal.act(option)
         while not self.deal.over:
             decision = self.deal.decision()
@@ -172,7 +175,7 @@ class RestOfDeal:
         self.said = said_last(events)
 
     def scene(self, turn: LearnerTurn | None) -> Scene:
-        """The decision as it stands, or how it ended beside what came of it in the game."""
+        """Return the scene of `turn`; if it is `None`, that of the deal's end, with `made`."""
         if turn is not None:
             scene = turn.scene(_OTHER if not self.events else "")
             frame, steps = Frame(progress="Other hidden cards"), NextSteps(actions=(_BACK,))
@@ -189,6 +192,6 @@ class RestOfDeal:
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:
-    """What came of a deal in the game, in a sentence."""
+    """Return a sentence on a deal's result in the game; `seat` is the learner's."""
     mine, verb, what = what_was_made(deal, seat)
     return f"In the game {'you' if mine else opponent.name} {_PAST[verb]} {what}."

@@ -1,7 +1,7 @@
-"""The review after a game: every choice with its cost, and what the cards did beside it.
+"""The review after a game: every choice with its cost, and what luck and skill did.
 
-Its page tells the story of the game, the costliest choices, and what luck and skill did; each
-choice can be made again there, and the deal played on from it.
+Its page has the story of the game and the costliest choices. The learner can make each choice
+again there, and play the deal on from it.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ from .story import Story, turning_choice
 from .turn import NEW_GAME, LearnerTurn
 
 WORST: Final = 3
-"""The learner's choices that the review begins with."""
+"""Most of the learner's choices among the costliest."""
 
 THEIR_WORST: Final = 2
-"""The opponent's beside them."""
+"""Most of the opponent's choices among the costliest."""
 
 AGAIN: Final = SceneButton(action="new", label="Play again")
 _TITLE: Final = "How you played"
@@ -70,13 +70,13 @@ _RESULT: Final = re.compile(r"([0-9])-([0-9])")
 @dataclass(frozen=True, slots=True)
 class Shown:
     which: str = "costly"
-    """Those that cost something, `"costly"`, or `"all"`."""
+    """`"costly"` for the choices that cost something, or `"all"`."""
 
     whose: str = "both"
-    """The learner's, `"mine"`, the opponent's, `"his"`, or `"both"`."""
+    """`"mine"` for the learner's choices, `"his"` for the opponent's, or `"both"`."""
 
     def changed(self, text: str) -> Self:
-        """Others, after a button's value such as `"whose mine"`."""
+        """Return a copy changed by a button's value: a field and its value, `"whose mine"`."""
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
@@ -92,27 +92,27 @@ class Shown:
 
 @dataclass(frozen=True)
 class Review:
-    """A finished game, choice by choice: what the learner's cost, and what the opponent's cost.
+    """Costs of a finished game, choice by choice, for the learner and the opponent.
 
-    Its sums add up the rounded figures on show, so a reader who adds them gets these sums.
-    The first look waits for the simulations that are still going on.
+    The sums are those of the rounded figures on the page, so that a reader can check them. Reading
+    a cost waits for simulations that are not done.
     """
 
     mine: Sequence[Move]
     theirs: Sequence[Move]
     score: tuple[int, int]
-    """The learner's points and the opponent's, at the end."""
+    """Points at the end, the learner's first."""
 
     chance: float | None = None
-    """The learner's chance of the game before its first deal, of 1; `None` where it is not known,
-    and then all is in points."""
+    """The learner's chance of winning before the first deal, from 0 to 1. `None` if it is not
+    known for the rules; then all costs are in points, not in games."""
 
     opponent: str = "your opponent"
-    """Who he met, as a sentence names him."""
+    """Name of the opponent, as in a sentence."""
 
     @classmethod
     def of(cls, match: Match) -> Review:
-        """The review of a match, as far as it has been played."""
+        """Return the review of a match, as far as it has been played."""
         from ...simulator import is_counted, winning_chance
 
         game = match.game
@@ -122,12 +122,12 @@ class Review:
 
     @property
     def choices(self) -> tuple[Move, ...]:
-        """All that it waits for: the learner's choices and the opponent's."""
+        """All choices, the learner's first."""
         return (*self.mine, *self.theirs)
 
     @cached_property
     def real(self) -> list[Move]:
-        """The learner's choices in which something was at stake, in the order they were made."""
+        """The learner's choices at which something was at stake, in the order of the game."""
         return [choice for choice in self.mine if choice.is_real]
 
     @property
@@ -136,39 +136,39 @@ class Review:
 
     @property
     def lost(self) -> float:
-        """The cost of all the learner's choices, each rounded as it is shown."""
+        """Sum of the costs of the learner's choices, in `unit`, each rounded as on the page."""
         return self._sum(self.real)
 
     @property
     def per_hundred(self) -> float:
-        """Points, or games, lost per 100 real decisions; 0 where there was none."""
+        """Points or games that the learner lost per 100 real decisions; 0 if there was none."""
         return Cost(self.unit, len(self.real), self.lost).per_100 if self.real else 0.0
 
     @property
     def worst(self) -> list[Move]:
-        """The costliest choices of both, the worst first; those that cost nothing are not in."""
+        """Costliest choices of both players, the worst first, without those that cost nothing."""
         both = (*_costliest(self.real)[:WORST], *_costliest(self._their_real)[:THEIR_WORST])
         return _costliest(both)
 
     def shown(self, wanted: Shown) -> list[Move]:
-        """The choices wanted, deal by deal; those in which nothing was at stake are not in."""
+        """Return the choices `wanted`, by deal, without those at which nothing was at stake."""
         mine = self.real if wanted.whose != "his" else []
         his = self._their_real if wanted.whose != "mine" else []
         both = sorted((*mine, *his), key=lambda choice: choice.deal)
         return [choice for choice in both if choice.cost or wanted.which == "all"]
 
     def story(self, game: Game) -> Story:
-        """The game told, with the choice that turned it once the costs are known."""
+        """Return the story of `game`, with the choice that turned it if the costs are known."""
         if not self.is_ready:
             return Story(game, YOU, self.opponent)
         return Story(game, YOU, self.opponent, is_judged=True, choice=turning_choice(self.choices))
 
     @property
     def luck(self) -> float:
-        """The result without the chance at the start and without both players' costs.
+        """Result minus the chance at the start, plus the learner's costs, minus the opponent's.
 
-        In points the result is the difference of the scores; in games it is 100 for the game won
-        and 0 for the game lost, and the start the chance of it.
+        In games (unit: 1 in 100) the result is 100 for a win and 0 for a loss. In points it is the
+        difference of the scores, and the start counts as 0.
         """
         return self._result - self._start + self.lost - self._given
 
@@ -205,7 +205,7 @@ class Review:
         return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:
-        """Luck and skill in the figures on show; the last is the sum of those before it."""
+        """Return the terms of skill and luck as on the page; the last is the sum of the others."""
         terms = (
             ("Your choices", -self.lost),
             (f"{begun(self.opponent)}’s", self._given),
@@ -226,7 +226,7 @@ class Review:
         return sign + bare_figure(abs(term), self.unit)
 
     def where(self) -> str:
-        """Where most of the costs were made, in a sentence; empty if they are of all kinds."""
+        """Return a sentence on the kind of decision with over half the costs; empty for none."""
         by_kind: defaultdict[Kind, list[float]] = defaultdict(list)
         for choice in self.real:
             if choice.cost:
@@ -240,14 +240,14 @@ class Review:
         return f"Your {SKILL_OF_KIND[kind].words.choices} cost you most: {most} of {whole}."
 
     def panels(self) -> tuple[Panel, Panel]:
-        """Skill and luck, side by side."""
+        """Return the panels on skill and on luck, which stand side by side."""
         return self._skill(), self._account()
 
     def rows(self, choices: Iterable[Move], mended: Collection[int] = ()) -> tuple[Row, ...]:
-        """Choices in rows, the learner's to be tried again.
+        """Return a row for each choice; the learner's have a button to try again.
 
-        None says what would have been better. `mended` are the places among the learner's choices
-        of those that were then made better.
+        No row says what would have been better. `mended` holds the places, from 0 among the
+        learner's choices, of those that a second try has made better.
         """
         mine = {id(choice): place for place, choice in enumerate(self.mine)}
         return tuple(self._row(each, mine.get(id(each)), mended) for each in choices)
@@ -268,7 +268,7 @@ class Review:
         )
 
     def _each(self) -> str:
-        """The average cost of a decision, under the name that it has on the progress page."""
+        """Return a sentence with the average cost of a decision, named as on the progress page."""
         each = ""
         if self.unit == GAMES:
             average = self._as_told(self.lost / len(self.real))
@@ -307,7 +307,7 @@ class Review:
         )
 
     def _row(self, choice: Move, place: int | None, mended: Collection[int]) -> Row:
-        """A choice in a row; its place is the one among the learner's choices."""
+        """Return the row of a choice; `place` is its place among the learner's, if it is theirs."""
         decision, him = choice.decision, ""
         moment = SKILL_OF_KIND[decision.kind].words.moment
         if place is None:
@@ -324,12 +324,12 @@ class Review:
 
 
 def _costliest(choices: Iterable[Move]) -> list[Move]:
-    """Those that cost anything, the worst first."""
+    """Return the choices that cost something, the worst first."""
     return sorted((each for each in choices if each.cost), key=lambda choice: -choice.cost)
 
 
 def retry_page(turn: LearnerTurn) -> Scene:
-    """A choice of the game that is taken again, with the way back to the review."""
+    """Return the scene of a choice that is made again, with a button back to the review."""
     is_told = turn.considered is not None
     key, hint = ("Enter", "⏎") if is_told else ("b", "B")
     back = SceneButton(
@@ -343,10 +343,10 @@ def retry_page(turn: LearnerTurn) -> Scene:
 
 
 class SameCards:
-    """What has come of the cards of each code.
+    """Results of games with the same cards: from the other seat, or by a friend.
 
     Args:
-        friend: a friend's result in the first game, such as `"5-3"`; any other text is dropped.
+        friend: a friend's result in the first game, such as `"5-3"`; other text is ignored.
     """
 
     def __init__(self, friend: str | None = None) -> None:
@@ -355,7 +355,7 @@ class SameCards:
         self._results: dict[tuple[str, bool], tuple[int, int]] = {}
 
     def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
-        """Other results with these cards, in a sentence each; remembers this one."""
+        """Return a sentence for each other result with `cards`, and remember `score`."""
         self._results[cards.shared, cards.other_seat] = score
         told = []
         if other := self._results.get((cards.shared, not cards.other_seat)):
@@ -366,37 +366,40 @@ class SameCards:
 
 
 class ReviewSession:
-    """A finished game: its review, what of it is shown, and what has been made better since."""
+    """State of the review page: which choices it lists, and which were made better since."""
 
     def __init__(self, match: Match) -> None:
         self.review = Review.of(match)
         self.is_late = False
-        """Whether the costs are not known though they were waited for."""
+        """True if the costs are still unknown after the page waited for them."""
 
         self._match = match
         self._shown: Shown | None = None
-        """Which of all choices are shown; `None` for the costliest alone, with the story."""
+        """Which choices are listed; `None` for the story with the costliest choices."""
         self._retried = 0
         self._mended: set[int] = set()
         self._chance = random.Random()  # noqa: S311 - cards to practise with, not secrets
 
     def turn_over(self) -> None:
-        """Shows the list of choices, or the costliest with the story."""
+        """Switch between the list of choices and the story with the costliest ones."""
         self._shown = None if self._shown else Shown()
 
     def show_only(self, text: str) -> None:
-        """Shows other choices in the list, after a button's value such as `"whose mine"`."""
+        """Change which choices are listed, by a button's value such as `"whose mine"`."""
         self._shown = (self._shown or Shown()).changed(text)
 
     def retry(self, place: int) -> LearnerTurn:
-        """The learner's choice at this place, to be made again."""
+        """Return the learner's choice at `place`, from 0, as a turn to be played again."""
         self._retried = place
         choice = self._match.mine[place]
         opponent = self._match.opponent.label
         return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
 
     def with_other_cards(self) -> RestOfDeal | None:
-        """The deal of the choice tried last, to be played on; `None` where no cards were found."""
+        """Return the deal from the choice retried last on, with other hidden cards.
+
+        Return `None` if no cards were found that fit what the opponent said and played.
+        """
         choice, match = self._match.mine[self._retried], self._match
         deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
         found = with_other_cards(deal, choice.decision, match.opponent, self._chance)
@@ -406,16 +409,16 @@ class ReviewSession:
         return RestOfDeal(found, seat, match.opponent, made)
 
     def note(self, move: Move) -> None:
-        """Remembers a choice that cost something and has now been made without cost."""
+        """Note the choice retried last as mended, if it cost something and `move` costs nothing."""
         if self._match.mine[self._retried].cost and not move.cost:
             self._mended.add(self._retried)
 
     def scene(self, frame: Frame, habit: str) -> Scene:
-        """The story of the game and, once the costs are known, its costliest choices; or a list.
+        """Return the list of choices, or the story with the costliest ones if costs are known.
 
         Args:
-            frame: the code of the cards, and other results with them.
-            habit: a habit of the learner's, in a sentence.
+            frame: the frame with the cards' code, and as progress other results with them.
+            habit: a sentence on a habit of the learner's; empty for none.
         """
         if self._shown:
             return self._choices(self._shown, replace(frame, progress=""))
@@ -444,7 +447,7 @@ class ReviewSession:
         )
 
     def _choices(self, wanted: Shown, frame: Frame) -> Scene:
-        """The choices wanted, the learner's to be taken again."""
+        """Return the list of the choices `wanted`; the learner's can be tried again."""
         back = SceneButton(action="all", label="Back to the story", key="l", hint="L", main=True)
         choices = self.review.shown(wanted)
         closing = "None of these cost anything."

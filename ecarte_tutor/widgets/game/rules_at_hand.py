@@ -1,4 +1,4 @@
-"""The rules at hand: the rules of one game as a page that a player reads in the middle of it."""
+"""The rules of one game as a page to read during the game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _RANKED: Final = tuple(map(Card, ["KH", "QH", "JH", "AH", "TH", "9H", "8H", "7H"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleLine:
-    """One rule, in a short sentence or as a figure with what it is for."""
+    """One rule: a short sentence, or a figure and what it is for."""
 
     text: str
     figure: str = ""
     is_own: bool = False
-    """Whether the Turf Club has it otherwise."""
+    """True if the rule differs from the Turf Club's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class RulesPage:
 
 
 def rules_at_hand(rules: RuleSet) -> RulesPage:
-    """The rules of a game by this rule set, each line from the fields that it tells.
+    """Return the page of a rule set; its lines are made from the fields of `rules`.
 
     >>> page = rules_at_hand(RuleSet.parse("bga_target-7"))
     >>> page.title
@@ -148,6 +148,6 @@ def _from(least: int) -> str:
 
 
 def _line(rules: RuleSet, text: str, *told: str, figure: str = "") -> RuleLine:
-    """A line on these fields of the rule set; it is marked where one of them is not as usual."""
+    """Return a line, marked if one of the fields `told` differs from the Turf Club's."""
     is_own = any(getattr(rules, field) != getattr(_USUAL, field) for field in told)
     return RuleLine(text=text, figure=figure, is_own=is_own)

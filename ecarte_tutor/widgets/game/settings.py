@@ -1,4 +1,4 @@
-"""Settings of a game, and what is kept of one: its cards, its place, what a learner prefers."""
+"""Settings of a game, and what the browser keeps: cards, choices, and a learner's preferences."""
 
 from __future__ import annotations
 
@@ -39,31 +39,31 @@ _WARNS_OF: Final = {
 
 _STRONGEST: Final = "actuary"
 _KNOWN_AFTER: Final = 3
-"""Games after which a learner is told an opponent's weakness without asking."""
+"""Games after which an opponent's weakness is shown without a press."""
 
 _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The choices made before a game; the tutor may be changed at any time.
+    """Settings chosen before a game; the tutor's can be changed at any time.
 
     Raises:
-        NotationError: for a rule set, an opponent or a band that there is not.
+        NotationError: for a rule set, an opponent or a band that does not exist.
     """
 
     rules: str = "turf-club"
-    """A preset, or `"club"` for the rules of `club`."""
+    """Name of a preset, or `"club"` for the rules of `club`."""
 
     club: str | None = None
-    """The rules of the learner's own club, as text; offered beside the presets."""
+    """Rules of the learner's own club, as text; `None` for none."""
 
     opponent: str = "curate"
     tutor: str = "mistake"
-    """The band from which the tutor speaks: off, slight, mistake, serious, blunder."""
+    """Smallest mistake that the tutor warns of: off (none), slight, mistake, serious, blunder."""
 
     last: str = "played"
-    """What becomes of the last card of a deal: `"played"` for the learner, or `"pressed"`."""
+    """Last card of a deal: `"played"` for the learner, or `"pressed"` by the learner."""
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
@@ -84,16 +84,16 @@ class Settings:
 
     @property
     def plays_last_card(self) -> bool:
-        """Whether the learner's last card of a deal is played without asking."""
+        """Return True if the learner's last card of a deal is played without asking."""
         return self.last == "played"
 
     def speaks_at(self, band: Band | None) -> bool:
-        """Whether the tutor speaks up before a choice of this band."""
+        """Return True if the tutor warns of a choice whose loss is in `band`."""
         return self.tutor != _OFF and band in _BANDS[_BANDS.index(self.tutor) :]
 
     @property
     def sentence(self) -> str:
-        """Rules and tutor in a sentence or two."""
+        """Sentences on the rules and the tutor."""
         rules = (
             "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
         )
@@ -106,7 +106,7 @@ class Settings:
         return f"The first to {target} points wins, under {rules}. {speaks}."
 
     def changed(self, text: str) -> Settings:
-        """The settings after a button's value such as `"rules london"`."""
+        """Return the settings changed by a button's value such as `"rules london"`."""
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
@@ -119,16 +119,14 @@ class Settings:
         under_way: bool,
         is_over: bool,
     ) -> Scene:
-        """The table before the cards are dealt, with those who can be chosen to sit opposite.
-
-        From a game under way one can turn back to it, and resign it unless it is over.
+        """Return the scene before a game, with the settings and the opponents to choose from.
 
         Args:
-            frame: the code of the next game.
-            note: a sentence to say first.
-            preferences: how it has gone against each opponent.
-            under_way: whether there is a game.
-            is_over: whether that is over.
+            frame: the frame with the code of the next game.
+            note: a sentence to begin with; empty for none.
+            preferences: preferences with the record of games against each opponent.
+            under_way: True if there is a game to go back to.
+            is_over: True if that game is over, so that it cannot be resigned.
         """
         goes_on = under_way and not is_over
         label = "Start a new game" if goes_on else "Deal the cards"
@@ -163,7 +161,7 @@ class Settings:
         )
 
     def resigning(self) -> Scene:
-        """The question before a game is given up."""
+        """Return the scene that asks the learner to confirm a resignation."""
         sentence = f"{begun(self.player.name)} wins, and it counts as a game lost."
         return Scene(
             title="Resign the game?",
@@ -173,7 +171,7 @@ class Settings:
         )
 
     def groups(self) -> tuple[ButtonGroup, ...]:
-        """Groups of buttons for rules and tutor, with the chosen one marked."""
+        """Return groups of buttons for the rules, the tutor and the last card of a deal."""
         rules = {name: preset.label for name, preset in PRESETS.items()}
         if self.club is not None:
             rules[_CLUB] = "My club"
@@ -184,7 +182,7 @@ class Settings:
         )
 
     def tutor_group(self) -> ButtonGroup:
-        """When the tutor speaks, as buttons."""
+        """Return the group of buttons for the mistakes that the tutor warns of."""
         return self._group("The tutor warns you of …", "tutor", _TUTORS, self._silence())
 
     def _rules_note(self) -> str:
@@ -210,7 +208,7 @@ class Settings:
 
 
 def _strength(opponent: Player) -> str:
-    """What the opponent gives away, in a sentence; empty for one who was never measured."""
+    """Return a sentence on the opponent's strength; empty for one that was never measured."""
     strongest, wins = PLAYERS[_STRONGEST], wins_of(opponent)
     if opponent.name == strongest.name:
         return "Nobody here plays better."
@@ -230,31 +228,31 @@ _KNOWN: Final[dict[str, Collection[str]]] = {
 
 
 _ROOM: Final = 24
-"""Characters of a code that are kept where a number is added to it."""
+"""Most characters of a code that stay if a game's number is added to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCards:
-    """The code of a table, how many games have been begun with it, and the learner's seat.
+    """Game code of a table, the number of games begun with it, and the learner's seat.
 
     >>> PlayedCards.of_code("7K2-41").of_next_game().of_next_game().shared
     '7K2-41-2'
 
     Raises:
-        NotationError: for a code that is none.
+        NotationError: for a code that is not valid.
     """
 
     code: str
-    """The game code, as the learner knows it."""
+    """Game code, as the learner knows it."""
 
     games: Count = 0
-    """How many games have been begun with it."""
+    """Number of games begun with the code."""
 
     cards: str = ""
-    """The code whose first game has the cards of the latest game; empty before one."""
+    """Code whose first game has the cards of the latest game; empty before a game."""
 
     other_seat: bool = False
-    """Whether the learner plays the cards of that code from the other seat."""
+    """True if the learner plays the cards of that code from the other seat."""
 
     def __post_init__(self) -> None:
         for each in filter(None, (self.code, self.cards)):
@@ -263,7 +261,7 @@ class PlayedCards:
 
     @classmethod
     def of_code(cls, text: str | None) -> PlayedCards:
-        """The cards of a game code; new ones without a code, and for a text that is none."""
+        """Return the cards of a game code; new cards for `None` and for a text that is no code."""
         try:
             return cls(code=fresh_seed() if text is None else read_word(text))
         except NotationError:
@@ -276,12 +274,12 @@ class PlayedCards:
 
     @property
     def shared(self) -> str:
-        """The code that gives a friend the cards on the table, or those of the next game."""
+        """Code that gives a friend the cards on the table or, before a game, of the next game."""
         return self.cards or self.code
 
     @property
     def are_first(self) -> bool:
-        """Whether they are those of the first game by the table's code."""
+        """Return True if the cards are those of the first game by the table's code."""
         return self.shared == self.code
 
     def of_next_game(self) -> PlayedCards:
@@ -295,23 +293,23 @@ class PlayedCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """The settings, the cards and the choices that bring a game table back to where it was.
+    """Settings, cards and choices from which a game table is restored.
 
-    Its text has some 150 characters a deal; the choices in it are checked when they are played.
+    As text it has about 150 characters a deal. Its choices are checked when they are made again.
     """
 
     settings: Settings
     cards: PlayedCards
     deals: tuple[tuple[str, ...], ...]
-    """What has been chosen, as `Match.played` has it; nothing before the first game."""
+    """Choices, in the form of `Match.played`; empty before the first game."""
 
     told: tuple[str, ...] = ()
-    """The names of the tutor's last few reasons."""
+    """Names of the tutor's last few reasons."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePreferences:
-    """How somebody plays, and how it has gone.
+    """Settings that a learner prefers, and the record of games against each opponent.
 
     >>> from ecarte_tutor.course.saved import read_saved, saved_text
     >>> after = GamePreferences(opponent="captain").after_game("captain", won=True)
@@ -320,25 +318,25 @@ class GamePreferences:
     """
 
     opponent: str = ""
-    """The opponent, the tutor and the last card, as `Settings` has them; empty, and the table has
-    its own."""
+    """`opponent`, `tutor` and `last` are values for the fields of `Settings`; an empty one leaves
+    the field as it is."""
 
     tutor: str = ""
     last: str = ""
     record: Mapping[Annotated[str, PLAYERS], tuple[Count, Count]] = field(default_factory=dict)
-    """Games won and lost against each opponent that the learner has met."""
+    """Games won and lost by the learner, by the name of the opponent."""
 
     def of(self, settings: Settings) -> GamePreferences:
-        """These preferences with what these settings say."""
+        """Return these preferences with the values of `settings`."""
         return replace(self, opponent=settings.opponent, tutor=settings.tutor, last=settings.last)
 
     def applied(self, settings: Settings) -> Settings:
-        """The settings as preferred; raises `NotationError` where there is no such setting."""
+        """Return `settings` with the preferred values; raise `NotationError` for an unknown one."""
         chosen = {"opponent": self.opponent, "tutor": self.tutor, "last": self.last}
         return replace(settings, **{name: value for name, value in chosen.items() if value})
 
     def after_game(self, opponent: str, *, won: bool) -> GamePreferences:
-        """These preferences with one game more against this opponent."""
+        """Return these preferences with one more game against `opponent`."""
         wins, losses = self.record.get(opponent, (0, 0))
         return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
 
@@ -346,7 +344,7 @@ class GamePreferences:
         return sum(self.record.get(opponent, ()))
 
     def told(self, opponent: str) -> str:
-        """The record against this opponent in a few words."""
+        """Return the record against `opponent` in a few words."""
         if opponent not in self.record:
             return "not met yet"
         won, lost = self.record[opponent]

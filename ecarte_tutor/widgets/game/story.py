@@ -1,4 +1,4 @@
-"""The end of a deal, and the story of a game: its deals in a line each, and where it turned."""
+"""The end of a deal, and the story of a game: a line for each deal, and where the game turned."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _DONE: Final = {
 
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
-    """The scene at the end of a deal, for the player in this seat, who meets this opponent."""
+    """Return the scene at the end of a deal, for the learner in `seat`."""
     mine, verb, what = what_was_made(deal, seat)
     title = f"You {verb} {what}" if mine else f"{opponent.label} {verb}s {what}"
     view = deal.view(seat)
@@ -54,12 +54,15 @@ def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
 
 
 def last_scored(deal: Deal) -> Scored:
-    """The points that were scored last in a deal that is over."""
+    """Return the last event of a finished deal that scored points."""
     return next(event for event in reversed(deal.events) if isinstance(event, Scored))
 
 
 def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
-    """The points of the deal and the reason for them, in sentences that name the opponent."""
+    """Return sentences on the points of a finished deal and the reason for them.
+
+    `seat` is the learner's, and `opponent` the opponent's name, as in a sentence.
+    """
     last = last_scored(deal)
     mine = last.seat == seat
     who = "you" if mine else opponent
@@ -79,7 +82,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
 
 
 def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
-    """Whether it was this seat that scored last, and what came of it: "make", "the vole"."""
+    """Return if `seat` scored last, as a boolean, and what was scored: "make", "the vole"."""
     last = last_scored(deal)
     if last.what in ("point", "vole"):
         return last.seat == seat, "make", f"the {last.what}"
@@ -87,13 +90,13 @@ def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
 
 
 def turning_choice(choices: Iterable[Move]) -> Move | None:
-    """The costliest of both players' choices; `None` where none of them is a mistake or worse."""
+    """Return the costliest choice; `None` if none of them costs as much as a mistake."""
     costliest = max(choices, key=lambda choice: choice.cost, default=None)
     return costliest if costliest and costliest.cost >= costliest.verdict.bands.mistake else None
 
 
 def done(decision: Decision, option: Option) -> str:
-    """An option as something that was done: `"refused"`, `"led the king of spades"`."""
+    """Return an option as something done: `"refused"`, `"led the king of spades"`."""
     if isinstance(option, Card):
         return f"{'led' if decision.kind == 'lead' else 'played'} the {option.words}"
     if isinstance(option, frozenset):
@@ -103,31 +106,30 @@ def done(decision: Decision, option: Option) -> str:
 
 @dataclass(frozen=True)
 class Story:
-    """A game that is over, as one of its players tells it.
+    """Story of a game that is over, from the learner's side.
 
-    Nothing in it is simulated but what the choices cost; the chances are known beforehand at every
-    score.
+    The chances of winning come from a table by score, not from simulations of the game's deals.
     """
 
     game: Game
     me: str
-    """The learner's name in the game."""
+    """Name of the learner in `game.players`."""
 
     opponent: str
-    """Who the other player is, in a sentence: "your opponent"."""
+    """Name of the other player, as in a sentence: "your opponent"."""
 
     is_judged: bool = False
-    """Whether it is known what the choices cost."""
+    """True if the costs of the choices are known."""
 
     choice: Move | None = None
-    """The choice that turned the game, once that is known; `None` where it was luck."""
+    """Choice that turned the game; `None` if luck did, or if the costs are not known."""
 
     def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
-        """The story for a page, with luck and skill once they are known.
+        """Return the story as part of a scene.
 
         Args:
-            parts: luck and skill.
-            code: the game code, by which a friend gets the same cards.
+            parts: the terms of luck and skill; empty if they are not known.
+            code: the game code, by which a friend gets the same cards; empty for no text to paste.
         """
         chances = self.chances
         chart = chances_chart(chances, self.turning, self._figure) if chances else None
@@ -142,7 +144,7 @@ class Story:
         )
 
     def text(self, code: str) -> str:
-        """The game as text to be pasted: the result, the deals, and the code of its cards last."""
+        """Return the game as text to paste elsewhere: result, deals, and the cards' code."""
         mine, theirs = self.lines[-1].score.split("–")
         result = "won" if self.game.winner == self.me else "lost"
         rules = self.game.rules.preset.label
@@ -157,16 +159,15 @@ class Story:
 
     @staticmethod
     def _as_i(line: str) -> str:
-        """The line in the learner's own mouth."""
+        """Return the line with "I" and "my" for "you" and "your"."""
         words = {"you": "I", "You": "I", "your": "my", "Your": "My"}
         return re.sub(r"\b[Yy]our?\b", lambda found: words[found[0]], line)
 
     @cached_property
     def chances(self) -> tuple[int, ...]:
-        """The learner's chances out of 100 before the first deal and after each.
+        """The learner's chances of winning, out of 100, before the first deal and after each.
 
-        Only a game that is over has a chance of 0 or 100. Empty where nobody has counted the deals
-        of these rules.
+        Before the end they are from 1 to 99. Empty if the chances under the rules are not known.
         """
         from ...simulator import is_counted, winning_chance
 
@@ -184,12 +185,12 @@ class Story:
 
     @property
     def turning(self) -> int:
-        """The number of the deal in which the game turned; 0 where that is not known."""
+        """Number of the deal in which the game turned, from 1; 0 if it is not known."""
         return self.choice.deal if self.choice else self.swing
 
     @cached_property
     def swing(self) -> int:
-        """The number of the deal that did most for the winner; 0 where no chances are known."""
+        """Number of the deal that raised the winner's chances most, from 1; 0 if not known."""
         won = 1 if self.game.winner == self.me else -1
         steps = [won * (after - before) for before, after in pairwise(self.chances)]
         return 1 + steps.index(max(steps)) if steps else 0
@@ -214,14 +215,15 @@ class Story:
 
     @property
     def _name(self) -> str:
-        """The opponent where there is little room."""
+        """The opponent's name without "the" or "your", for lines with little room."""
         return self.opponent.removeprefix("the ").removeprefix("your ")
 
     @property
     def told_turning(self) -> str:
-        """Where the game turned, in a sentence or two: by a choice, or by the luck of the cards.
+        """Sentences on where the game turned: by a choice, or by luck.
 
-        Before the costs are known, the deal that did most; empty where nothing is known.
+        Before the costs are known they name the deal that changed the chances most; empty if the
+        chances are not known either.
         """
         if self.choice:
             return self._by_choice(self.choice)
@@ -232,8 +234,11 @@ class Story:
         return f"No choice turned it, the cards did: in deal {self.swing} {self._swung}."
 
     def _by_choice(self, choice: Move) -> str:
-        """In a sentence; no game turns by its winner's choice, or in a deal that went the other
-        way."""
+        """Return sentences on the costliest choice.
+
+        They do not say that the game turned by it if the winner made it, or if the deal went the
+        other way.
+        """
         mine = self._is_mine(choice)
         who, him = ("you", "") if mine else (self.opponent, " him")
         cost = in_unit(choice.cost, choice.verdict.unit)
@@ -245,12 +250,12 @@ class Story:
         return f"The costliest choice was in deal {choice.deal}: {what}"
 
     def _moved(self, deal: int) -> int:
-        """By how much the learner's chances rose in a deal; 0 where they are not known."""
+        """Return the rise of the learner's chances in a deal, in 100; 0 if they are not known."""
         return self.chances[deal] - self.chances[deal - 1] if self.chances else 0
 
     @property
     def _swung(self) -> str:
-        """What was scored in the deal that did most for the winner, and what it did."""
+        """Clauses on what was scored in deal `swing`, and on the change of the chances."""
         deal, seat = self._seated[self.swing - 1]
         before, after = self.chances[self.swing - 1 : self.swing + 1]
         scored = [event for event in deal.events if isinstance(event, Scored)]
@@ -266,7 +271,7 @@ class Story:
 
     @property
     def _figure(self) -> str:
-        """What the choice that turned the game did to the learner's chances."""
+        """Change of the learner's chances by `choice`, such as "−15.4"; empty without a choice."""
         if self.choice is None:
             return ""
         sign = "−" if self._is_mine(self.choice) else "+"
@@ -277,7 +282,7 @@ class Story:
 
     @cached_property
     def _seats(self) -> tuple[Seat, ...]:
-        """The learner's seat in each deal."""
+        """Learner's seat in each deal."""
         first: Seat = "dealer" if self.game.players[self.game.first_dealer] == self.me else "pone"
         return tuple(
             other_seat(first) if place % 2 else first for place in range(len(self.game.deals))

@@ -1,4 +1,4 @@
-"""What if: another card in a hand, or a hand of the opponent's that punishes a choice."""
+"""What if: change a card of a hand, or meet a hand of the opponent's that punishes a choice."""
 
 from .what_if import FrontierExplorer, WhatIfPages
 

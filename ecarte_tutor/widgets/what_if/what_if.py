@@ -1,6 +1,7 @@
-"""What if one card of a hand were another: the verdicts on each hand there could be.
+"""What if one card of a hand were another: the verdicts on every hand with one card changed.
 
-A table of its own shows that, and any table with a verdict leads there, and to a Nemesis.
+`FrontierExplorer` is a table for that. Any table with a verdict leads to it, and to a Nemesis: a
+hand of the opponent's that punishes the choice.
 """
 
 from __future__ import annotations
@@ -57,12 +58,12 @@ _AGAIN: Final = ("", " again", " once more")
 
 
 def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
-    """A choice on the cloth, with a hand that punishes it, and how the deal goes from it.
+    """Return a scene with a hand that punishes `choice`, and how the deal goes on from there.
 
     Args:
-        choice: what was chosen.
-        settled: its verdict.
-        turn: which nemesis.
+        choice: the choice.
+        settled: the scene with its verdict.
+        turn: the number of the hand, from 0; after the last hand comes the first again.
     """
     from ...simulator import nemesis
 
@@ -111,7 +112,7 @@ _LOSES: Final = Badge("loses the deal", "wrong", "✘")
 
 
 def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
-    """The strip: the harm that this hand does to the choice, and how often hands do it."""
+    """Return the strip on the harm that the hand does, and on how often that happens."""
     cases = simulation.cases(choice)
     kind = "hands" if isinstance(choice, Card) else "deals"
     chosen, best = in_a_pair(choice, simulation.best)
@@ -128,7 +129,7 @@ def _strip(simulation: Simulation, choice: Option, found: Nemesis) -> Strip:
 
 
 def _panel(decision: Decision, option: Option, line: Line, name: str, title: str) -> Panel:
-    """How the deal went from one option: in a sentence, and in cards."""
+    """Return the panel on how the deal went after `option`: a sentence, and a chart of tricks."""
     mine, theirs = line.scored
     changes = [
         (event.seat, event.discarded, event.drawn)
@@ -145,7 +146,7 @@ def _panel(decision: Decision, option: Option, line: Line, name: str, title: str
 
 
 def _line_in_words(decision: Decision, option: Option, line: Line) -> str:
-    """The whole line in a sentence.
+    """Return a sentence on how the deal went after `option`.
 
     "With the seven of clubs you make one trick, and your opponent scores one point."
     """
@@ -162,7 +163,7 @@ def _line_in_words(decision: Decision, option: Option, line: Line) -> str:
 
 
 def _talk_clauses(line: Line, seat: Seat) -> Iterator[str]:
-    """The proposals and answers as clauses; the chart shows the cards exchanged."""
+    """Yield the proposals and answers as clauses; the chart shows the cards exchanged."""
     times: Counter[type[Action]] = Counter()
     for event in line.talk:
         if isinstance(event, Exchanged) and event is not line.talk[0]:
@@ -182,26 +183,26 @@ _LEAVE: Final = SceneButton(action="leave", label="Back", key="Escape", hint="Es
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A decision, and the card of its hand that another may replace."""
+    """Decision, and the card of its hand that the learner may replace."""
 
     decision: Decision
     card: Card
 
     @classmethod
     def begun(cls, decision: Decision) -> WhatIf:
-        """A decision with its lowest plain card as the one to replace."""
+        """Return `decision` with its lowest plain card as the one to replace."""
         return cls(decision, decision.hand.arranged(decision.trump)[-1])
 
     def selected(self, card: Card) -> WhatIf:
-        """This hand with another of its cards as the one to replace."""
+        """Return the same decision with `card` as the one to replace."""
         return replace(self, card=card)
 
     def put(self, card: Card) -> WhatIf:
-        """The hand in which this card replaces the selected one."""
+        """Return the decision with `card` in place of the selected card."""
         return WhatIf(self._with(card), card)
 
     def scenes(self) -> Iterator[Scene]:
-        """Two scenes of the hand: while the simulator works, and with what it found."""
+        """Yield the scene while the simulator works, and then, once it is done, with its result."""
         yield self.scene("The simulator is playing the deals …")
         values = simulation_thread().submit(self.decision).result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
@@ -209,12 +210,12 @@ class WhatIf:
         yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
 
     def scene(self, simulator: str = "") -> Scene:
-        """The hand, every card that may be put into it, and the book's verdict on the hand.
+        """Return the hand, every card that may be put into it, and the book's verdict on the hand.
 
-        Its actions are `select`, for a card of the hand, and `put`.
+        The actions are `select` for a card of the hand, and `put` for another card.
 
         Args:
-            simulator: a sentence with what the simulator found; empty where it is not asked.
+            simulator: a sentence on the simulator's result; empty for none.
         """
         decision, trump = self.decision, self.decision.trump
         kind, book_verdict = _KINDS[decision.kind], book(decision)
@@ -271,7 +272,7 @@ class WhatIf:
 
 
 def _says(decision: Decision, book_verdict: BookVerdict) -> str:
-    """The book's choice with the hand, in a word or two."""
+    """Return what the book (the hints) does with the hand, as it follows "The book"."""
     if book_verdict.silent:
         return "is silent"
     if book_verdict.borderline:
@@ -285,7 +286,7 @@ def _says(decision: Decision, book_verdict: BookVerdict) -> str:
 
 
 def _led(decision: Decision, book_verdict: BookVerdict) -> list[Card]:
-    """The cards that the book leads, as they lie in the hand."""
+    """Return the cards that the book leads, in the order of the hand."""
     return [card for card in decision.hand.arranged(decision.trump) if card in book_verdict.advice]
 
 
@@ -316,24 +317,26 @@ def _card_to_reply_with(decision: Decision, card: Card) -> SceneCard:
 
 
 class _Kind(NamedTuple):
-    """How the trays show, for one kind of decision, what another card would do."""
+    """How the cards to put into the hand are marked, for one kind of decision."""
 
     card: Callable[[Decision, Card], SceneCard]
-    """The card with its ring and caption: the verdict on the hand that has it."""
+    """Function of the decision with the new card, and that card; returns the card marked."""
 
     ringed: str
-    """What a ring means; and what its absence, to those who do not see it."""
+    """What a ring means."""
 
     plain: str
+    """What no ring means, for a screen reader."""
+
     below: str = ""
-    """What stands below a card."""
+    """What the caption below a card means; empty without captions."""
 
     note: str = ""
     """What a screen reader says after the caption."""
 
     @property
     def key(self) -> str:
-        """How the rings and figures are read."""
+        """Explanation of rings and captions."""
         return sentences(f"ringed: {self.ringed}", self.below)
 
 
@@ -361,11 +364,16 @@ _KINDS: Final = {
 
 
 class FrontierExplorer(Table):
-    """A hand to change card by card; each possible change shows what the book and the count say.
+    """Widget with a hand to change card by card; it shows the verdicts on every possible change.
 
-    A gold ring marks the cards with which the book stands: as pone it plays, as dealer it refuses.
-    The number below a card is how many of 100 opponent hands such a hand beats, open-hand; a tick,
-    that the count would stand too.
+    A gold ring marks each card with which the book (the hints) stands: as pone it plays, as dealer
+    it refuses. The number below a card says how many of 100 hands of the opponent's lose the point
+    to the changed hand, by the open-hand count. A tick there means that the count stands too.
+
+    Args:
+        hand: the five cards to begin with.
+        turn_up: the turn-up.
+        seat: the seat of the player with the hand.
     """
 
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
@@ -375,15 +383,15 @@ class FrontierExplorer(Table):
 
     @property
     def decision(self) -> Decision:
-        """The decision, with the hand as it is now."""
+        """Decision with the present hand."""
         return self.what_if.decision
 
     def on_select(self, value: str) -> None:
-        """Takes another card of the hand as the one to be changed."""
+        """Select the card `value` of the hand as the one to replace."""
         self._show(self.what_if.selected(Card(value)))
 
     def on_put(self, value: str) -> None:
-        """Puts a card in the place of the one to be changed."""
+        """Put the card `value` in the place of the selected one."""
         self._show(self.what_if.put(Card(value)))
 
     def _show(self, what_if: WhatIf) -> None:
@@ -401,11 +409,11 @@ class FrontierExplorer(Table):
 
 
 class WhatIfPages:
-    """The pages to which a table's verdict leads, a Nemesis and what-ifs, and the way back.
+    """Pages to which a table's verdict leads: a Nemesis, the change of a card, and the way back.
 
     Args:
-        table: where they are shown; it lists them among its `members`.
-        judged: returns the choice whose verdict is on the table.
+        table: the table that shows them; its `members` include this object.
+        judged: function that returns the choice whose verdict is on the table.
     """
 
     def __init__(self, table: Table, judged: Callable[[], Choice]) -> None:
@@ -414,32 +422,32 @@ class WhatIfPages:
         self._what_if: WhatIf | None = None
 
     def on_nemesis(self, value: str) -> None:
-        """Plays the choice out against a hand that punishes it; each value is another."""
+        """Show the choice against a hand that punishes it; `value` is the hand's number."""
         scene = nemesis_scene(self._judged(), self._leave(), int(value))
         self._show(scene)
 
     def on_change(self, _value: str) -> None:
-        """Lays the hand out, to be changed card by card."""
+        """Show the hand, to be changed card by card."""
         self._leave()
         self._show_what_if(WhatIf.begun(self._judged().decision))
 
     def on_select(self, value: str) -> None:
-        """Takes another card of the hand as the one to be changed."""
+        """Select the card `value` of the hand as the one to replace."""
         assert self._what_if is not None
         self._show_what_if(self._what_if.selected(Card(value)))
 
     def on_put(self, value: str) -> None:
-        """Puts a card in the place of the one to be changed."""
+        """Put the card `value` in the place of the selected one."""
         assert self._what_if is not None
         self._show_what_if(self._what_if.put(Card(value)))
 
     def on_leave(self, _value: str) -> None:
-        """Comes back to the verdict, as it was."""
+        """Show the verdict again, as it was."""
         assert self._left is not None
         self._table.show(self._left)
 
     def _leave(self) -> Scene:
-        """Remembers the verdict, where it is on the table, and returns it."""
+        """Return the scene with the verdict; remember it if it is on the table now."""
         if self._table.shown.verdict.doors:
             self._left = replace(self._table.shown, arrival=Arrival())
         assert self._left is not None
@@ -451,6 +459,6 @@ class WhatIfPages:
             self._show(scene)
 
     def _show(self, scene: Scene) -> None:
-        """Shows a page with the way back on it."""
+        """Show a page with a button back to the verdict."""
         steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
         self._table.show(replace(scene, steps=steps))
