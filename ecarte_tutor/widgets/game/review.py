@@ -307,7 +307,7 @@ class Review:
         )
 
     def _row(self, choice: Move, place: int | None, mended: Collection[int]) -> Row:
-        """Return the row of a choice; `place` is its place among the learner's, if it is theirs."""
+        """Return a row; `place` counts the learner's choices and is `None` for the opponent's."""
         decision, him = choice.decision, ""
         moment = SKILL_OF_KIND[decision.kind].words.moment
         if place is None:

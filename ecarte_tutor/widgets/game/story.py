@@ -82,7 +82,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
 
 
 def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
-    """Return if `seat` scored last, as a boolean, and what was scored: "make", "the vole"."""
+    """Return (True if `seat` scored last, verb, what was scored): (True, "make", "the vole")."""
     last = last_scored(deal)
     if last.what in ("point", "vole"):
         return last.seat == seat, "make", f"the {last.what}"
