@@ -164,5 +164,9 @@ def sentence(text: str) -> str:
 
 
 def sentences(*parts: str) -> str:
-    """Return the parts that are not empty, each as a sentence."""
+    """Join the parts that are not empty by spaces, each capitalised and with a full stop.
+
+    >>> sentences("you stand", "", "he leads")
+    'You stand. He leads.'
+    """
     return " ".join(sentence(part) for part in parts if part)

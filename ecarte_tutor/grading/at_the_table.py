@@ -151,7 +151,7 @@ def is_as_at_the_table(verdict: Verdict) -> bool:
 
 
 def better_option(verdict: Verdict) -> Option | None:
-    """Return what to choose instead at the table; `None` if the choice is as good."""
+    """Return what to choose instead in a game; `None` if the choice judged is as good as that."""
     if verdict.with_the_simulator or is_as_at_the_table(verdict):
         return None
     advice = at_the_table(verdict)

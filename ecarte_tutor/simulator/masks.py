@@ -85,13 +85,13 @@ one of these holds no card for it."""
 
 
 def place_of(card: Card, trump: Suit) -> int:
-    """Return the place of `card` if `trump` is the trump suit."""
+    """Return the place of `card`, 0 for the king of trumps to 31, if `trump` is the trump suit."""
     suit = (trump, *trump.others).index(card.suit)
     return SUIT_SIZE * suit + SUIT_SIZE - 1 - card.rank
 
 
 def card_at(place: int, trump: Suit) -> Card:
-    """Return the card at `place` if `trump` is the trump suit."""
+    """Return the card at `place`, 0 to 31, if `trump` is the trump suit."""
     suit, depth = divmod(int(place), SUIT_SIZE)
     return Card.of(Rank(SUIT_SIZE - 1 - depth), (trump, *trump.others)[suit])
 

@@ -147,9 +147,9 @@ MANY_TRUMPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The cases in which the opponent's trumps are alike in number and in the highest one.
+    """The simulated deals in which the opponent has this number of trumps and this highest trump.
 
-    The shares, 0 to 1, are of all cases.
+    The shares, 0 to 1, are of all simulated deals.
     """
 
     trumps: int

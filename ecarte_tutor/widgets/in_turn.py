@@ -141,7 +141,7 @@ def when_asked(label: str, draw: Draw) -> VBox:
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:
-    """Return the content that a `Draw` function returned as a tuple of its parts."""
+    """Return the result of a `Draw` function as a tuple; anything else becomes a tuple of one."""
     return drawn if isinstance(drawn, tuple) else (drawn,)
 
 

@@ -122,7 +122,9 @@ def idea_of(decision: Decision) -> Idea:
 
 @lru_cache(maxsize=_REMEMBERED)
 def idea_of_line(skill: str, line: str) -> Idea:
-    """Return the idea of the problem `line`, because a log keeps no hint; cached.
+    """Return the idea of a logged problem: its skill, and the hint that decides it (cached).
+
+    A log keeps the problem as a line of text, and no hint.
 
     >>> idea_of_line("tricks", "tricks.KH.QH.7S")
     Idea(skill='tricks', hint=None)
@@ -270,7 +272,9 @@ def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
 
 
 def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
-    """Return a sentence on the kind whose mastery changed most; empty if `after` is empty.
+    """Return a sentence on the kind of problem whose chance of a right answer changed most.
+
+    A kind that is missing in `before` counts as never asked. Empty if `after` is empty.
 
     >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
     'Leading: 6 of 8, after 4 of 8.'

@@ -57,10 +57,10 @@ _END: Final = (
 class GameTable(AnsweredTable):
     """Widget for a game of écarté against a computer player, with a tutor that warns of mistakes.
 
-    The learner's decisions are simulated in another thread while the learner thinks. `attempts`
-    has the choices at which something was at stake, each as soon as it is simulated, at the latest
-    in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, if it is set,
-    is called with each attempt, and with the result of a game.
+    The learner's decisions are simulated in another thread while the learner thinks.
+    `attempts` has the choices at which something was at stake, each as soon as it is simulated, at
+    the latest in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, if
+    it is set, is called with each attempt, and with the result of a game.
 
     Args:
         code: a game code, which gives everyone the same cards; new cards if it is `None` or not
@@ -373,7 +373,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def on_others(self, _value: str) -> None:
-        """Draw the hidden cards anew, and let the learner play on from the choice reviewed last."""
+        """Draw the hidden cards again; the learner plays on from the choice reviewed last."""
         self._rest = self._reviewed.with_other_cards()
         if self._rest is None:
             self._say(_NO_OTHERS)

@@ -1,4 +1,4 @@
-"""Other hidden cards: a deal at a decision, with the cards drawn anew that its player cannot see.
+"""Other hidden cards: a deal at a decision, with the cards that its player cannot see drawn again.
 
 The opponent gets only hands with which it would have said the same, and could have played the
 same. The learner then plays the deal on; it does not count.
