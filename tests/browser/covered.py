@@ -11,7 +11,10 @@ WIDEST = 100
 
 # Each line of a text is tried at five points while it is in the middle half of the window, where no
 # bar that keeps to the window's edge lies.
-_FAULTS = f"""() => {{
+_FAULTS = f"""async () => {{
+  const isFinite = (each) => each.effect.getComputedTiming().endTime !== Infinity;
+  const ends = document.getAnimations().filter(isFinite).map((each) => each.finished);
+  await Promise.allSettled(ends); // a card on its way may lie over a sentence
   const found = new Set();
   const root = document.scrollingElement;
   if (root.scrollWidth > root.clientWidth) found.add(`the page is ${{root.scrollWidth}} px wide`);
