@@ -14,8 +14,7 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.masks import draw, place_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
-from ecarte_tutor.simulator.play.card_play import simulate_cards
-from ecarte_tutor.simulator.play.played_out import deals_of
+from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 800

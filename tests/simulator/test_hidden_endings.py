@@ -20,7 +20,7 @@ from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator.batch.views import NOBODY, PlayView, Public, Stakes
 from ecarte_tutor.simulator.masks import BIT, bits, follower_wins, legal_masks, places_in
 from ecarte_tutor.simulator.play.averages import AveragerPlay, choose, lead_averages
-from ecarte_tutor.simulator.play.played_out import trials
+from ecarte_tutor.simulator.play.card_play import trials
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 Floats = NDArray[np.float64]

@@ -15,14 +15,7 @@ from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Budget, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.winning import (
-    PATH,
-    Needs,
-    ResultsRow,
-    Setting,
-    is_counted,
-    results,
-)
+from ecarte_tutor.simulator.winning import PATH, Needs, ResultsRow, Setting, is_counted, results
 from tools.tables.build_results import deals_ended, results_rows
 from tools.writing import rows_text
 

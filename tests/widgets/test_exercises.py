@@ -15,12 +15,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
-from ecarte_tutor.widgets.exercises import (
-    Exercise,
-    exercise_for,
-    exercise_of,
-    exercise_on,
-)
+from ecarte_tutor.widgets.exercises import Exercise, exercise_for, exercise_of, exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn

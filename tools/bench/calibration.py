@@ -53,8 +53,7 @@ from ecarte_tutor.simulator.masks import (
     place_of,
 )
 from ecarte_tutor.simulator.play.averages import AveragerPlay
-from ecarte_tutor.simulator.play.card_play import simulate_cards
-from ecarte_tutor.simulator.play.played_out import deals_of
+from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
 from tools.matches.erring_player import ErringPolicy
 from tools.matches.in_play import in_play
 from tools.random_deals import random_hands

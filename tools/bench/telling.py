@@ -29,8 +29,7 @@ from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ecarte_tutor.simulator.masks import TRUMP_KING, Rows, card_at, counts, hand_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
-from ecarte_tutor.simulator.play.card_play import DRAWS, simulate_cards
-from ecarte_tutor.simulator.play.played_out import trials
+from ecarte_tutor.simulator.play.card_play import DRAWS, simulate_cards, trials
 from ecarte_tutor.simulator.play.reckoner import class_of, reckoning_table
 from ecarte_tutor.simulator.winning import Needs
 from tools.matches.in_play import in_play

@@ -21,15 +21,9 @@ from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Policy, Sta
 from ecarte_tutor.simulator.beliefs import doubt
 from ecarte_tutor.simulator.beliefs.cards import first_deals, is_forced, ways_to_hold
 from ecarte_tutor.simulator.beliefs.doubt import Likelihood
-from ecarte_tutor.simulator.masks import (
-    KINGS,
-    TRUMPS,
-    Masks,
-    counts,
-    draw,
-)
+from ecarte_tutor.simulator.masks import KINGS, TRUMPS, Masks, counts, draw
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
-from ecarte_tutor.simulator.play.played_out import trials
+from ecarte_tutor.simulator.play.card_play import trials
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 
 from .played_out_player import DrawingPlay, open_hand_points

@@ -19,7 +19,7 @@ from ecarte_tutor.simulator.play.averages import (
     reply_averages,
     reply_by,
 )
-from ecarte_tutor.simulator.play.played_out import deals_of, trials
+from ecarte_tutor.simulator.play.card_play import deals_of, trials
 
 _AT_ONCE = 50_000
 """Hands tried at once, over all cards."""

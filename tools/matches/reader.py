@@ -10,7 +10,7 @@ from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Stakes
 from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.doubt import CARD
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
-from ecarte_tutor.simulator.play.played_out import trials
+from ecarte_tutor.simulator.play.card_play import trials
 
 from .played_out_player import DrawingPlay, drawn_hands
 

@@ -15,13 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.simulator.endings import (
-    PATH,
-    SUITS,
-    EndingTricks,
-    ending,
-    table_sizes,
-)
+from ecarte_tutor.simulator.endings import PATH, SUITS, EndingTricks, ending, table_sizes
 from ecarte_tutor.simulator.masks import (
     BIT,
     SUIT_SIZE,

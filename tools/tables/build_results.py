@@ -22,14 +22,7 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.masks import TRUMP_KING, Rows
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from ecarte_tutor.simulator.play.rollout import in_order
-from ecarte_tutor.simulator.winning import (
-    ALL_NEEDS,
-    PATH,
-    EndCounts,
-    Needs,
-    ResultsRow,
-    Setting,
-)
+from ecarte_tutor.simulator.winning import ALL_NEEDS, PATH, EndCounts, Needs, ResultsRow, Setting
 
 from ..random_deals import random_talk
 from ..writing import build, rows_text

@@ -1,8 +1,7 @@
 """Figures that lessons show: measurements of the book's hints, the players and the methods."""
 
 from .hints import LedgerRow, hands_played_at_once, ledger_markdown, shipped_ledger, trust_markdown
-from .measured import measured, promises, random_leads
-from .plots import plot_methods, plot_told
+from .measured import measured, plot_methods, plot_told, promises, random_leads
 from .printed import (
     FOSTER_ROWS,
     Jeu,

@@ -7,26 +7,10 @@ unselected sample of decisions as they come up in play, see `sample_decisions`.
 from .code import VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
-from .picked import (
-    LONGEST_SET,
-    AnySet,
-    PickedSet,
-    is_of_problems,
-    is_said,
-    read_problem,
-    read_set,
-)
+from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, read_problem, read_set
 from .plan import EXAMPLE_SET, Plan, fresh_word, set_name
 from .scoring import ScoringProblem
-from .skills import (
-    HINTS_DRAWN,
-    SKILL,
-    SKILL_OF_KIND,
-    SKILLS,
-    SKILLS_DRAWN,
-    Skill,
-    skill_of,
-)
+from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
 from .tricks import ReplyProblem, TrickProblem
 from .wish import ANY, EVEN, USUAL_RULES, Wish, closeness
 

@@ -1,4 +1,8 @@
-"""Leads and replies: each card valued by playing the deal out."""
+"""Leads and replies: each card valued by playing the deal out against hands of the opponent.
+
+After the card, a policy called the *model* (such as the reckoner) plays on for both seats, and each
+seat acts on what it can know. So a card is worth what it collects with hidden cards.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +13,73 @@ from numpy.typing import NDArray
 
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
-from ..batch.views import SEATS, CardPolicy, Policy, Stakes
+from ..batch.play import Deals, play_out, points
+from ..batch.views import SEATS, CardPolicy, PlayView, Policy, Stakes
 from ..beliefs import doubt
 from ..beliefs.cards import kept_likelihood, surprises
 from ..beliefs.doubt import Likelihood
 from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ..beliefs.talk import Words, words_of
-from ..masks import TRUMP_KING, Masks, Rows, place_of, places_in
+from ..masks import TRUMP_KING, Masks, Rows, bits, draw, legal_masks, place_of, places_in
 from ..simulation import Cases, Estimate, Simulation
 from ..units import GAMES, Unit
 from ..winning import after_cards
 from .averages import AveragerPlay
-from .played_out import trials
+
+
+def trials(
+    view: PlayView,
+    others: Masks,
+    stakes: Stakes,
+    random: np.random.Generator,
+    *,
+    model: CardPolicy,
+    discarded: int = 0,
+) -> NDArray[np.float64]:
+    """Return the player's points less the opponent's after each card, against each hand.
+
+    Args:
+        view: what the player sees, one deal a row.
+        others: the opponent's hands: a row for each row of `view`, a column for each draw.
+        stakes: what the tricks are worth.
+        random: draws the opponent's hidden discards, and serves a model that plays by chance.
+        model: the policy that plays on for both seats.
+        discarded: how many cards the opponent has discarded.
+
+    Returns:
+        An array by row, card held (in the order of places) and draw; NaN for illegal cards.
+    """
+    rows, draws = others.shape
+    cards = view.public.cards
+    own = places_in(view.own, cards)
+    allowed = view.own if view.led is None else legal_masks(view.own, view.led)
+    row, column = np.nonzero(np.take_along_axis(bits(allowed) > 0, own, axis=1))
+    table = deals_of(
+        view.rows(np.repeat(np.arange(rows), draws)), others.ravel(), discarded, random
+    )
+    table = table.rows((row[:, np.newaxis] * draws + np.arange(draws)).ravel())
+    place = np.repeat(own[row, column], draws)
+    started = table.after_lead(place) if view.led is None else table.after_reply(place)
+    end = play_out(started, (model, model), stakes, random)
+    found = np.full((rows, cards, draws), np.nan)
+    found[row, column] = points(end, view.seat, stakes).reshape(-1, draws)
+    return found
+
+
+def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Generator) -> Deals:
+    """Return the deals of `view` in which the opponent holds `others`, one for each row.
+
+    The opponent has discarded `discarded` cards, drawn from those that are still unseen.
+    """
+    hands, discards = np.zeros((2, len(others)), np.uint32), np.zeros((2, len(others)), np.uint32)
+    hands[view.seat], hands[view.other] = view.own, others
+    discards[view.seat] = view.discarded
+    if discarded:
+        unseen = ~(view.own | others | view.discarded | view.public.gone)
+        discards[view.other] = draw(unseen, discarded, random)
+    leader = view.seat if view.led is None else view.other
+    return Deals(hands, discards, view.public, np.full(len(others), leader), view.led)
+
 
 DRAWS = 1000
 """How many hands of the opponent to draw in all, beyond two of every group."""

@@ -19,8 +19,7 @@ from ..batch.views import SEATS
 from ..beliefs.posterior import view_of
 from ..masks import Masks, Places, Rows, card_at, follower_wins, hand_of, place_of
 from ..simulation import Simulation
-from .card_play import CardSimulation, discarded_by_other
-from .played_out import deals_of
+from .card_play import CardSimulation, deals_of, discarded_by_other
 from .rollout import RolloutSimulation
 
 

@@ -12,12 +12,7 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, kind_of
-from ecarte_tutor.course.practice.idea import (
-    KINDS_IN_ORDER,
-    is_turned,
-    pattern_of_line,
-    shape_of,
-)
+from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER, is_turned, pattern_of_line, shape_of
 from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN, pick
 from ecarte_tutor.course.problems import closeness
 from ecarte_tutor.course.progress import Log

@@ -14,12 +14,7 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_like
 from ecarte_tutor.course.practice.picker import LIKE, pick
-from ecarte_tutor.course.problems import (
-    SKILLS_DRAWN,
-    ClassCode,
-    ScoringProblem,
-    closeness,
-)
+from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, ScoringProblem, closeness
 from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue
 from tests.course.practice.learners import A_MINUTE, START, Learner, skills
