@@ -27,7 +27,7 @@ class NotationError(EcarteError, ValueError):
 
 
 class VersionError(NotationError):
-    """Error for the code of a problem set that another version of this package made.
+    """Error for a code (the short text that names a problem set) from another package version.
 
     That version drew other problems from the same code.
     """
@@ -76,7 +76,7 @@ class SimulationError(EcarteError, RuntimeError):
 
 
 class SiteError(EcarteError, RuntimeError):
-    """Error for a command of the site or the lab that cannot do what was asked."""
+    """Error for a command of the site, or of its JupyterLab, that cannot do what was asked."""
 
 
 def brief(value: object) -> str:
@@ -89,7 +89,9 @@ def brief(value: object) -> str:
 
 
 def a_few(choices: Iterable[object], *, last: str = "or") -> str:
-    """Return `choices` as a list in a sentence, cut after the first six.
+    """Return `choices`, at least one, as a list in a sentence, cut after the first six.
+
+    The word `last` joins the last two of a list that is not cut.
 
     >>> a_few(["play", "propose"]), a_few(range(31))
     ('play or propose', '0, 1, 2, 3, 4, 5 …')

@@ -211,6 +211,8 @@ def _parse_card(text: object) -> Card:
 def cards_in_line(text: str) -> list[Card]:
     """Return the cards of `text`, which has two characters for each card and no separators.
 
+    An empty text gives an empty list.
+
     >>> cards_in_line("KHTD")
     [Card('KH'), Card('TD')]
 
@@ -221,7 +223,11 @@ def cards_in_line(text: str) -> list[Card]:
 
 
 def texts_of(cards: str) -> list[str]:
-    """Return the parts of `cards`, which is split at blanks and commas."""
+    """Return the parts of `cards` between blanks and commas, without reading them as cards.
+
+    >>> texts_of("KH, 10d 7s")
+    ['KH', '10d', '7s']
+    """
     return cards.replace(",", " ").split()
 
 
@@ -253,7 +259,10 @@ class Hand:
 
     @classmethod
     def unchecked(cls, cards: tuple[Card, ...]) -> Hand:
-        """Return a hand of `cards`, which must be at most five, different, in descending order."""
+        """Return a hand of `cards`, at most five different ones, each above the next.
+
+        They are not checked, for speed in the engine. The order is that of `Card`.
+        """
         hand: Hand = object.__new__(cls)
         object.__setattr__(hand, "cards", cards)
         return hand
@@ -270,7 +279,7 @@ class Hand:
         return cls(generator_of(seed).sample(PACK, HAND_SIZE))
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
-        """Return the cards of `suit` in this hand, highest first."""
+        """Return the cards of `suit` in this hand, highest first; an empty tuple if none."""
         return tuple(card for card in self.cards if card.suit is suit)
 
     def without(self, *cards: Card | str) -> Hand:
@@ -282,7 +291,11 @@ class Hand:
         return Hand.unchecked(tuple(card for card in self.cards if card not in gone))
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
-        """Return the cards as a player holds them: trumps first, then red and black in turn."""
+        """Return the cards as a player holds them: trumps first, then red and black in turn.
+
+        >>> " ".join(map(str, Hand("KH QH 7S 8D 7C").arranged(Suit.SPADES)))
+        '7S KH QH 7C 8D'
+        """
         twin = next(suit for suit in trump.others if suit.is_red == trump.is_red)
         left, right = (suit for suit in trump.others if suit is not twin)
         return tuple(card for suit in (trump, left, twin, right) for card in self.of(suit))

@@ -23,17 +23,21 @@ _DOING: Final = {
 
 
 def number(count: int) -> str:
-    """Return `count` as a word from `"no"` to `"five"`, or in digits if it is greater."""
+    """Return `count` as a word from `"no"` (0) to `"five"`, or in digits if it is greater.
+
+    >>> number(0), number(5), number(6)
+    ('no', 'five', '6')
+    """
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number in words with its noun: `"no trump"`, `"one trump"`, `"two trumps"`."""
+    """Return `count` as by `number`, and `noun`: `"no trump"`, `"one trump"`, `"two trumps"`."""
     return f"{number(count)} {noun}{'s' if count > 1 else ''}"
 
 
 def number_of_cards(count: int) -> str:
-    """Return a number of cards: `"no cards"`, `"one card"`, `"five cards"`, `"21 cards"`."""
+    """Return `count` as by `number`, with its noun: `"no cards"`, `"one card"`, `"21 cards"`."""
     return f"{number(count)} card{'' if count == 1 else 's'}"
 
 
@@ -60,9 +64,13 @@ def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
 
 
 def with_error(mean: float, error: float, *, digits: int = 2, sign: str = "") -> str:
-    """Return a figure with its standard error, without a line break: `"−0.18 ± 0.01"`.
+    """Return a figure with its standard error, joined by no-break spaces: `"−0.18 ± 0.01"`.
 
-    With `sign="+"` a positive figure has a plus sign.
+    Args:
+        mean: the figure.
+        error: its standard error.
+        digits: the number of decimals of both.
+        sign: `"+"` to write a plus sign before a figure that is not negative.
     """
     figure = f"{round(mean, digits) + 0.0:{sign}.{digits}f} ± {error:.{digits}f}"
     return figure.replace("-", "−").replace(" ", "\N{NO-BREAK SPACE}")
@@ -89,13 +97,17 @@ def a(noun: str) -> str:
 
 
 def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """Return the parts as a sentence lists them: `"a, b and c"`."""
+    """Return `parts`, at least one, as a list in a sentence.
+
+    >>> listed(["ace"]), listed(["ace", "ten", "nine"], last="or")
+    ('ace', 'ace, ten or nine')
+    """
     *first, final = parts
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def ranks_of(cards: Iterable[Card], *, last: str = "and") -> str:
-    """Return the ranks of `cards` as a list: `"king, queen and knave"`."""
+    """Return the names of the ranks of `cards` as a list: `"king, queen and knave"`."""
     return listed((card.rank.word for card in cards), last=last)
 
 
@@ -121,7 +133,11 @@ def trumps(cards: Sequence[Card]) -> str:
 
 
 def guarded(suit: Sequence[Card]) -> str:
-    """Return a suit, highest card first, as `"the queen of spades guarded by the seven"`."""
+    """Return the cards of one suit in words; `suit` holds at least one, the highest first.
+
+    >>> guarded([Card("QS"), Card("7S")]), guarded([Card("QS")])
+    ('the queen of spades guarded by the seven', 'the queen of spades')
+    """
     head, *rest = suit
     if not rest:
         return f"the {head.words}"
@@ -129,7 +145,9 @@ def guarded(suit: Sequence[Card]) -> str:
 
 
 def with_guards(suits: Iterable[Sequence[Card]], *, first: Sequence[str] = ()) -> str:
-    """Return `suits` as a list after the parts `first`; suits of two or more cards come last.
+    """Return each suit as by `guarded`, in one list after the parts `first`.
+
+    Suits of two or more cards come last.
 
     >>> with_guards([[Card("JD"), Card("TD")], [Card("QC")]], first=["one trump"])
     'one trump, the queen of clubs, and the knave of diamonds guarded by the ten'

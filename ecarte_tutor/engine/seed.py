@@ -27,6 +27,8 @@ with each use, so that the same generator gives other cards the next time."""
 def plain_seed(seed: Seed) -> int | str:
     """Return an integer or text seed as it is, or draw an integer seed if `seed` is a generator.
 
+    An integer that is drawn is from 0 to 2**53 - 1.
+
     Raises:
         NotationError: for a value that is neither a seed nor a generator.
     """

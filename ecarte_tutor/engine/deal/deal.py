@@ -132,7 +132,11 @@ class Deal:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Deal:
-        """Return the deal that `record()` was called on; raise `RecordError` for other data."""
+        """Return the deal that `Deal.record` wrote as `record`, by playing its actions again.
+
+        Raises:
+            RecordError: for data that no legal deal could have given.
+        """
         data = read_header(record, "deal", _RECORD_KEYS)
         deal = read_events(data["events"])
         check_end(data, deal.score, over=deal.over)
@@ -167,7 +171,10 @@ class Deal:
         return decision
 
     def options(self) -> tuple[Option, ...]:
-        """Return every legal option of the seat to act, in a fixed order; none after the deal."""
+        """Return every legal option of the seat to act, in a fixed order.
+
+        The result is an empty tuple when the deal is over.
+        """
         return () if self.over else self.decision().options()
 
     def may(self, option: object) -> bool:
@@ -220,7 +227,10 @@ class Deal:
                 yield stage
 
     def record(self) -> dict[str, Any]:
-        """Return the deal, with its hidden cards, as JSON data that `from_record` reads."""
+        """Return the deal, with its hidden cards, as a dictionary of JSON data.
+
+        `from_record` reads it.
+        """
         return {
             "record": "deal",
             "version": VERSION,
@@ -296,7 +306,7 @@ class Deal:
 
     @property
     def stock_left(self) -> int:
-        """Number of cards in the stock after the last finished exchange."""
+        """Number of cards in the stock after the last finished exchange; 21 before the first."""
         return stock_after(self._state.exchanged)
 
     @property
@@ -306,7 +316,10 @@ class Deal:
 
     @property
     def vulnerable(self) -> Seat | None:
-        """The seat that played without proposing or refused the first proposal, if one did."""
+        """The seat that played without proposing or refused the first proposal.
+
+        It is `None` if neither did.
+        """
         return self._state.vulnerable
 
     @property
@@ -393,7 +406,7 @@ def _check_packets(packets: object) -> None:
 
 
 def events_data(deal: Deal) -> list[dict[str, Any]]:
-    """Return the events of `deal` as JSON data that `read_events` reads."""
+    """Return the events of `deal` as JSON data, one dictionary each, that `read_events` reads."""
     return [event_data(event) for event in deal.events]
 
 

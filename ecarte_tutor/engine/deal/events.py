@@ -57,7 +57,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Action: the pone ended the talk by playing."""
+    """Action: the pone chose to play without a proposal, or without another one."""
 
     name: ClassVar = "played"
     rule: ClassVar = _TALK
@@ -102,7 +102,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Action: the dealer refused the proposal, which ended the talk."""
+    """Action: the dealer refused the proposal, so that the cards are played next."""
 
     name: ClassVar = "refused"
     rule: ClassVar = _ANSWER
@@ -220,7 +220,11 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 
 def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
-    """Yield the events as `seat` sees them: without the pack and without the opponent's secrets."""
+    """Yield the events of one deal as `seat` sees them.
+
+    The order of the pack, the cards that the opponent discarded and drew, and a king that he
+    withheld are left out.
+    """
     for event in events:
         if isinstance(event, Dealt):
             yield replace(event, pack=())
@@ -231,7 +235,7 @@ def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
 
 
 def events_before(view: View) -> tuple[Event, ...]:
-    """Return the events that led to `view`, from the turn-up on, as far as the view shows them.
+    """Return the events before the moment of `view`, from the turn-up on, as far as it shows them.
 
     An exchange has the numbers of cards only. What the view does not show is left out: a number
     that was named and then taken, and a king that was withheld. A king that was marked comes before

@@ -19,7 +19,9 @@ from .record import VERSION, check_end, read_header
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Pool of three players (E9): the loser of a game makes room, and two wins in a row end it.
+    """Pool of three players: the loser of a game makes room, and two wins in a row win the pool.
+
+    The rules are those of the *Encyclopaedia Britannica*, ninth edition.
 
     >>> pool = Pool(("Red", "Black", "Green")).after("Black")
     >>> pool.playing, pool.after("Black").winner
@@ -74,7 +76,11 @@ class Pool:
         return self.winners[-1] if self.over else None
 
     def after(self, winner: str) -> Pool:
-        """Return the pool after the next game; raise `IllegalAction` if `winner` was not in it."""
+        """Return the pool after a game that `winner` won.
+
+        Raises:
+            IllegalAction: if `winner` was not playing, or the pool is over.
+        """
         return replace(self, winners=(*self.winners, winner))
 
 
@@ -84,7 +90,7 @@ def _is_over(winners: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FrenchTable:
-    """Two players and a queue of others who wait to play, as at French écarté (E9).
+    """Two players and a queue of others who wait to play, as at French écarté.
 
     The loser goes to the end of the queue, and the first in the queue takes his place. A player of
     *la chouette*, who takes every bet that is offered, keeps his place when he loses.
@@ -109,7 +115,11 @@ class FrenchTable:
             )
 
     def after(self, winner: str) -> FrenchTable:
-        """Return the table after a game; raise `IllegalAction` if `winner` was not playing."""
+        """Return who plays and who waits after a game that `winner` won.
+
+        Raises:
+            IllegalAction: if `winner` was not playing.
+        """
         if winner not in self.playing:
             raise IllegalAction(
                 f"Only {self.playing[0]} or {self.playing[1]} can win this game, not "
@@ -213,7 +223,11 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Game:
-        """Return the game that `record()` was called on; raise `RecordError` for other data."""
+        """Return the game that `Game.record` wrote as `record`, by playing its actions again.
+
+        Raises:
+            RecordError: for data that no legal game could have given.
+        """
         data = read_header(record, "game", _RECORD_KEYS)
         game = _undealt(data)
         deals = data["deals"]
@@ -230,7 +244,10 @@ class Game:
         return game
 
     def record(self) -> dict[str, Any]:
-        """Return the game, with hidden cards and seed, as JSON data that `from_record` reads."""
+        """Return the game, with hidden cards and seed, as a dictionary of JSON data.
+
+        `from_record` reads it.
+        """
         return {
             "record": "game",
             "version": VERSION,
@@ -256,7 +273,7 @@ class Game:
         return self.deal.decision()
 
     def options(self) -> tuple[Option, ...]:
-        """Return every legal option of the player to act; none when the deal is over."""
+        """Return every legal option of the player to act; an empty tuple when the deal is over."""
         return self.deal.options()
 
     def may(self, option: object) -> bool:
@@ -373,7 +390,10 @@ class Game:
 
     @property
     def score(self) -> tuple[int, int]:
-        """Points of the two players, which may be more than the target after the last deal."""
+        """Points of the two players, in the order of `players`.
+
+        After the last deal they may be more than the target.
+        """
         score = self.deal.score
         return score if self._place_of("pone") == 0 else score[::-1]
 

@@ -25,7 +25,7 @@ _KEYS: Final = {"discarded": "thrown"}
 
 
 def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, Any]:
-    """Return `record` as a dictionary, if its kind, its version and its keys are right.
+    """Return `record`, the data of a deal or a game, if its kind, version and keys are right.
 
     Args:
         record: data of any origin.
@@ -65,7 +65,12 @@ def check_end(data: dict[str, Any], score: tuple[int, int], *, over: bool) -> No
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """Return `event` as JSON data: its name and its fields."""
+    """Return `event` as JSON data: its name and its fields.
+
+    >>> from ecarte_tutor.engine.deal.events import Led
+    >>> event_data(Led("pone", Card("KH")))
+    {'event': 'led', 'seat': 'pone', 'card': 'KH'}
+    """
     data: dict[str, Any] = {"event": event.name}
     for field in fields(event):
         write, _ = _FORMS[field.name]
@@ -101,7 +106,10 @@ def read_event(data: object, number: int) -> Event:
 
 
 def event_told(event: object) -> str:
-    """Return an event in a few words for an error message; anything else as its short `repr`."""
+    """Return an event in a few words for an error message, such as `"'led' pone KH"`.
+
+    Anything else than an event is returned as its `repr`, cut to 80 characters.
+    """
     if not isinstance(event, EVENTS):
         return brief(event)
     parts = (getattr(event, field.name) for field in fields(event))

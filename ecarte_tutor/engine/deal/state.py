@@ -42,7 +42,10 @@ _T = TypeVar("_T")
 
 
 class State:
-    """Everything about a deal at one moment; pairs are (the pone's, the dealer's)."""
+    """Everything about a deal at one moment, hidden cards included.
+
+    Pairs are (the pone's, the dealer's).
+    """
 
     kind: Kind | None
     """The kind of decision to be made now, or `None` when the deal is over."""
@@ -80,7 +83,7 @@ class State:
 
     @property
     def vulnerable(self) -> Seat | None:
-        """The seat that played without proposing or refused the first proposal, if one did."""
+        """The seat that played without proposing or refused the first proposal, or `None`."""
         return self.stood if not self.exchanged else None
 
     def copy(self) -> State:
@@ -89,7 +92,7 @@ class State:
         return state
 
     def take(self, option: Any) -> None:
-        """Change the state by `option`, which must be legal for the seat to act."""
+        """Change this state to the one after `option`, which must be legal for the seat to act."""
         assert self.kind is not None
         _STEPS[self.kind](self, option)
 
@@ -202,7 +205,10 @@ class State:
         self._ask(*self.card_due())
 
     def card_due(self) -> tuple[Kind, Seat]:
-        """Return the kind and the seat of the next card, even if the king must be decided first."""
+        """Return the kind (`lead` or `reply`) and the seat of the next card to be played.
+
+        A decision about the king of trumps that comes first is passed over.
+        """
         if self.led is None:
             return "lead", self.leader
         return "reply", other_seat(self.leader)

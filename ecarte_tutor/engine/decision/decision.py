@@ -119,7 +119,7 @@ class Decision(View):
     ) -> Decision:
         """Return the pone's decision on how many cards to ask for with his proposal.
 
-        Only rules with `count_named` `before` have it; the default here is the London laws.
+        Only rules whose `count_named` is `"before"` have it; the default here is the London laws.
         """
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
@@ -163,6 +163,8 @@ class Decision(View):
     ) -> Decision:
         """Return the decision of `seat` to announce the king of trumps or to withhold it.
 
+        `stood` is as for `lead`.
+
         Args:
             led: the card led to the present trick, if one is.
         """
@@ -181,7 +183,8 @@ class Decision(View):
     ) -> Decision:
         """Return the decision of `seat` on which card to lead.
 
-        If `stood` is not given, the pone has ended the talk by playing, or the rules ended it.
+        If `stood` is not given, the pone is taken to have chosen to play, where he might have
+        proposed.
         """
         return cls._made("lead", seat, hand, turn_up, score, history)
 
@@ -197,7 +200,10 @@ class Decision(View):
         seat: Seat = "dealer",
         **history: Unpack[History],
     ) -> Decision:
-        """Return the decision of `seat` on which card to play to the card `led`."""
+        """Return the decision of `seat` on which card to play to the card `led`.
+
+        `stood` is as for `lead`.
+        """
         return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
@@ -310,7 +316,10 @@ class Decision(View):
         }
 
     def options(self) -> tuple[Option, ...]:
-        """Return every option that the rules allow, in a fixed order."""
+        """Return every option that the rules allow, such as `"play"` and `"propose"`.
+
+        Their order is fixed.
+        """
         if self.kind in WORD_OPTIONS:
             return WORD_OPTIONS[self.kind]
         if self.kind == "number":
@@ -332,6 +341,9 @@ class Decision(View):
         """Return how many cards the player may ask for (`number`) or discard (`discard`).
 
         The result has no meaning at a decision of another kind.
+
+        >>> Decision.discard("8H 7H QS 7S 7D", "9H", seat="pone").numbers()
+        range(1, 6)
         """
         left = self.stock_left
         if self.kind == "number":

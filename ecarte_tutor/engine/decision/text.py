@@ -26,7 +26,7 @@ _LONGEST: Final = 1000
 
 
 def decision_text(view: View) -> str:
-    """Return the text form of a decision; `parsed` reads it."""
+    """Return the one-line text form of the decision `view`; `parsed` reads it."""
     parts = [
         str(view.kind),
         view.seat,
@@ -50,7 +50,7 @@ def decision_text(view: View) -> str:
 
 
 def option_text(option: Option) -> str:
-    """Return `option` as text that `Decision.read` takes.
+    """Return `option` as text that `Decision.read` takes; no cards give an empty text.
 
     >>> option_text(frozenset({Card("7D"), Card("KS")}))
     '7D KS'
@@ -61,7 +61,11 @@ def option_text(option: Option) -> str:
 
 
 def signed(option: Option) -> str:
-    """Return `option` as short text, with the signs of the suits: `"play"`, `"10♠ 7♦"`."""
+    """Return `option` as short text, with the signs of the suits.
+
+    >>> signed("play"), signed(Card("TS")), signed(frozenset())
+    ('play', '10♠', 'nothing')
+    """
     if isinstance(option, Card):
         return f"{option.rank.letter}{option.suit.sign}".replace("T", "10")
     if isinstance(option, frozenset):

@@ -1,4 +1,7 @@
-"""Views: what one player knows of a deal at one moment, and nothing more."""
+"""Views: what one player knows of a deal at one moment, and nothing more.
+
+The *talk* is the part of a deal before any card is played: the proposals, answers and exchanges.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +124,7 @@ class View:
 
     @property
     def vulnerable(self) -> Seat | None:
-        """The seat that played without proposing or refused the first proposal, if one did."""
+        """The seat that played without proposing or refused the first proposal, or `None`."""
         return self.stood if not self.exchanged else None
 
     @property
@@ -144,11 +147,11 @@ class View:
 
     @property
     def stock_left(self) -> int:
-        """Number of cards in the stock after the last finished exchange."""
+        """Number of cards in the stock after the last finished exchange; 21 before the first."""
         return stock_after(self.exchanged)
 
     def played_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that `seat` has played, even to a trick that is not finished."""
+        """Return the cards that `seat` has played, in order, even to a trick not yet finished."""
         finished = finished_tricks(self.tricks, self.trump)
         led = (
             [self.led]

@@ -183,7 +183,11 @@ class RuleSet:
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
-        """Return the rule set whose text form is `text`; raise `NotationError` for other text."""
+        """Return the rule set whose text form, such as `"bga_target-7"`, is `text`.
+
+        Raises:
+            NotationError: for other text.
+        """
         if not isinstance(text, str):
             raise NotationError(f"expected a rule set, or its text form, got {brief(text)}")
         name, *changes = text.split("_")
@@ -197,7 +201,7 @@ class RuleSet:
 
     @property
     def preset(self) -> Preset:
-        """The record of the preset called `name`."""
+        """The preset called `name`, from which this rule set may differ in any field."""
         return PRESETS[self.name]
 
     def citation(self, topic: str) -> str:
@@ -283,21 +287,25 @@ class RuleSet:
         return stock_left >= (max(1, both) if self.short_stock == "no-proposal" else 1)
 
     def pone_numbers(self, stock_left: int) -> range:
-        """Return how many cards the pone may exchange while `stock_left` cards can be drawn."""
+        """Return how many cards the pone may exchange while `stock_left` cards can be drawn.
+
+        >>> RuleSet("turf-club").pone_numbers(stock_left=3)
+        range(1, 4)
+        """
         kept = self.dealer_minimum if self.short_stock == "no-proposal" else 0
         return range(self.pone_minimum, min(HAND_SIZE, stock_left - kept) + 1)
 
     def numbers_to_name(self, stock_left: int) -> range:
         """Return the numbers of cards that the pone may ask for with his proposal.
 
-        They matter only under rules with `count_named` `before`.
+        They matter only under rules whose `count_named` is `"before"`.
         """
         if self.short_stock == "as-left":
             return range(self.pone_minimum, HAND_SIZE + 1)
         return self.pone_numbers(stock_left)
 
     def dealer_numbers(self, stock_left: int) -> range:
-        """Return how many cards the dealer may exchange.
+        """Return how many cards the dealer may exchange, as a range from the fewest to the most.
 
         Args:
             stock_left: the number of cards left after the pone has drawn.

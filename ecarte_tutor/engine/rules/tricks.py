@@ -91,16 +91,19 @@ STOCK_SIZE: Final = len(PACK) - 2 * HAND_SIZE - 1
 
 
 def stock_after(exchanged: Iterable[tuple[int, int]]) -> int:
-    """Return how many cards can still be drawn.
+    """Return how many cards can still be drawn, from 21 down to 0.
 
     Args:
         exchanged: cards taken in each exchange of the deal so far, (by the pone, by the dealer).
+
+    >>> stock_after([(3, 2)])
+    16
     """
     return STOCK_SIZE - sum(by_pone + by_dealer for by_pone, by_dealer in exchanged)
 
 
 def talk_can_go_on(rules: RuleSet, exchanged: tuple[tuple[int, int], ...]) -> bool:
-    """Return True if the pone may still propose.
+    """Return True if the pone may still propose, after the exchanges in `exchanged`.
 
     He may not if the stock is too short, or if neither player took a card in the last exchange.
 
@@ -117,7 +120,7 @@ Taker = Literal["leader", "follower"]
 
 
 def legal_replies(hand: Hand | str, lead: Card | str, trump: Suit | str) -> frozenset[Card]:
-    """Return the cards of `hand` that may be played to the card `lead`.
+    """Return the cards of `hand` that the rules allow to be played to the card `lead`.
 
     >>> sorted(map(str, legal_replies("QH 7H 8S", "9H", "S")))
     ['QH']
@@ -158,6 +161,9 @@ def trick_winner(lead: Card | str, reply: Card | str, trump: Suit | str) -> Take
     """Return who wins the trick of `lead` and `reply`: `"leader"` or `"follower"`.
 
     The higher card of the suit led wins, unless the reply is a trump and the card led is not.
+
+    >>> trick_winner("9H", "7S", trump="S")
+    'follower'
     """
     led, replied, trump = Card(lead), Card(reply), Suit(trump)
     if led is replied:
