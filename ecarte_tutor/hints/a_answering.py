@@ -32,12 +32,18 @@ def _has(seen: Holding, trumps: int, *shape: int) -> bool:
 
 
 def stops(seen: Holding) -> int:
-    """Return the number of trumps plus the number of stopped plain suits (hint A0)."""
+    """Return the number of trumps plus the number of stopped plain suits (hint A0).
+
+    A suit is stopped if it is headed by a king, a queen, or a knave with another card beside it.
+    """
     return len(seen.trumps) + len(seen.stopped_suits)
 
 
 def stopping(seen: Holding) -> list[tuple[Card, ...]]:
-    """Return the cards that stop each stopped suit: a king or queen, or a knave with its guard."""
+    """Return the cards that stop a plain suit, one tuple for each suit that is stopped.
+
+    A king or queen stops it alone, a knave together with the next card of its suit.
+    """
     return [suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits]
 
 
@@ -54,12 +60,16 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
 
 
 def trumps_first(seen: Holding) -> list[str]:
-    """Return the number of trumps in words, as a list of one part; an empty list if none."""
+    """Return the number of trumps in words, such as `["two trumps"]`; an empty list if none."""
     return [trumps(seen.trumps)] if seen.trumps else []
 
 
 def stops_told(seen: Holding) -> str:
-    """Return the trumps and stopped suits of a hand in words; empty if it has neither."""
+    """Return the trumps and stopped suits of a hand as a phrase; empty if it has neither.
+
+    >>> stops_told(Holding.of("8H 7H QS 7S 7D", "9H"))
+    'two trumps and the queen of spades'
+    """
     suits = stopping(seen)
     return with_guards(suits, first=trumps_first(seen)) if seen.trumps or suits else ""
 
@@ -348,8 +358,8 @@ EXCEPTIONS: Final = (A1, A2, A3, A4, A5, A6, A7, A8)
 
 
 def exceptions_to_general_rule(seen: Holding) -> tuple[HandHint, ...]:
-    """Return the hints A1 to A8 that cover the hand `seen`; the first of them decides.
+    """Return those of the hints A1 to A8 that cover the dealer's hand `seen`, in that order.
 
-    They are the exceptions to A0 and AR, in the article's order.
+    They are the exceptions to the general rule of A0 and AR, and the first of them decides.
     """
     return tuple(hint for hint in EXCEPTIONS if hint.stand(seen) is not None)

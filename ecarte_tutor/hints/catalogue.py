@@ -54,6 +54,9 @@ def name_of(id_: str) -> str:
 
 
 def ids_in_order(hints: Iterable[Hint], *, first: Hint) -> tuple[str, ...]:
-    """Return the ids of `hints` without repeats: that of `first`, then the others in order."""
+    """Return the ids of `hints` without repeats: that of `first`, then the others.
+
+    The others are in the order of `CATALOGUE`.
+    """
     others = {found.id for found in hints} - {first.id}
     return (first.id, *(id_ for id_ in _BY_ID if id_ in others))

@@ -42,7 +42,7 @@ _GENERAL_LEADS: Final = (L1, L3, L5)
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BookVerdict:
-    """Advice of the book's classic hints at one decision, with the reason for a learner.
+    """Advice of the classic hints ("the book") at one decision, with the reason for a learner.
 
     It is advice only. What an option is worth is found by a count or a simulation.
     """
@@ -58,7 +58,10 @@ class BookVerdict:
     """The id of the deciding hint if it overrides what the other hints advise, or else `None`."""
 
     borderline: bool = False
-    """True if the article leaves the hand open, so that every legal option follows the book."""
+    """True if the hints neither cover the hand nor clearly exclude it.
+
+    Every legal option then follows the book.
+    """
 
     silent: bool = False
     """True if the book says nothing about this decision."""
@@ -102,10 +105,10 @@ class BookVerdict:
 
 @telling_names()
 def book(decision: Decision | str) -> BookVerdict:
-    """Return what the book's classic hints advise at `decision`, with the reason.
+    """Return what the classic hints ("the book") advise at `decision`, with the reason.
 
-    The hints are applied alike under all house rules. Where they speak of four points, they mean
-    one point less than the target. `decision` may be given by its text form.
+    House rules do not alter the hints. Where these speak of four points, they mean one point less
+    than the target. `decision` may be given by its text form.
 
     >>> verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> sorted(verdict.advice), verdict.hints
@@ -414,7 +417,10 @@ def _silent(decision: Decision, why: str) -> BookVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """Raise of one card that a hand needs for `hint`: one of `cards` would have to be a `rank`."""
+    """The one card that a hand lacks for `hint`: any one of `cards` would have to be a `rank`.
+
+    As text it is a clause without a full stop, as in the example of `shortfall`.
+    """
 
     hint: HandHint
     cards: tuple[Card, ...]
@@ -426,10 +432,15 @@ class Shortfall:
 
 
 def shortfall(seen: Holding) -> Shortfall | None:
-    """Return the smallest raise of one plain card that makes `seen` a hand to stand on.
+    """Return the one plain card that, if it were higher, would make `seen` a hand to stand on.
 
-    The result is `None` if the book stands on the hand as it is, or if no raise of a single card is
+    Of several cards it is the one that has to rise by the fewest ranks. To stand is to play without
+    proposing. The result is `None` if the book stands on the hand as it is, or if no single card is
     enough.
+
+    >>> print(shortfall(Holding.of("8H 7H JS 7S 7D", "9H")))
+    one card short of the rule on two trumps and a guarded queen: the knave of spades would \
+have to be a queen
     """
     raises = [] if standing_hints(seen) else list(_raises(seen))
     if not raises:

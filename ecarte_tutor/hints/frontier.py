@@ -1,7 +1,8 @@
-"""Frontiers: the hands that the article lists for a hint, and how other hands compare with them.
+"""Frontiers: the hands listed as examples for a hint, and how other hands compare with them.
 
-A hand is compared only with listed hands of the same number of trumps and the same shape (lengths
-of plain suits). It lies *over* a listed hand if each of its plain cards is at least as high as the
+They are listed in the article from which the hints come (see `hints.SOURCE`). A hand *fits*
+only listed hands of its number of trumps and of its shape (lengths of plain suits), and is compared
+with no others. It lies *over* a listed hand if each of its plain cards is at least as high as the
 card in the same place there, and *under* it if each is at most as high. A hand that is neither over
 nor under any listed hand is compared with the nearest one, from which the ranks of its cards differ
 least in sum. If its cards are lower in sum, it counts as under. If not, the article *leaves it
@@ -26,7 +27,7 @@ _Row = tuple[Rank | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Hand that the article lists for a hint.
+    """Hand that the encyclopaedia's article on écarté lists as an example for a hint.
 
     Args:
         trumps: the number of trumps.
@@ -59,15 +60,15 @@ class Example:
         write(self, "_ceiling", _filled(row, Rank.KING))
 
     def fits(self, holding: Holding) -> bool:
-        """Return True if `holding` has the same number of trumps and the same shape."""
+        """Return True if `holding` has the number of trumps and the shape of this hand."""
         return len(holding.trumps) == self.trumps and holding.shape == self.shape
 
     def covers(self, holding: Holding) -> bool:
-        """Return True if `holding` lies over this hand or equals it."""
+        """Return True if `holding` fits and is, card by card, at least as high as this hand."""
         return self.fits(holding) and all(map(ge, holding.ranks, self._floor))
 
     def tops(self, holding: Holding) -> bool:
-        """Return True if `holding` lies under this hand or equals it."""
+        """Return True if `holding` fits and is, card by card, at most as high as this hand."""
         return self.fits(holding) and all(map(le, holding.ranks, self._ceiling))
 
     def distance(self, holding: Holding) -> tuple[int, int]:
@@ -95,7 +96,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The hands that the article lists for one hint, to compare other hands with."""
+    """The hands that the encyclopaedia's article lists for one hint, to compare others with."""
 
     examples: tuple[Example, ...]
     is_open: bool = False
@@ -110,7 +111,7 @@ class Frontier:
             self._by_shape.setdefault((example.trumps, example.shape), []).append(example)
 
     def covers(self, holding: Holding) -> bool:
-        """Return True if `holding` lies over a listed hand or equals one."""
+        """Return True if `holding` is, card by card, at least as high as a listed hand it fits."""
         return any(example.covers(holding) for example in self._fitting(holding))
 
     def _fitting(self, holding: Holding) -> Sequence[Example]:
@@ -118,14 +119,18 @@ class Frontier:
         return self._by_shape.get((len(holding.trumps), holding.shape), ())
 
     def nearest(self, holding: Holding) -> Example | None:
-        """Return the listed hand nearest to `holding`, or `None` if no listed hand fits it."""
+        """Return the listed hand from which the ranks of `holding` differ least in sum.
+
+        It is `None` if no listed hand fits `holding`.
+        """
         fitting = self._fitting(holding)
         return min(fitting, key=lambda example: _closest_first(example, holding), default=None)
 
     def leaves_open(self, holding: Holding) -> bool:
-        """Return True if `holding` is neither over a listed hand nor clearly under one.
+        """Return True if no listed hand covers `holding`, and it is not clearly lower than one.
 
-        It is always False if `is_open` is False or no listed hand fits.
+        The module's text says when it is lower. The result is False if `is_open` is False or no
+        listed hand fits.
         """
         if not self.is_open or self.covers(holding):
             return False

@@ -1,4 +1,7 @@
-"""Hints: what each piece of the book's advice says, when it applies, and because of which cards."""
+"""Hints: what each classic hint says, when it applies, and because of which cards.
+
+All of them come from one article on écarté (see `SOURCE`). Together they are called "the book".
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _NO_EXAMPLES: Final = Frontier(())
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Hint(ABC):
-    """One hint of the article, in our own words.
+    """One classic hint to players, from the article that `SOURCE` names, in our own words.
 
     Lessons, verdicts and figures use the same objects. `hint("P2b")` finds one by its id.
     """
@@ -81,7 +84,10 @@ class Hint(ABC):
 
     @abstractmethod
     def reason(self, decision: Decision) -> str:
-        """Return the reason for a learner, a clause that names cards; call it if it applies."""
+        """Return why the hint applies, as a clause without a full stop that names cards.
+
+        Call it only if the hint applies.
+        """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -129,7 +135,10 @@ class HandHint(Hint):
         return self.lit(Holding.at(decision))
 
     def reason(self, decision: Decision) -> str:
-        """Return the reason for a learner, a clause that names cards; call it if it applies."""
+        """Return why the hint applies, as a clause without a full stop that names cards.
+
+        Call it only if the hint applies.
+        """
         return self.tell(Holding.at(decision))
 
 
@@ -156,5 +165,8 @@ class PlayHint(Hint):
         return self.lit(decision)
 
     def reason(self, decision: Decision) -> str:
-        """Return the reason for a learner, a clause that names cards; call it if it applies."""
+        """Return why the hint applies, as a clause without a full stop that names cards.
+
+        Call it only if the hint applies.
+        """
         return self.tell(decision)

@@ -68,7 +68,7 @@ class Holding:
         return tuple(card for card in self.plain if card.is_court)
 
     def plain_of(self, rank: Rank) -> tuple[Card, ...]:
-        """Return the plain cards of rank `rank`."""
+        """Return the plain cards (those that are not trumps) of rank `rank`."""
         return tuple(card for card in self.plain if card.rank is rank)
 
     @property
@@ -114,6 +114,9 @@ def is_stopped(suit: tuple[Card, ...]) -> bool:
     """Return True if `suit`, highest card first, is headed by a queen, a king or a guarded knave.
 
     A card is guarded if there is another card of its suit beside it.
+
+    >>> is_stopped((Card("JS"), Card("7S"))), is_stopped((Card("JS"),))
+    (True, False)
     """
     return suit[0].rank >= Rank.QUEEN or (suit[0].rank is Rank.KNAVE and len(suit) > 1)
 
@@ -125,18 +128,19 @@ def _length_and_ranks(suit: tuple[Card, ...]) -> tuple[int, list[Rank]]:
 def is_first_proposal(decision: Decision) -> bool:
     """Return True if nothing was exchanged yet, so that a player who stands is vulnerable.
 
-    To stand is to play without exchanging: the pone plays, the dealer refuses.
+    To stand is to play without exchanging: the pone plays, the dealer refuses. Three or four tricks
+    against a vulnerable player score two points instead of one.
     """
     return not decision.exchanged
 
 
 def is_at_four(decision: Decision) -> bool:
-    """Return True if the player to decide is one point short of the game."""
+    """Return True if the player to decide needs one point more to win the game."""
     return decision.score[0] == decision.rules.target - 1
 
 
 def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
-    """Return True if both players are exactly so far from the target.
+    """Return True if both players need exactly the given numbers of points to win the game.
 
     Args:
         decision: the decision.
@@ -166,7 +170,11 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
 
 
 def vole_pays(decision: Decision, seat: Seat) -> bool:
-    """Return True if all five tricks would gain `seat` more than three, at the present score."""
+    """Return True if five tricks would gain `seat` more points than three, at the present score.
+
+    They do not where three tricks are enough to win the game, or where the vole scores as much as
+    the point.
+    """
     alone, vole = (
         decision.rules.trick_points(made if seat == "pone" else TRICKS - made, decision.vulnerable)[
             seat == "dealer"

@@ -23,7 +23,7 @@ MOST_DISCARDED: Final = 2
 
 
 def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
-    """Return a `HandHint.stand` that returns True if `holds` does, and `None` if it does not."""
+    """Return a function for `HandHint.stand`: True where `holds` is True, `None` elsewhere."""
     return lambda seen: True if holds(seen) else None
 
 
@@ -237,7 +237,7 @@ P4: Final = HandHint(
 
 
 def discarded(seen: Holding) -> tuple[Card, ...]:
-    """Return the cards that hint D1 discards: all but trumps and kings."""
+    """Return the cards that hint D1 discards: all but trumps and kings, suit by suit."""
     return tuple(card for card in seen.plain if card.rank is not Rank.KING)
 
 
@@ -271,17 +271,21 @@ STANDING: Final = (P1, P2a, P2b, P2c, P2d, P2e, P3a, P3b, P3c, P4, P5)
 
 
 def standing_hints(seen: Holding) -> tuple[HandHint, ...]:
-    """Return the hints P1 to P5 that advise to stand on the hand `seen`, in the article's order."""
+    """Return those of the hints P1 to P5 that advise to stand on the hand `seen`, in that order.
+
+    >>> standing_hints(Holding.of("8H 7H QS 7S 7D", "9H"))
+    (hint('P2b'),)
+    """
     return tuple(hint for hint in STANDING if hint.stand(seen) is not None)
 
 
 def open_hints(seen: Holding) -> tuple[HandHint, ...]:
-    """Return the hints P1 to P5 that leave the hand `seen` open, in the article's order."""
+    """Return those of the hints P1 to P5 that neither cover `seen` nor clearly exclude it."""
     return tuple(hint for hint in STANDING if hint.leaves_open(seen))
 
 
 def is_weakest(hint: HandHint, seen: Holding) -> bool:
-    """Return True if `hint` would not cover the hand with any one plain card lowered.
+    """Return True if `hint`, which covers `seen`, covers no hand with one plain card lowered.
 
     A card is lowered to the next lower card of its suit that is not in the hand.
     """
