@@ -1,7 +1,8 @@
-"""The class page: reads the files that a teacher drops, shows the results and opens the hands.
+"""The class page: reads the files that a teacher drops, shows the results and opens the problems.
 
-The files come from students, so they are not trusted. The teacher's browser sends them in parts;
-they are read here and stored nowhere.
+A set is a number of problems that a teacher chose or drew for the class. The files come from
+students, so they are not trusted. The teacher's browser sends them in parts; they are read here and
+stored nowhere.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ _NONE_YET: Final = "Drop your students’ files here, all at once or one by one.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemRow:
-    """One problem of a set, with the answers of the class."""
+    """One problem of a set, with the answers of the class; `place` is its number, from 1."""
 
     place: int
     cards: tuple[Card, ...]
@@ -118,7 +119,7 @@ class ClassView:
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """The messages that a page may send: pairs of an action and its value."""
+        """The messages that the page may send: (action, value), such as ("open", "3")."""
         buttons = (*self.menu, *self.buttons, *([self.hardest] if self.hardest else []))
         places = (("open", str(row.place)) for row in self.problems)
         return frozenset((*((each.action, each.value) for each in buttons), *places))
@@ -127,7 +128,7 @@ class ClassView:
 def class_view(
     students: Sequence[Student], unread: Sequence[Unread], chosen: AnySet | None, notice: str = ""
 ) -> ClassView:
-    """Return the view of the set `chosen`, or of all results if it is `None`.
+    """Return the view of the class's results in the set `chosen`; of all results if it is `None`.
 
     Raises:
         DrillError: if the set cannot be drawn.
@@ -336,11 +337,14 @@ class ClassPanel(anywidget.AnyWidget):
         self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
 
     def choose(self, action: str, value: str) -> None:
-        """Press a button or open a problem; do nothing if the panel does not offer it."""
+        """Press the button `value` or open the problem `value`; do nothing if it is not offered.
+
+        `action` is "press", "set" for the button of a set, or "open".
+        """
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> None:
-        """Save a CSV file, forget the files or show a made-up class, depending on `value`."""
+        """Save a CSV file ("csv"), forget the files ("forget") or show a made-up class ("show")."""
         if value == "csv":
             self._save()
             return
@@ -360,7 +364,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._show()
 
     def on_open(self, value: str) -> None:
-        """Open the problem number `value` of the set."""
+        """Open the problem of the set with the number `value`, given as text, from 1."""
         assert self._chosen is not None
         self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
 

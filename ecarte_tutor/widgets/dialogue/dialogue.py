@@ -73,7 +73,7 @@ class PressOne(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressAll(Question):
-    """A question that is answered once every card that counts has been pressed."""
+    """A question that is answered once every card in `right` has been pressed or was given."""
 
     right: frozenset[str]
     explained: Scene
@@ -103,7 +103,7 @@ class PressAll(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressInOrder(Question):
-    """A question that is answered once all cards have been pressed, the highest first."""
+    """A question that is answered once all cards have been pressed in the order `order`."""
 
     order: tuple[str, ...]
     explained: Scene
@@ -137,7 +137,10 @@ def _refused(scene: Scene, given: str, remarks: Mapping[str, str]) -> Scene:
 
 
 def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
-    """Return `scene` with a tick on each value in `right`, and a cross on `given` if it is not."""
+    """Return `scene` with a tick on each answer in `right`, and a cross on the answer `given`.
+
+    `given` gets no cross if it is in `right`.
+    """
     if scene.cloth is None:
         return scene
 
@@ -161,7 +164,7 @@ def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
 
 
 def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
-    """Return `scene` with a verdict of `text`, whose first sentence stands out, and with `sign`.
+    """Return `scene` with the verdict `text`, whose first sentence stands out, and its `sign`.
 
     >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
@@ -229,13 +232,13 @@ _AGAIN: Final = SceneButton(action="again", label="Once more")
 
 
 class Dialogue(Table):
-    """A table that asks questions one after the other, each until it is answered.
+    """A widget that asks questions one after the other, each until it is answered.
 
     Answers are not logged. After a wrong press the learner reads why, and presses again.
 
     Args:
         questions: the questions in order, at least one.
-        closing: the scene after the last answer; without it the last answer stays on the table.
+        closing: the scene after the last answer; without it the last explanation stays.
         after: what the last answer teaches, in Markdown.
     """
 

@@ -22,7 +22,8 @@ _TITLE: Final = "Which cards count? Press each of them."
 def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> Dialogue:
     """Return a dialogue in which the learner counts a dealer's trumps and stopped plain suits.
 
-    Each trump counts one, and so does the highest card of each stopped suit.
+    A plain suit is stopped by a king or queen, or by a knave with another card. Each trump counts
+    one, and so does the highest card of each stopped suit.
 
     >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
     >>> sums.choose("answer", "QS")

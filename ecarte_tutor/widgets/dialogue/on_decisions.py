@@ -1,4 +1,8 @@
-"""Dialogues on decisions: the learner chooses, then the book, the count and the simulator do."""
+"""Dialogues on decisions: the learner chooses, then reads what three advisers say.
+
+They are the book (rules of thumb), the count (how often three tricks are made, with all cards face
+up) and the simulator (random deals played to the end).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +53,7 @@ def what_do_you_say(
 
     Args:
         decisions: the decisions, one after the other.
-        voices: the advisers on each decision, in order.
+        voices: the advisers on each decision, in order: "book", "count" and "simulator".
         title: the first question on each decision; by default the usual one.
         after: what the answers on each decision teach, in Markdown; a single text is shown after
             the last decision.

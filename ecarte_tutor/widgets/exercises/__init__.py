@@ -57,7 +57,7 @@ def exercises_of(plan: AnySet) -> Iterator[Exercise]:
 
 
 def exercise_of(line: str) -> Exercise | None:
-    """Return the exercise of the problem with the text `line`, or `None` if no quiz asks it.
+    """Return the exercise of the problem with the text line `line`; `None` if no quiz asks it.
 
     >>> again = exercise_of("tricks.KH.QH.7S")
     >>> again.skill, again.line
@@ -72,7 +72,15 @@ def exercise_of(line: str) -> Exercise | None:
 
 
 def exercise_for(skill: str, line: str) -> Exercise | None:
-    """Return the exercise of a logged attempt, or `None` if no quiz asks its problem."""
+    """Return the exercise of the problem `line` if it trains `skill`, otherwise `None`.
+
+    Also `None` if no quiz asks the problem.
+
+    >>> exercise_for("tricks", "tricks.KH.QH.7S")
+    <TrickExercise tricks.KH.QH.7S>
+    >>> exercise_for("replies", "tricks.KH.QH.7S") is None
+    True
+    """
     exercise = exercise_of(line)
     return exercise if exercise and (exercise.skill, exercise.line) == (skill, line) else None
 

@@ -108,7 +108,10 @@ _NEAR: Final = (
 
 
 class PersonExercise(MarkedExercise):
-    """A decision against a computer player with a habit, marked by a simulator that knows it."""
+    """A decision against a computer player with a habit.
+
+    It is marked by a simulator that knows the habit.
+    """
 
     skill = AGAINST_PEOPLE
     graders = (SIMULATOR,)
@@ -122,7 +125,7 @@ class PersonExercise(MarkedExercise):
 
     @property
     def good(self) -> frozenset[Option]:
-        """The options that are as good as the best."""
+        """The options not clearly worse than the best against this opponent, the best included."""
         return frozenset(map(self.decision.read, self.row.good.split()))
 
     def question(self) -> Scene:
@@ -130,7 +133,7 @@ class PersonExercise(MarkedExercise):
         return self._scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return `asked` with the deal and the talk before the decision as events."""
+        """Return the scene `asked` with the deal and the talk before it as events to animate."""
         dealt = self.asked.dealt(asked)
         return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.spoken}")
 
@@ -146,11 +149,11 @@ class PersonExercise(MarkedExercise):
         return self.asked.small_cards()
 
     def is_right(self, answer: str) -> bool:
-        """Return True if no other option is better against this opponent."""
+        """Return True if the option `answer` is in `good`."""
         return self.decision.read(answer) in self.good
 
     def remark(self, answer: str) -> str:
-        """Return the habit, the trump suit and the choice, without the better choice."""
+        """Return sentences on the habit, the trump suit and the choice, not on the best option."""
         chosen = self.asked.wish(self.decision.read(answer))
         return (
             f"{PERSON[self.row.habit]}. {are_trumps(self.decision.trump)}. You chose to {chosen}."

@@ -55,7 +55,7 @@ class DecisionExercise(Exercise):
         return self.scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return `asked` with the deal and the talk before the decision as events."""
+        """Return the scene `asked` with the deal and the talk before it as events to animate."""
         spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
@@ -69,7 +69,11 @@ class DecisionExercise(Exercise):
             return False
 
     def answered(self, text: str, lately: Sequence[str] = ()) -> DecisionAnswer:
-        """Return the answer that chooses the option with this text."""
+        """Return the answer that chooses the option `text`, such as "propose" or "7C".
+
+        Args:
+            lately: names of the reasons given in the last few problems, which are not repeated.
+        """
         option = self.decision.read(text)
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
@@ -129,14 +133,14 @@ class DecisionExercise(Exercise):
 
 @dataclass(frozen=True, eq=False)
 class DecisionAnswer(Choice):
-    """An option chosen in an exercise, judged once by the book and once by the simulator."""
+    """An option chosen in an exercise, with the verdicts of the book and the simulator."""
 
     exercise: DecisionExercise
     text: str
 
     @property
     def remark(self) -> str:
-        """The trump suit and the choice, for the summary; it does not reveal the better choice."""
+        """Two sentences, on the trump suit and the choice; the best option is not named."""
         trump = self.decision.trump.word.capitalize()
         return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
 
@@ -207,12 +211,15 @@ def _near_the_end(decision: Decision) -> str:
 
 
 class DiscardingExercise(DecisionExercise):
-    """An exercise that asks which cards to discard; an answer is the text of these cards."""
+    """An exercise that asks which cards to discard.
+
+    An answer is the text of these cards, such as "8C 7D"; empty for none.
+    """
 
     skill = "discarding"
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """Return the question with `picked` raised, and a button if discarding them is legal."""
+        """Return the question with `picked` raised; a button discards them if that is legal."""
         cards = frozenset(map(Card, picked))
         spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""

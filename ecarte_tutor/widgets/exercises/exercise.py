@@ -40,6 +40,9 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
     """Return `scene` with the texts of `steps` beside it and their cards highlighted.
 
     The screen reader is told the last step only.
+
+    >>> helped(Scene(title="", spoken=""), [Help("Which suit was led?")]).help
+    ('Which suit was led?',)
     """
     if not steps:
         return scene
@@ -117,25 +120,28 @@ class Answer(Protocol):
 
     @property
     def text(self) -> str:
-        """The answer as the page sent it: the `value` of the choice."""
+        """The answer as the page sent it: the `value` of a button, or the cards picked."""
 
     @property
     def marks(self) -> Mapping[str, bool]:
-        """The graders' marks by their names, True for agreement; may take a second at first."""
+        """True or False by the name of each grader: did it mark the answer right?
+
+        For a decision this may wait a second for the simulation.
+        """
 
     @property
     def remark(self) -> str:
-        """The question and the answer given, for the summary; the right answer is not in it."""
+        """Sentences on the problem and the answer, for the summary; they omit the right answer."""
 
     @property
     def badge(self) -> Badge:
-        """How good the answer was, in a word or two."""
+        """A label of a word or two that says how good the answer was, such as "right"."""
 
     def scenes(self) -> Iterator[Scene]:
-        """Yield the problem with what is known of the verdict, then with the whole verdict."""
+        """Yield scenes of the verdict as it becomes known; the last one has the whole verdict."""
 
     def attempt(self, *, first: bool) -> Attempt:
-        """Return the answer as an entry of the log, dated now."""
+        """Return the answer as a log entry dated now; `first` is True if it counts as first."""
 
 
 class Exercise(ABC):
@@ -162,7 +168,10 @@ class Exercise(ABC):
 
     @property
     def line(self) -> str:
-        """The problem as one line of text, from which `exercise_of` makes the exercise again."""
+        """The problem as one line of text, such as `tricks.KH.QH.7S`.
+
+        `exercise_of` makes the exercise again from it.
+        """
         return str(self.problem)
 
     @abstractmethod
@@ -178,7 +187,10 @@ class Exercise(ABC):
         return self.question()
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return `asked` with the events that led to it, or unchanged if there were none."""
+        """Return the scene `asked` with what happened before it as events, which the page animates.
+
+        If nothing happened before, `asked` is returned unchanged.
+        """
         return asked
 
     @abstractmethod
@@ -198,7 +210,7 @@ class Exercise(ABC):
         """
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """Return the cards by which a learner recognises the problem in a list."""
+        """Return the cards by which a learner recognises the problem in a list; often its hand."""
         return ()
 
 
@@ -206,17 +218,17 @@ class MarkedExercise(Exercise):
     """A problem with one grader, which says of each answer only that it is right or wrong."""
 
     def answered(self, text: str, lately: Sequence[str] = ()) -> MarkedAnswer:
-        """Return the answer; `lately` is ignored."""
+        """Return the answer `text` with its mark; `lately` is ignored."""
         del lately
         return MarkedAnswer(self, text)
 
     @abstractmethod
     def is_right(self, answer: str) -> bool:
-        """Return True if `answer` is right, or as good as the best."""
+        """Return True if the grader marks `answer` right; several answers may be right."""
 
     @abstractmethod
     def remark(self, answer: str) -> str:
-        """Return the question and the given answer for the summary, without the right answer."""
+        """Return sentences on problem and answer, for the summary; they omit the right answer."""
 
     @abstractmethod
     def verdict(self, answer: str) -> Scene:

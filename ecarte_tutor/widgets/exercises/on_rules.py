@@ -99,7 +99,7 @@ class TrickExercise(RulesExercise[TrickProblem]):
     skill = "tricks"
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return `asked` with the turn-up and the two cards of the trick as events."""
+        """Return the scene `asked` with the turn-up and the two cards as events to animate."""
         problem = self.problem
         played = (
             TurnedUp(problem.turn_up),
@@ -169,19 +169,22 @@ _DUTIES: Final = (
 
 
 class ReplyExercise(RulesExercise[ReplyProblem]):
-    """An exercise that asks for all legal replies to a lead; an answer is their text."""
+    """An exercise that asks for all legal replies to a lead.
+
+    An answer is the text of these cards, such as "QH 7H".
+    """
 
     skill = "replies"
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return `asked` with the hand, the turn-up and the card led as events."""
+        """Return the scene `asked` with hand, turn-up and lead as events to animate."""
         problem = self.problem
         events = laid_out("dealer", self._hand, problem.turn_up, [Led("pone", problem.lead)])
         spoken = f"{self.title} {you_hold(self._hand)}"
         return replace(asked, arrival=Arrival(events=events), spoken=spoken)
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """Return the question with `picked` raised, and a button to answer with these cards."""
+        """Return the question with the cards `picked` raised, and a button to answer with them."""
         up = [card for card in self._hand if str(card) in picked]
         cards = tuple(
             SceneCard(card, action="pick", key=str(key), chosen=card in up)
@@ -288,7 +291,10 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
 
 
 class ScoringExercise(RulesExercise[ScoringProblem]):
-    """An exercise that asks what a deal scores; an answer is both points, the learner's first."""
+    """An exercise that asks what a deal scores.
+
+    An answer is the points of both players, the learner's first, such as "2-0".
+    """
 
     skill = "scoring"
 
@@ -387,7 +393,7 @@ def _who(player: Seat, seat: Seat) -> str:
 
 
 class LawExercise(RulesExercise[LawProblem]):
-    """An exercise on a law; an answer is the number of a choice, from 1."""
+    """An exercise on a law; an answer is the number of a choice as text, from "1"."""
 
     skill = "laws"
     panel_title = "The law"

@@ -1,4 +1,4 @@
-"""The drill builder: a teacher chooses what a set asks and gets a link to it.
+"""The drill builder: a teacher chooses what a set of problems asks and gets a link to it.
 
 A set that is drawn also has a short code; a set of hand-picked problems has only the link.
 """
@@ -71,7 +71,7 @@ _MAKE: Final = TextEntry(
 
 
 class DrillBuilder(Table):
-    """A table on which a teacher chooses what a set asks, and then gets its code and a link.
+    """A widget with which a teacher chooses what a set asks, and then gets its code and a link.
 
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
@@ -110,24 +110,33 @@ class DrillBuilder(Table):
         self._change(hints=_turned(self.plan.hints, value, self._hints()))
 
     def on_scores(self, value: str) -> None:
-        """Set the scores at which the problems are drawn."""
+        """Set the scores at which problems are drawn: "early", "late", "any", or such as "3-4"."""
         self._change(scores=value)
 
     def on_rules(self, value: str) -> None:
-        """Set the rule set of the problems."""
+        """Set the rule set of the problems by its name, such as "london"."""
         self._change(rules=value)
 
     def on_count(self, value: str) -> None:
-        """Set the number of problems that are drawn, or "none" for entered problems only."""
+        """Set the number of problems that are drawn: "5", "10" or "20".
+
+        With "none" the set has only the problems that the teacher entered.
+        """
         self._draws = value != _NOTHING_DRAWN
         self._change(**({"count": int(value)} if self._draws else {}))
 
     def on_difficulty(self, value: str) -> None:
-        """Set how close the options of a problem are in value."""
+        """Set how close the options of a problem are in value, by `value`.
+
+        It is "clear" for far apart, "close", or "mixed" for the clear ones first.
+        """
         self._change(difficulty=value)
 
     def on_add(self, value: str) -> None:
-        """Add the problems of the lines in `value`; if one is wrong, add none and say why."""
+        """Add the problems in `value`, which has one text line or link of a problem per line.
+
+        If one of them is wrong, none is added, and a note says why.
+        """
         before = self.picked
         try:
             for number, line in enumerate(filter(None, value.split()), start=1):
@@ -150,13 +159,17 @@ class DrillBuilder(Table):
         return line
 
     def on_drop(self, value: str) -> None:
-        """Remove the entered problem at the place `value`, from 0."""
+        """Remove the entered problem with the index `value`, given as text, from 0."""
         place = int(value)
         self.picked = (*self.picked[:place], *self.picked[place + 1 :])
         self._show()
 
     def on_make(self, value: str) -> None:
-        """Draw the set once, to check that it can be drawn, and show its name, code and link."""
+        """Draw the set once, to check that it can be drawn, and show its name, code and link.
+
+        Args:
+            value: the teacher's name for the set; if it is empty, the set's own title is its name.
+        """
         name = set_name(value)
         if value.strip() and not name:
             self._show(_NO_NAME)

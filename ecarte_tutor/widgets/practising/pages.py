@@ -230,7 +230,7 @@ def progress_panel(*followed: Followed) -> ReviewedProgress:
 
 
 def progress_page() -> ReviewedProgress:
-    """Return a learner's whole progress: over time, by skill, what is due, and its files."""
+    """Return the panel of a learner's whole progress: over time, by skill, what is due, files."""
     return ReviewedProgress(file=_file(), asks=not keeps_unasked())
 
 

@@ -1,4 +1,8 @@
-"""Endless practice: each problem is picked by what the learner has not mastered yet."""
+"""Endless practice: each problem is picked by what the learner has not mastered yet.
+
+The problems that are asked together are a set: ten that are picked, or those of a teacher. The kind
+of a problem is its skill, or "score" for decisions near the end of a game.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +63,7 @@ class Preferences:
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Apply the preferences kept in `file` to `table`.
+    """Apply the preferences kept in `file` for the page `of` to `table`; do nothing if none are.
 
     If they cannot be read, set them aside in the file and tell the learner.
     """
@@ -82,7 +86,7 @@ _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
 class Practice(AnsweredTable):
-    """A table that asks problems without end, picked by the learner's log, or a teacher's set.
+    """A widget that asks problems without end, picked by the learner's log, or a teacher's set.
 
     It asks nothing until `begin` is chosen, so that a log kept in the browser has time to arrive.
     After every ten problems it says how many were right, and continues. A teacher's set is drawn
@@ -93,7 +97,7 @@ class Practice(AnsweredTable):
     each.
 
     Args:
-        log: returns all attempts so far, those at this table included.
+        log: returns all attempts so far, those given here included.
         clock: returns the current time, with its time zone.
         seed: seed of the problems; without it they differ every time.
         kind: the kind to practise until the learner chooses another; by default the one that the
@@ -168,17 +172,17 @@ class Practice(AnsweredTable):
 
     @property
     def kind(self) -> str:
-        """The kind of problem that is practised."""
+        """The kind of problem that is practised: "mixed", a skill, "score" or "people"."""
         return self._asked_for or self.preferences.kind
 
     @property
     def exercise(self) -> Exercise:
-        """The problem on the table."""
+        """The problem that is asked now."""
         return self.run.exercise
 
     @property
     def judged(self) -> Choice:
-        """The last answer, as the choice that it was."""
+        """The last answer as an option chosen at a decision; only if the problem is a decision."""
         return self.run.judged
 
     def begin(self, _value: str = "") -> None:
@@ -193,7 +197,9 @@ class Practice(AnsweredTable):
     on_begin = begin
 
     def take_preferences(self, text: str) -> None:
-        """Apply kept preferences, and start a new set if they differ.
+        """Apply the preferences in `text`; if they differ from those in use, start a new set.
+
+        No set is started before `begin`, or while a teacher's set is asked.
 
         Raises:
             RecordError: if `text` does not hold preferences.
@@ -207,7 +213,7 @@ class Practice(AnsweredTable):
             self._begin_set()
 
     def take_up(self, text: str) -> None:
-        """Goes on with the set that a bookmark tells of; raises `EcarteError` where it cannot."""
+        """Continue the set of the bookmark `text`; raise `EcarteError` if that is not possible."""
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
         is_done = saved.place == asked
@@ -235,7 +241,7 @@ class Practice(AnsweredTable):
         self._begin_set(start.note)
 
     def on_kind(self, value: str) -> None:
-        """Practise the kind `value` from now on."""
+        """Practise the kind `value` from now on: "mixed", a skill, "score" or "people"."""
         if value != self.kind or self._asked_for:
             self._asked_for = self._mistyped = None
             self._prefer(replace(self.preferences, kind=value))
@@ -261,7 +267,7 @@ class Practice(AnsweredTable):
         self.show(self.hand_in.take(value))
 
     def on_know(self, _value: str) -> None:
-        """Ask no more problems of this kind, and replace the one on the table."""
+        """Ask no more problems of the current one's kind, and replace the current one."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
         self._picks = self._new_picks()
@@ -269,12 +275,12 @@ class Practice(AnsweredTable):
         self._ask(scenes.NO_MORE)
 
     def on_pick(self, value: str) -> None:
-        """Picks a card to answer with, or puts it down again."""
+        """Pick the card `value` for an answer of several cards, or put it down again."""
         self.run.pick(value)
         self.show(self._question())
 
     def on_help(self, _value: str) -> None:
-        """Shows one more step of help."""
+        """Show one more of the three steps of help."""
         self.run.help()
         self.show(self._question())
 
@@ -297,12 +303,12 @@ class Practice(AnsweredTable):
         run.look_ahead()
 
     def on_retry(self, value: str) -> None:
-        """Asks the problem on the table again, or from the summary the one at this place."""
+        """Ask the current problem again, or the one with the index `value` if that is not empty."""
         self.run.retry(value)
         self._ask()
 
     def on_look(self, _value: str) -> None:
-        """Sums the set up."""
+        """Show the summary of the current set."""
         self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_next(self, value: str) -> None:
@@ -315,18 +321,18 @@ class Practice(AnsweredTable):
             self.on_look(value)
 
     def on_again(self, _value: str) -> None:
-        """Start another set, or the same one if none can be drawn like it."""
+        """Start another set; if none can be drawn like a teacher's set, ask that set again."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
             self._begin_plan(None if _drawn_again(self._plan) else self._plan)
 
     def on_missed(self, _value: str) -> None:
-        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        """Ask as a set the problems not yet answered right, then a similar new one for each."""
         self._ask(self.run.begin_missed())
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
-        """Return skill and text line of each problem of a teacher's set and of those asked since.
+        """Return (skill, text line) of each problem of a teacher's set and of those asked since.
 
         If the page was reloaded after the set ended, this draws the set again.
         """

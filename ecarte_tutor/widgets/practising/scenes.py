@@ -86,7 +86,10 @@ _ENTRY: Final = TextEntry(
 
 
 def with_code(scene: Scene, mistyped: str | None) -> Scene:
-    """Return `scene` with the entry for a set's code, folded away unless `mistyped` is given."""
+    """Return `scene` with a text field for the code of a set, folded away if `mistyped` is `None`.
+
+    Otherwise the field shows `mistyped`, with a note that says why it is not the code of a set.
+    """
     if mistyped is None:
         return replace(scene, form=Form(entry=CODE))
     shown = printable(mistyped.strip()[:_MOST_SHOWN])
@@ -123,7 +126,10 @@ def covered(plan: AnySet) -> Form:
 
 
 def waiting(sentence: str) -> Scene:
-    """Return the scene shown until the learner's log has arrived; its button begins at once."""
+    """Return the scene shown until the learner's log has arrived.
+
+    Its button starts practice without the log.
+    """
     return Scene(
         title=_TITLE,
         sentence=sentence,
@@ -134,21 +140,21 @@ def waiting(sentence: str) -> Scene:
 
 
 def greeting(note: str) -> Scene:
-    """Return the scene with the first question, where to begin, after `note`."""
+    """Return the scene that asks a new learner where to begin; its sentence follows `note`."""
     sentence = f"{note} {_HOW}".lstrip()
     steps = NextSteps(actions=_STARTS)
     return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
 
 
 def habit_line(found: Habit) -> HabitLine:
-    """Return the line that names a habit and how far it has been corrected."""
+    """Return the line on `found`, a mistake made repeatedly, and how far it has been corrected."""
     to_strike = f"{number(ENOUGH).capitalize()} right in a row strike this out."
     note = "Put right." if found.is_put_right else to_strike
     return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
 
 
 class HandIn:
-    """The entry with which a learner saves the answers to a teacher's set as a file.
+    """The text field and button with which a learner saves the answers to a teacher's set.
 
     It is the main step of the summary; before the end of the set it is folded away.
     """
@@ -164,7 +170,10 @@ class HandIn:
         self._may_be_nameless = self._is_saved = False
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
-        """Return `scene` with the entry: below the heading of a summary, else folded away."""
+        """Return `scene` with the field: below the heading of a summary, otherwise folded away.
+
+        If nothing can be saved (`save` is `None`), `scene` is returned unchanged.
+        """
         if self.save is None:
             return scene
         self._scene = scene

@@ -181,7 +181,11 @@ class ProgressPanel(anywidget.AnyWidget):
         self._carefully(lambda: self._add([attempt]))
 
     def follow(self, quiz: Followed) -> Followed:
-        """Log the answers to `quiz`, earlier ones too, and return it so that it can be shown."""
+        """Log the answers to `quiz` from now on, and those given before.
+
+        Returns:
+            `quiz` itself, so that it can be shown.
+        """
         if quiz.attempts:
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
@@ -205,11 +209,14 @@ class ProgressPanel(anywidget.AnyWidget):
         return ""
 
     def choose(self, action: str, value: str) -> None:
-        """Press a button or practise a skill; do nothing if the panel does not offer it."""
+        """Press the button or practise the skill `value`; do nothing if it is not offered.
+
+        `action` is "press" or "practise".
+        """
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> str:
-        """Do what the button `value` says, and return a sentence to show."""
+        """Do what the button `value` is for, such as "forget"; return a sentence on it."""
         self._forgetting = value == "forget"
         step: Callable[[], str] = getattr(self, f"on_{value.replace(' ', '_')}")
         return step()
@@ -220,7 +227,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._on_practise(skill)
 
     def on_keep(self) -> str:
-        """Keep the log from now on."""
+        """Keep the log from now on; return a sentence that says where."""
         made_room = self._make_room()
         self._store.begin(() if made_room else self.attempts)
         self.keeping = "kept"
@@ -228,12 +235,12 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
 
     def on_set_aside(self) -> str:
-        """Rename the kept log that cannot be read, and keep a new one."""
+        """Rename the kept log that cannot be read, keep a new one, and return a sentence on it."""
         self._store.set_aside()
         return f"We have set it aside, under another name. {self.on_keep()}"
 
     def on_export(self) -> str:
-        """Send the log to the browser as a file to save."""
+        """Send the log to the browser as a file to save; return a sentence that says so."""
         left_out = self._export(self.attempts, _learner(self.receiver.message))
         return (
             f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
@@ -277,12 +284,12 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"A file has no room for your oldest {left_out:,} answers." if left_out else ""
 
     def on_csv(self) -> str:
-        """Send the log to the browser as a CSV file to save."""
+        """Send the log to the browser as a CSV file to save; return a sentence that says so."""
         self._save("csv", "text/csv", csv_table(self.attempts))
         return "Saved as a table, one attempt to a row."
 
     def ask_set(self, asked: AskedSet) -> None:
-        """Set the teacher's set that the page asks from now on."""
+        """Name `asked` in saved files as the teacher's set that the page asks from now on."""
         began = written_time(self._clock())
         self._asked, self.asked_set = asked, {**asdict(asked), "began": began}
 
@@ -293,22 +300,22 @@ class ProgressPanel(anywidget.AnyWidget):
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
-        """Ask for confirmation."""
+        """Return the sentence that asks for confirmation; nothing is deleted yet."""
         return "This cannot be undone, except from a file that you saved."
 
     def on_leave(self) -> str:
-        """Cancel forgetting."""
+        """Cancel forgetting, and return a sentence that says so."""
         return "Nothing was forgotten."
 
     def on_forget_for_good(self) -> str:
-        """Delete the log, and keep nothing from now on."""
+        """Delete the log, keep nothing from now on, and return a sentence that says so."""
         self._store.remove()
         self.send({"order": "forget learner"})
         self.attempts, self.keeping = Log(), "not kept"
         return "All of it is forgotten, and from now on nothing is kept."
 
     def on_review(self) -> str:
-        """Start a review of the due problems."""
+        """Start a review of the due problems; return a sentence on it, empty without reviews."""
         if self._on_review is None:
             return ""
         return self._on_review(self._queue.due(self._clock()))

@@ -93,7 +93,7 @@ class ProgressPage:
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """The messages that a page may send: pairs of an action and its value."""
+        """The messages that the page may send: (action, value), such as ("press", "forget")."""
         offered = {("press", each.value) for each in self.buttons if each.value != _BROWSERS_OWN}
         if self.practises:
             offered |= {("practise", each.skill) for each in self.rows if each.practised}

@@ -1,4 +1,9 @@
-"""Quizzes: a table that asks a set of problems and sums it up, and the quizzes of the lessons."""
+"""Quizzes: a widget that asks problems one at a time, and the quizzes of the lessons.
+
+The problems that are asked together are a set; each is known by its index in it, from 0, and by
+its text line, one line of text that web addresses and logs hold. A bookmark is the text from which
+a reloaded page continues a quiz.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +43,7 @@ _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", 
 
 
 class Quiz(AnsweredTable):
-    """A table that asks a set of problems; only the first answer to each counts.
+    """A widget that asks a set of problems one by one; only the first answer to each counts.
 
     Its state is in plain attributes, so it also works without a browser:
 
@@ -96,10 +101,10 @@ class Quiz(AnsweredTable):
             self._come_into_sight()
 
     def take_up(self, text: str) -> None:
-        """Asks the problem in a bookmark, with the answers given before it.
+        """Continue the quiz of the bookmark `text`: ask its current problem, or show its summary.
 
         Raises:
-            EcarteError: for a text that is no bookmark of a quiz; the quiz is as it was.
+            EcarteError: if `text` is not the bookmark of a quiz; this quiz is then unchanged.
         """
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
@@ -125,41 +130,45 @@ class Quiz(AnsweredTable):
 
     @property
     def exercise(self) -> Exercise:
-        """The problem on the table."""
+        """The problem that is asked now."""
         return self.run.exercise
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """All its problems; reading this draws those that have not been asked yet."""
+        """All problems of the set; reading this draws those that have not been asked yet."""
         return self.run.all()
 
     @property
     def judged(self) -> Choice:
-        """The last answer, as the choice that it was."""
+        """The last answer as an option chosen at a decision; only in quizzes on decisions."""
         return self.run.judged
 
     @property
     def answers(self) -> dict[int, Answer]:
-        """The first answer to each problem, by the problem's place, from 0."""
+        """The first answer to each problem answered so far, by the problem's index from 0."""
         return self.run.result.answers
 
     @property
     def marks(self) -> dict[str, int]:
-        """The number of first answers that each grader agreed with, by the grader's name."""
+        """The number of first answers that each grader marked right, by the grader's name.
+
+        The graders are "the book", "the simulator" and "the rules". An answer given after the rule
+        was shown is not counted.
+        """
         return self.run.result.marks
 
     @property
     def missed(self) -> list[int]:
-        """The places, from 0, of the problems whose first answer was wrong."""
+        """The indices, from 0 and in order, of the problems whose first answer was wrong."""
         return self.run.result.missed
 
     def on_pick(self, value: str) -> None:
-        """Picks a card to answer with, or puts it down again."""
+        """Pick the card `value` for an answer of several cards, or put it down again."""
         self.run.pick(value)
         self.show(self._framed(self.run.question()))
 
     def on_help(self, _value: str) -> None:
-        """Shows one more step of help."""
+        """Show one more of the three steps of help."""
         self.run.help()
         self.show(self._framed(self.run.question()))
 
@@ -174,19 +183,19 @@ class Quiz(AnsweredTable):
         self.mark(self.run.saved(self.run.place))
 
     def on_retry(self, value: str) -> None:
-        """Asks the problem on the table again, or from the summary the one at this place."""
+        """Ask the current problem again, or the one with the index `value` if that is not empty."""
         self.run.retry(value)
         self._ask()
 
     def on_next(self, _value: str) -> None:
-        """Goes on to the next problem, or to the summary."""
+        """Ask the next problem; after the last one show the summary."""
         if self.run.go_on():
             self._ask()
         else:
             self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_again(self, _value: str) -> None:
-        """Start a new set drawn from the plan, or the same set again if there is no plan."""
+        """Ask another set drawn from `plan`; without a plan, ask this set's problems again."""
         if self._plan:
             self.run.begin_further()
         else:
@@ -194,7 +203,7 @@ class Quiz(AnsweredTable):
         self._ask()
 
     def on_more(self, _value: str) -> None:
-        """Start the set that was offered beside the links of a verdict."""
+        """Start the further set `more`, which was offered beside the links of a verdict."""
         assert self._more is not None
         self.run.begin(self._more)
         self._heading, self._doors, self._more = "", (), None
@@ -205,7 +214,7 @@ class Quiz(AnsweredTable):
         self._ask()
 
     def on_missed(self, _value: str) -> None:
-        """Asks again what is still to be put right, and then a new problem like each, as a set."""
+        """Ask as a set the problems not yet answered right, then a similar new one for each."""
         self._ask(self.run.begin_missed())
 
     def _ask(
@@ -325,7 +334,7 @@ def lesson_quiz(
 
 
 def quiz_on(*decisions: Decision | str) -> Quiz:
-    """Return a quiz on these decisions or their texts, marked by the book and by the simulator.
+    """Return a quiz on `decisions`, or their text lines, marked by the book and by the simulator.
 
     >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
     'Problem 1 of 1'
@@ -334,7 +343,7 @@ def quiz_on(*decisions: Decision | str) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Return a quiz that asks today's problem, the same for everybody, and then offers ten others.
+    """Return a quiz on today's problem, the same for all; it then offers ten more on its skill.
 
     The day is that of UTC. Takes a second or two, like `problem_of_the_day`.
     """

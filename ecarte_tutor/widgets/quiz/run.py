@@ -1,7 +1,10 @@
 """The state of a quiz: which problem is asked, the answers and marks so far, and the bookmark.
 
-It knows nothing of the page, which shows the scenes it makes. A worker thread draws the next
-problem and lays out its question while the learner thinks or reads a verdict.
+The problems that are asked together are a set. A problem's place is its index in the set, from 0. A
+bookmark is the text from which a reloaded page continues a quiz.
+
+This module knows nothing of the page, which shows the scenes it makes. A worker thread draws the
+next problem and lays out its question while the learner thinks or reads a verdict.
 """
 
 from __future__ import annotations
@@ -60,7 +63,7 @@ Further = tuple[str, Source[Exercise]]
 
 
 class Run:
-    """The state of a quiz, over one set of problems after another.
+    """The state of a quiz: its set of problems, the current one, and the answers so far.
 
     Only the first answer to each problem counts.
     """
@@ -106,22 +109,26 @@ class Run:
 
     @property
     def judged(self) -> Choice:
-        """The last answer, if it was an option chosen at a decision."""
+        """The last answer as an option chosen at a decision; only if the problem is a decision."""
         assert isinstance(self._answer, DecisionAnswer)
         return self._answer
 
     @property
     def is_last(self) -> bool:
-        """True if the problem is the last of the set, or was asked again from the summary."""
+        """True if the current problem is the set's last, or is asked again from the summary."""
         return self._reviewing or self.place == self.count - 1
 
     @property
     def goes_on(self) -> bool:
-        """True if another set follows this problem without a summary, as in practice."""
+        """True if another set follows the current problem without a summary, as in practice."""
         return self.source.by_answers and self.is_last and not self._reviewing
 
     def begin(self, source: Source[Exercise], code: str = "") -> None:
         """Start a set of problems from `source`, once its first problem has been drawn.
+
+        Args:
+            source: gives the problems.
+            code: the class code that they are drawn from; empty if there is none.
 
         Raises:
             DrillError: if the first problem cannot be drawn.
@@ -145,7 +152,7 @@ class Run:
         source: Source[Exercise],
         code: str,
     ) -> None:
-        """Restore the bookmark `saved`, whose answers are `result`; `source` gives what follows."""
+        """Continue from the bookmark `saved` with the answers `result`; then ask from `source`."""
         asked = len(result.exercises)
         self._take_from(source)
         count = source.count if saved.place < asked else asked
@@ -156,7 +163,10 @@ class Run:
         self._on_table = self.exercise.line
 
     def saved(self, place: int) -> str:
-        """Return the bookmark of the set at `place`; past the last problem it is the summary."""
+        """Return the bookmark, as text, of this set at the problem with the index `place`.
+
+        If `place` is the number of problems, the bookmark is that of the summary.
+        """
         result = self.result
         kept = SavedQuiz(
             lines=tuple(each.line for each in self.exercises),
@@ -171,14 +181,14 @@ class Run:
         return saved_text(kept)
 
     def ask(self) -> None:
-        """Start the problem on the table afresh, with no cards picked and no help shown."""
+        """Start the current problem afresh, with no cards picked and no help shown."""
         self._picked, self._helps, self._is_asking = frozenset(), 0, True
         line, name = self._reason
         if name and line != self.exercise.line:  # a reason told before this one was told lately
             self._told, self._reason = (*self._told, name)[-LATELY:], ("", "")
 
     def question(self) -> Scene:
-        """Return the problem with the cards picked and the help shown so far."""
+        """Return the scene of the current problem, with the cards picked and the help shown."""
         exercise, asked = self.exercise, self._asked[self.place].question
         if self._picked:
             asked = exercise.picking(self._picked)
@@ -198,7 +208,7 @@ class Run:
         return replace(asked, sentence=sentence, spoken=spoken)
 
     def frame(self, name: str = "") -> Frame:
-        """Return the frame of the problem: the name of its set, its number and its code."""
+        """Return what surrounds a problem: the set's `name`, its number, its line and the code."""
         place = f"Problem {self.place + 1} of {self.count}"
         because = self._asked[self.place].problem.because
         return Frame(
@@ -216,7 +226,7 @@ class Run:
         self._helps += 1
 
     def answer(self, value: str) -> Iterator[Scene]:
-        """Judge the answer `value`, and yield the scenes of its verdict."""
+        """Judge the answer `value`, and yield scenes of the verdict, the last one complete."""
         self._answer = self.exercise.answered(value, self._told)
         yield from self._answer.scenes()
 
@@ -232,7 +242,7 @@ class Run:
         return attempt
 
     def onward(self) -> SceneButton:
-        """Return the button that leads on from an answered problem."""
+        """Return the button that leads on from an answered problem: "Next" or "See how it went"."""
         is_end = self.is_last and not self.goes_on
         return replace(_NEXT, label="See how it went") if is_end else _NEXT
 
@@ -244,12 +254,12 @@ class Run:
         return True
 
     def retry(self, place: str) -> None:
-        """Move to the problem at `place` in the summary, or stay if `place` is empty."""
+        """Move to the problem with the index `place`, given as text; stay if `place` is empty."""
         if place:
             self.place, self._reviewing = int(place), True
 
     def ask_another(self, source: Source[Exercise]) -> None:
-        """Replace the last problem by the next one of `source`, if there is one."""
+        """Replace the problem drawn last by the next one of `source`, if there is one."""
         self._take_from(source)
         following = self._following()
         if following is not None:
@@ -284,10 +294,10 @@ class Run:
             _simulate_ahead(self._next.result())
 
     def sum_up(self, further: Callable[[], Further] | None) -> None:
-        """Start to draw what may follow the summary: another set, and a problem like each missed.
+        """Start to draw what may follow the summary: another set, and problems like those missed.
 
         Args:
-            further: makes the other set; `None` if there is none.
+            further: returns the code and the source of the other set; `None` if there is none.
         """
         self._is_asking = False
         if further is not None and self._further is None:
@@ -299,7 +309,11 @@ class Run:
         self._alike = in_background(partial(one_like_each, missed, asked, exercise_for))
 
     def begin_missed(self) -> str:
-        """Start a set of the missed problems and a new one like each; return a note on it."""
+        """Start a set of the problems not yet answered right, and a similar new one for each.
+
+        Returns:
+            A sentence on the set; empty if it has no new problems.
+        """
         assert self._alike is not None
         alike = self._alike.result()
         self.begin(InOrder([*self._wanting, *alike]))

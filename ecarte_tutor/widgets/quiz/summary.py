@@ -1,4 +1,8 @@
-"""The summary of a quiz: how many answers were right, and each problem that was not at first."""
+"""The summary of a quiz: how many answers were right, and each problem that was not at first.
+
+A problem's place is its index in the quiz, from 0. A problem is mended if it was not right at
+first, and was answered right later without a look at the rule.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 @dataclass
 class QuizResult:
-    """The answers to a quiz so far, by the place of their problem, from 0."""
+    """The answers to a quiz so far, by the place of their problem: its index, from 0."""
 
     exercises: tuple[Exercise, ...]
     answers: dict[int, Answer] = field(default_factory=dict)
@@ -35,7 +39,13 @@ class QuizResult:
     """Places of the problems that were answered right at a later try."""
 
     def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
-        """Record `answer` if it is the first to its problem, or the first right one after it."""
+        """Record `answer` if it is the first to its problem, or the first right one after it.
+
+        Args:
+            place: the index of the problem, from 0.
+            answer: the answer.
+            prompted: True if the rule had been shown by then.
+        """
         if place not in self.answers:
             self.answers[place] = answer
             self.prompted |= {place} if prompted else set()
@@ -44,9 +54,10 @@ class QuizResult:
 
     @property
     def marks(self) -> dict[str, int]:
-        """The number of first answers that each grader agreed with, by the grader's name.
+        """The number of first answers that each grader marked right, by the grader's name.
 
-        An answer given after the rule was shown is not counted.
+        The graders are "the book", "the simulator" and "the rules". An answer given after the rule
+        was shown is not counted.
         """
         found = Counter(dict.fromkeys(self.asked, 0))
         for place, answer in self.answers.items():
@@ -56,29 +67,29 @@ class QuizResult:
 
     @property
     def asked(self) -> Counter[str]:
-        """The number of problems that each grader marks, by the grader's name."""
+        """The number of problems that each grader marks, by its name such as `the book`."""
         return Counter(grader for each in self.exercises for grader in each.graders)
 
     @property
     def missed(self) -> list[int]:
-        """The places, in order, of the problems whose first answer was wrong."""
+        """The indices, from 0 and in order, of the problems whose first answer was wrong."""
         return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
 
     @property
     def right(self) -> set[int]:
-        """The places of the problems answered right at the first try, before the rule was shown."""
+        """The indices of problems answered right at the first try, before the rule was shown."""
         return self.answers.keys() - self.prompted - set(self.missed)
 
     @property
     def wanting(self) -> list[int]:
-        """The places, in order, of the answered problems that are neither right nor mended."""
+        """The indices, in order, of answered problems neither right at first nor mended since."""
         return sorted(self.answers.keys() - self.right - self.mended)
 
     def scene(self, frame: Frame, more: int = 0, mastery: str = "") -> Scene:
         """Return the summary, with a button to retry each problem that was not right at first.
 
         Args:
-            frame: the code of the set, if any, and the like.
+            frame: what surrounds the summary, such as the code of the set.
             more: number of problems of a new set; with 0, the button repeats this set instead.
             mastery: a sentence or two on the learner's progress.
         """
@@ -137,10 +148,10 @@ _MOST: Final = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedQuiz:
-    """A quiz as a bookmark keeps it: its problems, the current place and the answers.
+    """A quiz as kept by a bookmark, the text from which a reloaded page continues it.
 
     Raises:
-        RecordError: if a place does not fit the number of problems.
+        RecordError: if an index does not fit the number of problems.
     """
 
     lines: tuple[str, ...]
