@@ -81,10 +81,12 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
 
 
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
-    """Remove widgets from the outputs of a notebook; Jupyter calls this before it saves a file.
+    """Remove widgets from the outputs in `model`; Jupyter calls this before it saves a file.
 
     A widget needs its kernel, so a saved one would show an error when the file is opened. A cell
     without other output is saved as if it had not been run.
+
+    `model` is Jupyter's description of the file, which is changed in place.
     """
     if model["type"] != "notebook":
         return
@@ -167,7 +169,7 @@ def copy_lessons(source: Path, target: Path) -> Copied:
 
 
 def unchanged(folder: Path, shipped: Path) -> list[str]:
-    """Return the file names in `folder` whose code is the same as in the lesson in `shipped`."""
+    """Return the sorted names of the files with the same code in `folder` and in `shipped`."""
     return [
         lesson.name
         for lesson in sorted(shipped.glob("*.ipynb"))
@@ -176,7 +178,7 @@ def unchanged(folder: Path, shipped: Path) -> list[str]:
 
 
 def for_this_python(notebook: str) -> str:
-    """Return the text of `notebook` with the kernel's metadata as JupyterLab would write them.
+    """Return `notebook`, a notebook's JSON, with the metadata that JupyterLab would write.
 
     Otherwise JupyterLab would mark the notebook as changed once it is opened. The first call
     imports ipykernel.

@@ -66,7 +66,10 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """Its file name without number and suffix; it stays the same when lessons are reordered."""
+        """The file name without number and suffix: "proposing" for `03-proposing.ipynb`.
+
+        It stays the same when lessons are reordered.
+        """
         return _NUMBER.sub("", Path(self.file).stem)
 
     @property
@@ -76,7 +79,7 @@ class Lesson:
 
     @property
     def heading(self) -> str:
-        """Its number and title, such as `3 · Proposing`."""
+        """The lesson's number and title, such as `3 · Proposing`; without a number, the title."""
         return f"{self.number} · {self.title}" if self.number else self.title
 
 
@@ -87,7 +90,7 @@ def shipped_lessons() -> Path:
 
 
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """Return the lessons in `folder`, sorted by their order.
+    """Return the lessons and other pages in `folder`, in the order of the table of contents.
 
     The fields are read from the notebook's metadata: `title`, `ecarte.description`, `ecarte.order`,
     `ecarte.part`, `ecarte.listed`, `ecarte.numbered`, `ecarte.one-table` and `ecarte.unfolds`. A
@@ -113,9 +116,14 @@ def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
 
 
 def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
-    """Return the lesson that the old file name `file` stands for, and a query string to add.
+    """Return the lesson to which the old file name `file` now leads, and a query string to add.
 
-    The lesson now has another number, or another name by `MOVED`. It is `None` if there is none.
+    The lesson has another number now, or another name by `MOVED`; it is `None` if there is none.
+    The query string has no question mark, and is often empty.
+
+    >>> lesson, query = moved([Lesson("11-rules.ipynb", "The rules", "", 11)], "07-laws.ipynb")
+    >>> lesson.file, query
+    ('11-rules.ipynb', '')
     """
     name = _NUMBER.sub("", file.removesuffix(".ipynb"))
     if found := named(lessons, name):
@@ -142,6 +150,9 @@ _WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you"}
 def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...]:
     """Return the links in the bar of a page.
 
+    >>> bar_of([], "")
+    (Way(word='Learn', address='#learn', current='page'),)
+
     Args:
         lessons: all lessons and other pages.
         file: the file name of the page; empty for the start page, `None` for any other page.
@@ -156,9 +167,14 @@ def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:
-    """Return the lesson in `file` as "lesson", with its "previous" and "next" lesson or `None`.
+    """Return the lesson in `file` and those before and after it: "lesson", "previous", "next".
 
-    A page that is not listed has neither.
+    The others are `None` at the ends of the table of contents, and for a page that is not listed.
+
+    >>> pages = Lesson("01-aim.ipynb", "The aim", "", 1), Lesson("02-tricks.ipynb", "Tricks", "", 2)
+    >>> around = neighbours(pages, "01-aim.ipynb")
+    >>> around["previous"], around["next"].title
+    (None, 'Tricks')
     """
     (lesson,) = (each for each in lessons if each.file == file)
     listed = [None, *(each for each in lessons if each.listed), None]
@@ -198,7 +214,11 @@ def _read_version(path: Path, _changed: int) -> Lesson:
 
 
 def own_metadata(notebook: Any) -> Mapping[str, Any]:
-    """Return the `metadata.ecarte` of a notebook; empty if it has none."""
+    """Return the `metadata.ecarte` of `notebook`, its parsed JSON; empty if there is none.
+
+    >>> own_metadata({"metadata": {"ecarte": {"order": 3}}}), own_metadata({})
+    ({'order': 3}, {})
+    """
     return _mapping(_mapping(notebook, "metadata"), "ecarte")
 
 

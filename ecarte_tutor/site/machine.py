@@ -54,7 +54,7 @@ def processors() -> int:
 
 
 def memory() -> int:
-    """Return the memory that this process may use, in bytes."""
+    """Return the bytes of memory that this process may use: of the machine, or of its container."""
     whole: int = psutil.virtual_memory().total
     limit = _limit("memory.max")
     return min(whole, int(limit)) if limit.isdecimal() else whole
@@ -93,7 +93,7 @@ def most_visitors() -> int:
 
 
 def most_connections(visitors: int) -> int:
-    """Return the limit on open connections that leaves each visitor's kernel its sockets."""
+    """Return the limit on open connections that leaves `visitors` kernels their sockets."""
     spare = descriptors() - _OWN_FILES // 2 - _KERNEL_FILES * visitors
     return max(1, min(spare, _MOST_CONNECTIONS))
 
@@ -184,7 +184,7 @@ def url(host: str, listening: socket.socket) -> str:
 def addresses_for_others(
     host: str, listening: socket.socket, allowed_hosts: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the site's URLs for other machines, the most likely first; none on loopback.
+    """Return the site's URLs for other machines, the most likely to work first; none on loopback.
 
     Args:
         host: the address the site listens on.
@@ -199,7 +199,11 @@ def addresses_for_others(
 
 
 def is_loopback(name: str) -> bool:
-    """Return True if `name`, a host name or IP address, means this machine only."""
+    """Return True if `name`, a host name or IP address, means this machine only.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("lessons.example")
+    (True, True, False)
+    """
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:

@@ -98,7 +98,10 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Count a request that failed, and log it if the site caused the failure, not the client."""
+    """Count the request if it failed, and log it if the site caused that, not the client.
+
+    A request has failed if its status is 400 or more.
+    """
     status = handler.get_status()
     if status >= HTTPStatus.BAD_REQUEST:
         REFUSED.labels(str(status)).inc()

@@ -14,7 +14,10 @@ JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 
 
 def search_first(variable: str) -> None:
-    """Put `JUPYTER_HOME` first in the environment variable `variable`, for child processes too."""
+    """Put this package's Jupyter files first in the search path `variable`.
+
+    `variable` is an environment variable; processes started later inherit it.
+    """
     others = filter(None, [os.environ.get(variable)])
     os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])
 

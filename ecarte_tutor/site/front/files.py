@@ -55,7 +55,7 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
 
 
 def takes_packed(request: HTTPServerRequest) -> bool:
-    """Return True if the browser accepts gzip."""
+    """Return True if the browser that sent `request` accepts gzip."""
     return PACKING in request.headers.get("Accept-Encoding", "")
 
 

@@ -299,7 +299,7 @@ A stranger may send any `Host`, and drawing takes longer with each character.
 
 
 class ClassPage(Guarded):
-    """`/class`, for a teacher to show: the URL of the site or of a set, also as a QR code."""
+    """`/class`, for a teacher to show: the URL of the site or of a set, as text and QR code."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -341,7 +341,7 @@ class ClassPage(Guarded):
 
 @lru_cache(maxsize=16)
 def drawn(address: str) -> str:
-    """Return the URL `address` as a QR code in SVG."""
+    """Return the URL `address` as a QR code: the text of an SVG element for HTML."""
     return str(segno.make_qr(address).svg_inline(border=2, omitsize=True, light="#fff"))
 
 
@@ -366,12 +366,15 @@ NOTICE: Final = (
 
 
 def own_program_is_made() -> bool:
-    """Return True if the build has made our own program for lesson pages."""
+    """Return True if the build has made our own browser program for lesson pages.
+
+    It is smaller than Voilà's, which the pages use without it.
+    """
     return _OWN_PROGRAM.is_file()
 
 
 class VoilaLessonPage(LessonPage):
-    """A lesson page whose widgets are drawn by Voilà's program; they bring their own scripts."""
+    """A lesson page with Voilà's own browser program; each widget brings its own script."""
 
     policy = VOILA_POLICY
 
@@ -384,7 +387,7 @@ class VoilaLessonPage(LessonPage):
 
 
 class VoilaFile(Guarded, MultiStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
-    """A script of Voilà's program."""
+    """A script of Voilà's browser program."""
 
 
 class ExtensionFile(Guarded, FileFindHandler):

@@ -37,7 +37,7 @@ _LONGEST_SOCKET_FOLDER: Final = 38
 def site_config(
     folder: Path, temporary: Path, visitors: int, base_url: str, **handlers: Any
 ) -> Config:
-    """Return Voilà's configuration.
+    """Return the configuration of the site for Voilà and Jupyter's server.
 
     Args:
         folder: the folder of notebooks.

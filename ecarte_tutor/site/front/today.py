@@ -1,4 +1,7 @@
-"""The hand of the day, for the last thirty days: each is made once and served as a file."""
+"""The hands of the day of the last thirty days: each is made once and served as a file.
+
+A hand of the day is one problem, the same for everybody on that day.
+"""
 
 from __future__ import annotations
 

@@ -137,12 +137,12 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
-        """Reserve a seat, wait for a turn to render, and yield the visit.
+        """Reserve one of `most_visitors` seats, wait for a turn to render, and yield the visit.
 
-        If the block exits before `visit.made` is set, free the seat and shut the kernel down.
+        If the `with` exits before `visit.made` is set, free the seat and shut the kernel down.
 
         Raises:
-            SiteFullError: if there is no seat.
+            SiteFullError: if no seat is free.
         """
         visit = self._enter()
         before = current_visit.set(visit)
@@ -191,7 +191,7 @@ class VisitorKernels(AsyncMappingKernelManager):
         """Start a kernel for the current visit, and return its id.
 
         Raises:
-            SiteFullError: if there is no seat; nothing has been started then.
+            SiteFullError: if no seat is free; nothing has been started then.
         """
         visit = current_visit.get() or self._enter()
         # The request may be cancelled, but the start must finish: we must know of a forked kernel.

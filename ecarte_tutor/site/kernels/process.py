@@ -54,7 +54,8 @@ def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
 def only_inherited() -> Iterator[None]:
     """Start processes inside the block with the variables of `inherited` only.
 
-    A process cannot delete the others itself: `/proc/PID/environ` shows what it started with.
+    A process cannot delete the other variables itself, since `/proc/PID/environ` shows those that
+    it started with.
     """
     others = {name: os.environ[name] for name in os.environ.keys() - inherited(os.environ).keys()}
     for name in others:
@@ -70,7 +71,7 @@ _NO_NEW_PRIVILEGES: Final = 38  # PR_SET_NO_NEW_PRIVS
 
 
 class Output:
-    """A file descriptor of the site; in a fork it is unpickled as a number of its own."""
+    """A file descriptor that can be passed to a fork, where it is unpickled as another number."""
 
     def __init__(self, number: int) -> None:
         self._number = number

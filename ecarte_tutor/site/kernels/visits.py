@@ -1,4 +1,7 @@
-"""The state of one visitor's seat, from the request for a page to the end of its kernel."""
+"""The state of one visit, from the request for a page to the end of its kernel.
+
+A site has seats for a limited number of visits, and each visit takes one.
+"""
 
 from __future__ import annotations
 
@@ -119,19 +122,19 @@ class Visit:
     """Processor seconds used without a pause since the page disconnected."""
 
     def dismiss(self, channel: object) -> None:
-        """Remove `channel` if it is open."""
+        """Remove `channel`, a page's websocket, if it is open."""
         if channel in self.channels:
             self.channels.discard(channel)
             if self.claimed:
                 self.left = time.monotonic()
 
     def pause_before(self, size: int) -> float:
-        """Count a message of `size` bytes; return the seconds for which it must wait."""
+        """Count a message of `size` bytes; return the seconds for which it must wait, often 0."""
         now = time.monotonic()
         return max(self.messages.wait(1, now), self.bytes.wait(size, now))
 
     def absence(self, now: float) -> float:
-        """Return the seconds for which no page has been connected; 0 while the page is rendered."""
+        """Return the seconds without a connected page up to `now`; 0 until the page is complete."""
         if self.channels or self.made is None:
             return 0.0
         return now - max(self.made, self.left)
@@ -156,6 +159,6 @@ current_visit: Final[ContextVar[Visit | None]] = ContextVar("visit", default=Non
 
 
 def is_over() -> bool:
-    """Return True if the current task works for a visitor who has left."""
+    """Return True if the current asyncio task works for a visitor who has left."""
     visit = current_visit.get()
     return visit is not None and visit.over
