@@ -93,7 +93,7 @@ def asset(name: str) -> Asset:
 
 
 def static(*names: str) -> str:
-    """Return the source files called `names` as one text, joined by newlines."""
+    """Return the text of our `.js` or `.css` source files called `names`, joined by newlines."""
     return "\n".join(_sources()[name].read_text("utf-8") for name in names)
 
 
@@ -105,7 +105,11 @@ def _sources() -> dict[str, Path]:
 
 
 def cards_and_words() -> dict[str, Any]:
-    """Return `cards` and `faces` (SVG text by card and by portrait), and `words` (the glossary)."""
+    """Return what all widgets of a page share: card pictures, portraits and the glossary.
+
+    `cards` has SVG text by card, such as "KH"; `faces` has SVG text by the name of a computer
+    player; `words` is the list of the glossary's words as plain data.
+    """
     return {
         "cards": {str(card): card_svg(card) for card in PACK},
         "faces": {name: face_svg(name) for name in FACES},

@@ -26,7 +26,8 @@ class HintBook(Table):
 
     Args:
         title: the title above the list.
-        sections: the hints under each heading, as `Section` describes them.
+        sections: by heading, the hints: for each hint's id a decision as an example, whose hand is
+            shown, or `None` for no example.
 
     >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
     >>> book.choose("open", "P2b")

@@ -41,6 +41,10 @@ def answer_buttons(
 
     Two buttons have the arrow keys; any other number of buttons have the keys 1, 2, 3 and so on.
 
+    >>> answers = {"play": "Play", "propose": "Propose"}
+    >>> [each.mark for each in answer_buttons(answers, chosen="play", right="propose")]
+    ['wrong', 'right']
+
     Args:
         answers: the label of each button, by the answer's value.
         chosen: the value of the answer that was given; `None` before an answer.
@@ -77,7 +81,7 @@ def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
 
 
 def answer_button(value: str, label: str) -> SceneButton:
-    """Return a button, pressed by Enter, that sends an answer such as the cards picked."""
+    """Return a button called `label`, with Enter as its key, that sends `value` as the answer."""
     return SceneButton(action=ANSWER, value=value, label=label, key="Enter", hint="⏎")
 
 
@@ -127,6 +131,7 @@ class Laid:
 
     @property
     def raised(self) -> frozenset[Card]:
+        """Cards shown raised: those of `choice` if it is a card or a discard, else `picked`."""
         if isinstance(self.choice, Card):
             return frozenset({self.choice})
         return self.choice if isinstance(self.choice, frozenset) else frozenset(self.picked)
@@ -141,13 +146,13 @@ def cloth(
     choices: tuple[SceneButton, ...] | None = None,
     every_card: bool = False,
 ) -> Cloth:
-    """Return the cloth of a decision: hand, turn-up, card led, and the buttons to answer with.
+    """Return the table's surface for a decision: hand, turn-up, card led, and answer buttons.
 
     Args:
         decision: the decision, whose player's hand is shown.
         laid: marks on the cards and buttons.
         corner: lines of text in the corner of the cloth.
-        tricks: trays of the finished tricks.
+        tricks: the finished tricks, each a tray (cards under a heading) from `trick_trays`.
         choices: the buttons; `None` for one for each option that is a word or a number.
         every_card: True if cards that the rules forbid can be pressed too, to be told why.
     """
@@ -222,7 +227,10 @@ def cloth_beside(
     laid: tuple[Tray, ...] = (),
     choices: tuple[SceneButton, ...] = (),
 ) -> Cloth:
-    """Return a cloth with `cards` beside the turn-up; its corner says which suit is trumps."""
+    """Return the table's surface with `cards` beside the turn-up, and the trump suit in a corner.
+
+    `laid` are cards in the middle, under headings; `choices` are the buttons to answer with.
+    """
     return Cloth(
         corner=(are_trumps(turn_up.suit),),
         turn_up=turned_up(turn_up),
@@ -233,14 +241,15 @@ def cloth_beside(
 
 
 def led_tray(card: Card, caption: str = "") -> Tray:
-    """Return a tray with the card led, for the middle of the cloth; `caption` says who led it."""
+    """Return the card led as a tray with the heading "Led"; `caption` may say who led it."""
     return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
 
 
 def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[Tray, ...]:
-    """Return a tray for each finished trick, numbered from 1, the leader's card first.
+    """Return a tray (cards under a heading) for each finished trick, the leader's card first.
 
-    The cards of `seat` have the caption "you"; if it is `None`, every card names its seat.
+    The headings are "Trick 1", "Trick 2" and so on; the card that took the trick is lit. The cards
+    of `seat` have the caption "you"; if it is `None`, every card names its seat.
     """
     return tuple(
         Tray(
@@ -298,9 +307,9 @@ def five_cards(view: View) -> tuple[Card, ...]:
 
 
 def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] = ()) -> Cloth:
-    """Return a cloth with `table` and the hand of `view`.
+    """Return the table's surface with `table`, and the turn-up and the hand that `view` shows.
 
-    The key of each card is its place among the five cards with which the play began.
+    The key of each card is its number, 1 to 5, among the five cards with which the play began.
     """
     places = enumerate(five_cards(view), start=1)
     cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
@@ -316,7 +325,11 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
 
 
 def quiz_score_lines(decision: Decision) -> tuple[str, str, str]:
-    """Return the score, the trump suit and the rule set as lines; the opponent is named by seat."""
+    """Return the score, the trump suit and the rule set as three lines without a full stop.
+
+    >>> quiz_score_lines(Decision.propose("KH 9H 8H KS 7D", "TH"))
+    ('You 0 · Dealer 0', 'Hearts are trumps', 'Turf Club, five up')
+    """
     mine, theirs = decision.score
     rules = decision.rules
     return (

@@ -53,10 +53,11 @@ def day_table(day: date) -> dict[str, Any]:
     """Return all that a page needs to ask the hand of `day` and to grade any answer, as plain data.
 
     Returns:
-        A dictionary: `day` as an ISO date; `skill`, and `kind`, its label; `problem` as a line;
-        `questions`, scenes that show from no help to all of it; `answers`, the scene of the
-        verdict by option; `costs`, the loss by option in games in 100; `cards` as SVG, by card;
-        `words`, the glossary's words that occur in the scenes.
+        A dictionary: `day` as an ISO date; `skill`, the name of the skill asked for, and `kind`,
+        the skill's label; `problem`, the problem as one line of text; `questions`, scenes of the
+        question, the first without help and each of the others with one more step of it; `answers`,
+        by option, the scene with the verdict; `costs`, by option, the estimated loss in games in
+        100; `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)

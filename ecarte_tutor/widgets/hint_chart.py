@@ -1,4 +1,4 @@
-"""Charts of the hints: each a line on a scale from 0 to 100 that opens when pressed."""
+"""Charts of the hints: for each hint a line on a scale from 0 to 100, which opens when pressed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintLine:
-    """One line of a chart; its `span` and `dot` are places on the scale from 0 to 100."""
+    """Hint's line on a chart; its `span` and `dot` are positions on the scale from 0 to 100."""
 
     id: str
     """The hint's id; "–" for hands to which no hint applies."""
@@ -59,10 +59,10 @@ class HintChart(anywidget.AnyWidget):
     The browser handles the presses, and sends nothing to Python.
 
     Args:
-        parts: the lines under each heading, the first open; one without lines is left out.
-        scale: what the scale shows.
-        figure: what the number at the end of each line is.
-        mark: a place on the scale to mark; 0 for none.
+        parts: the lines by heading. The first heading is open; one without lines is left out.
+        scale: a few words on what the scale shows, such as "right, times in 100".
+        figure: a word on what the number at the end of each line is, such as "cost".
+        mark: a position on the scale to mark, up to 100; 0 for none.
     """
 
     set_state = ignore_state
@@ -110,10 +110,10 @@ _ASKED: Final[dict[Kind, str]] = {
 
 
 def ledger_chart_of(seat: Seat) -> HintChart:
-    """Return a chart of how often `seat` wins the point by standing on each hint's hands.
+    """Return a chart of how often, in 100, `seat` wins the point by standing on each hint's hands.
 
-    Each line runs from the hint's weakest hand to its strongest, by the open-hand count, with a
-    dot at the average.
+    Each line runs from the hint's weakest hand to its strongest, with a dot at the average, by the
+    open-hand count (both hands face up, best play by both, nothing exchanged).
 
     >>> ledger_chart_of("dealer")
     HintChart(18 hints)
@@ -161,7 +161,7 @@ def _ledger_line(row: LedgerRow) -> HintLine:
 
 
 def trial_chart() -> HintChart:
-    """Return a chart of how often the simulator agrees with each hint, in 100 hands.
+    """Return a chart of how often the simulator agrees with each hint, in 100 of the hint's hands.
 
     The figure beside a line is the average cost of following the hint, in games per 100 hands.
 
@@ -216,7 +216,7 @@ def _situation(decision: Decision) -> str:
 def jeux_chart() -> HintChart:
     """Return a chart of how many of each hint's hands the simulator plays without proposing.
 
-    Each line runs from the number in 100 at love all to the number at four all.
+    Each line runs from the number in 100 at love all (0–0) to the number at four all (4–4).
 
     >>> jeux_chart()
     HintChart(12 hints)

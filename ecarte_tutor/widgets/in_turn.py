@@ -26,7 +26,7 @@ _KINDS: Final = {
 
 
 class Chooser(anywidget.AnyWidget):
-    """Widget with titles to choose from; once one is chosen, it shows that title and links on.
+    """Widget with a list of titles; once one is chosen, it shows only that, with Back and Next.
 
     Args:
         titles: the titles, in order.
@@ -120,14 +120,18 @@ def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime
     2
 
     Args:
-        choices: for each title a function that returns Markdown, a widget, a picture or a tuple.
+        choices: for each title a function that returns Markdown, a widget or a picture, or a tuple
+            of these.
         name: the query parameter in the page's address that holds the choice.
     """
     return OneAtATime(choices, name)
 
 
 def when_asked(label: str, draw: Draw) -> VBox:
-    """Return a button called `label`; once it is pressed, what `draw` returns appears below it."""
+    """Return a button called `label`; once it is pressed, what `draw` returns appears below it.
+
+    `draw` returns Markdown, a widget or a picture, or a tuple of these.
+    """
     button = Button(
         description=label, layout={"width": "fit-content", "height": "44px", "padding": "0 18px"}
     )
@@ -141,7 +145,11 @@ def when_asked(label: str, draw: Draw) -> VBox:
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:
-    """Return the result of a `Draw` function as a tuple; anything else becomes a tuple of one."""
+    """Return `drawn`, the result of a `Draw` function, as a tuple.
+
+    >>> shown_by("In *Markdown*.")
+    ('In *Markdown*.',)
+    """
     return drawn if isinstance(drawn, tuple) else (drawn,)
 
 

@@ -52,7 +52,7 @@ def lesson_file(name: str) -> str:
 
 
 def folded(summary: str, text: str) -> str:
-    """Return Markdown that shows `summary`; a press on it unfolds `text`.
+    """Return Markdown that shows `summary`; a press on it unfolds `text`, which may be Markdown.
 
     >>> print(folded("The table", "| a |"))
     <details><summary>The table</summary>
@@ -96,7 +96,7 @@ def club_rules(text: str | None) -> RuleSet | None:
 
 
 def no_rules(text: str) -> str:
-    """Return the sentence that tells a learner that `text` names no rule set."""
+    """Return sentences that tell a learner that `text` names no rule set, and what to give."""
     return (
         f"{brief(text)} is not a set of rules. Give a house and your club’s changes, such as "
         "bga_target-7. We play by the usual rules instead."

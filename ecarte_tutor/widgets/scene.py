@@ -254,6 +254,8 @@ class CardTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableEvent:
+    """Event of a deal or a game, as the learner may know it, for the page to play and to speak."""
+
     kind: EventKind
     by: Side = "me"
     cards: tuple[Card, ...] = ()
@@ -407,6 +409,8 @@ class StoryPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStory:
+    """Story of a game that is over: the score, a line for each deal, and where the game turned."""
+
     names: tuple[str, str]
     """Names of the learner and the opponent."""
 
@@ -437,7 +441,7 @@ class HabitLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What surrounds a scene: progress, code and menu, which problem, deal or set it is."""
+    """What stands around a scene: a text on progress, a code to share, a menu, and the problem."""
 
     progress: str = ""
     code: str = ""
@@ -491,7 +495,7 @@ class Cloth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneVerdict:
-    """Feedback on a choice, a game or a hint: one line (`strip`), doors, and open panels."""
+    """Feedback on a choice, a game or a hint: a line, panels, and doors (parts still hidden)."""
 
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
@@ -585,11 +589,11 @@ class Scene:
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
-        """Every pair of action and value that can be pressed."""
+        """All pairs (action, value) that a button, card, row or door of the scene can send."""
         return frozenset(self._offered())
 
     def takes(self, action: str, value: str) -> bool:
-        """Return True if a text field with this action accepts `value`."""
+        """Return True if a text field of the scene sends `action`, and `value` is not too long."""
         entries = filter(None, (self.form.entry, self.form.lines))
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
@@ -617,7 +621,11 @@ class Scene:
                 yield each.action or action, each.value or str(each.card)
 
     def data(self) -> dict[str, Any]:
-        """Return the scene as plain data for the browser: parts flattened, defaults left out."""
+        """Return the scene as a dictionary of plain data for the browser.
+
+        The fields of its parts, such as `cloth` and `frame`, are in it beside the scene's own;
+        fields at their default are left out.
+        """
         found = _fields(self)
         for part in _PARTS:
             found |= found.pop(part, {})

@@ -83,7 +83,11 @@ _DEEDS: Final[dict[type[Event], str]] = {
 
 
 def deed(event: Event) -> str:
-    """Return what a player does in `event`, from the verb on: `"ask for two cards"`."""
+    """Return what a player does in `event`, from the verb on, for `clause`.
+
+    >>> deed(Named(2))
+    'ask for two cards'
+    """
     match event:
         case Named(many):
             return f"ask for {number_of_cards(many)}"
@@ -103,7 +107,11 @@ def deed(event: Event) -> str:
 
 
 def clause(who: str, does_what: str) -> str:
-    """Return a deed with its doer: `"the pone asks for two cards"`, `"you ask for two cards"`."""
+    """Return a clause that says that `who` does what `deed` has returned.
+
+    >>> clause("the pone", "ask for two cards"), clause("you", "ask for two cards")
+    ('the pone asks for two cards', 'you ask for two cards')
+    """
     verb, *rest = does_what.split(" ", 1)
     return " ".join((who, verb if who == YOU else does(verb), *rest))
 
@@ -141,7 +149,7 @@ class _Talk:
 
 
 def tags_after(events: Iterable[Event]) -> dict[Seat, tuple[str, ...]]:
-    """Return the tags beside each player's name after `events`, the events of a deal so far.
+    """Return the tags (short texts) beside each player's name after a deal's first `events`.
 
     >>> tags_after([Proposed(), Accepted(), Exchanged("pone", 3, (), ())])
     {'pone': ('took 3',), 'dealer': ('accepted',)}
@@ -177,7 +185,7 @@ def tell(
     opponent: str = YOUR_OPPONENT,
     character: Character = PLAIN,
 ) -> tuple[TableEvent, ...]:
-    """Return the events of a deal as table events for the player in `seat`.
+    """Return the events of a deal as table events, with what the player in `seat` may know.
 
     >>> [event] = tell([Led("pone", Card("KS"))], "dealer")
     >>> event.spoken
@@ -205,7 +213,11 @@ def tell_end(
     opponent: str = YOUR_OPPONENT,
     character: Character = PLAIN,
 ) -> TableEvent:
-    """Return the table event for the end of a game; `score` has the learner's points first."""
+    """Return the table event for the end of a game; `score` has the learner's points first.
+
+    >>> tell_end(won=False, score=(3, 5), opponent="the captain").spoken
+    'The captain wins the game, 5 to 3.'
+    """
     who, most, least = ("You win" if won else f"{begun(opponent)} wins"), max(score), min(score)
     return TableEvent(
         kind="game",
@@ -370,7 +382,7 @@ def laid_out(
 
 
 def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]:
-    """Return the table event for a card played or cards discarded; none for other options."""
+    """Return a tuple: the table event for a card played or a discard, nothing for other options."""
     seat = decision.seat
     if isinstance(option, Card):
         played = Led(seat, option) if decision.led is None else Replied(seat, option)
@@ -386,7 +398,11 @@ def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]
 
 
 def explained(event: Event) -> str:
-    """Return a sentence on an event, for a reader who learns the game and sees both hands."""
+    """Return a sentence on `event`, for a reader who learns the game and sees both hands.
+
+    >>> explained(Led("pone", Card("KS")))
+    'The pone leads the king of spades.'
+    """
     match event:
         case Dealt():
             return "The cards are dealt, five to each player."
@@ -427,7 +443,11 @@ def changes_before(decision: Decision) -> str:
 
 
 def talk_before(decision: Decision) -> str:
-    """Return sentences on the last exchange, who stood or refused, trumps, and the tricks made."""
+    """Return sentences on the last exchange, who stood or refused, trumps, and the tricks made.
+
+    >>> talk_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
+    'You have exchanged three cards, the dealer two. Hearts are trumps.'
+    """
     sentences = changes_before(decision)
     if decision.stood is not None:
         again = " again" if decision.exchanged else ""
@@ -438,7 +458,7 @@ def talk_before(decision: Decision) -> str:
 
 
 def tricks_before(decision: Decision) -> str:
-    """Return a sentence on the tricks made before a decision; empty before the first trick."""
+    """Return a sentence on the tricks that each player has made; empty before the first trick."""
     if not decision.tricks:
         return ""
     mine, theirs = (counted(made, "trick") for made in decision.won)
@@ -446,7 +466,10 @@ def tricks_before(decision: Decision) -> str:
 
 
 def in_a_line(events: Iterable[Event], seat: Seat, opponent: str) -> str:
-    """Return a finished deal in a line: exchanges, who stood or refused, and king and vole scored.
+    """Return a finished deal in a few words: exchanges, who stood or refused, king and vole scored.
+
+    >>> in_a_line([Proposed(), Refused(), Scored("pone", 1, "king in hand")], "pone", "captain")
+    'Captain refused, your king'
 
     Args:
         events: the events of the deal, to its end.

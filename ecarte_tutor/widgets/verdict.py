@@ -1,4 +1,8 @@
-"""Verdicts on a choice: graded once, for the page and the log, with their panels and doors."""
+"""Verdicts on a choice: graded once, for the page and the log, with their panels and doors.
+
+A panel is a text with a title and its source. A door is a part of a verdict that is hidden until
+the learner opens it. The judges of a choice are the book (the hints) and the simulator.
+"""
 
 from __future__ import annotations
 
@@ -50,6 +54,7 @@ class Choice:
 
     @property
     def is_ready(self) -> bool:
+        """True if the decision is simulated, so that no other property has to wait."""
         return self.pending.done() and not self.pending.cancelled()
 
     @cached_property
@@ -69,6 +74,7 @@ class Choice:
 
     @cached_property
     def reason(self) -> Reason:
+        """The reason to show for the verdict, one not in `lately` if there is another."""
         return reason_for(self.verdict, self.lately, self.reasons)
 
     @property
@@ -78,18 +84,22 @@ class Choice:
 
     @property
     def strip(self) -> Strip:
-        """The verdict in one line with its reason, for the page."""
+        """The verdict for the page, in one line with its reason; waits for the simulation."""
         return verdict_strip(self.verdict, self.reason)
 
     @property
     def marks(self) -> dict[str, bool]:
-        """True for each judge, `BOOK` and `SIMULATOR`, that agrees with the choice."""
+        """For each judge, `BOOK` and `SIMULATOR`, True if it agrees with the choice, else False."""
         verdict = self.verdict
         return {BOOK: verdict.with_the_book, SIMULATOR: verdict.with_the_simulator}
 
     @property
     def badge(self) -> Badge:
-        """The cost in a word, or that the choice was right by the simulator or at the table."""
+        """The cost in a word, or "right", or that the judges differ.
+
+        It is "right at the table" (in a real game) if the book advises the choice and it costs
+        little, as a hint is easy to remember.
+        """
         if self.verdict.with_the_simulator:
             return Badge("right", "good", "✔")
         sign = sign_of(self.verdict)
@@ -101,17 +111,17 @@ class Choice:
 
     @property
     def cost(self) -> float:
-        """Estimated loss, in the verdict's unit; 0 if the choice may be as good as the best."""
+        """Estimated loss, in `verdict.unit`; 0 if the simulator does not find the choice worse."""
         return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.mean
 
     @property
     def error(self) -> float:
-        """The standard error of the cost."""
+        """Standard error of `cost`, in the same unit; 0 if the simulator agrees with the choice."""
         return 0.0 if self.verdict.with_the_simulator else self.verdict.loss.error
 
     @property
     def is_real(self) -> bool:
-        """True if something was at stake: some option would have cost more than next to nothing."""
+        """True if something was at stake: an option surely costs more than band "best" allows."""
         return self.assessment.is_real
 
     def attempt(self, *, first: bool) -> Attempt:
@@ -160,7 +170,7 @@ _CHANGE: Final = VerdictDoor(
 
 
 def book_panel(book_verdict: BookVerdict) -> Panel:
-    """Return the panel with the book's advice and the ids of its hints."""
+    """Return the panel with the advice of the book (the hints) and the ids of the hints."""
     lead, _, text = book_verdict.text.partition(". ")
     ids = "".join(f"{each} · " for each in book_verdict.hints)
     return Panel(
@@ -173,10 +183,10 @@ def book_panel(book_verdict: BookVerdict) -> Panel:
 
 
 def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
-    """Return the panel on standing (playing without exchanging) by the open-hand count.
+    """Return the panel on standing (playing without exchanging), as cards face up would play out.
 
     Args:
-        count: the open-hand count.
+        count: the open-hand count: tricks against the opponent's hands, with best play by both.
         played: the share, from 0 to 1, of simulated deals in which standing makes the point;
             `None` if it is not known.
     """
@@ -204,7 +214,7 @@ def _simulator_badge(verdict: Verdict) -> Badge:
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
-    """Return the panel with the cost of the choice by the simulator."""
+    """Return the panel with the cost of the choice, and the best option, by the simulator."""
     loss = verdict.loss
     sample = "hands of your opponent" if loss.method == "played-out" else "deals"
     source = (
@@ -224,7 +234,11 @@ def simulator_panel(verdict: Verdict) -> Panel:
 
 
 def player(name: str) -> str:
-    """Return the name shown for a simulation's computer player; the reckoner is "a good player"."""
+    """Return a computer player's name in a simulation as a learner reads it.
+
+    >>> player("the reckoner")
+    'a good player'
+    """
     return name.replace("the reckoner", word("reckoner").term)
 
 
@@ -290,7 +304,8 @@ def _bargain(count: CountVerdict) -> str:
 def map_panel(verdict: Verdict) -> Panel:
     """Return the panel with the map of the opponent's hands, for a choice that costs something.
 
-    Its numbers out of 100 are rounded so that they add up.
+    The map shows on which hands the choice is worse than the best option, as good as that, or
+    better. Its numbers out of 100 are rounded so that they add up to 100.
     """
     from ..simulator import CardSimulation
 
@@ -336,7 +351,7 @@ def _cases_in_words(number: int, part: Part) -> str:
 
 
 def book_door(book_verdict: BookVerdict) -> VerdictDoor:
-    """Return the door (a part of a verdict that the learner opens) to the book's advice."""
+    """Return the door (a part of a verdict that the learner opens) to the advice of the hints."""
     return VerdictDoor(
         name="book",
         title="The book",
@@ -346,7 +361,7 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
 
 
 def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
-    """Return all doors for the time of the simulation; only the book's opens a panel yet."""
+    """Return a verdict's doors while the simulation runs; only the book's opens a panel yet."""
     names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
     waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
     return book_door(book_verdict), *waiting, _CHANGE
@@ -355,9 +370,10 @@ def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
 def verdict_doors(
     verdict: Verdict, count: CountVerdict | None = None, *, punished: bool
 ) -> tuple[VerdictDoor, ...]:
-    """Return the doors to the book, the simulator, the map, Nemesis, and changing a card.
+    """Return the doors (hidden parts) of a verdict: book, simulator, map, Nemesis, change a card.
 
-    Nemesis plays the choice against a hand of the opponent that punishes it.
+    The map shows on which hands of the opponent the choice fails. Nemesis plays it against a hand
+    that punishes it: one on which it does worse than the best option.
 
     Args:
         verdict: the verdict on the choice.

@@ -123,5 +123,8 @@ def error_shown(problem: Exception, fault: str) -> str:
 
     It holds the message of one of our own errors (`EcarteError`); for any other exception, whose
     message a learner could not use, it is `fault`.
+
+    >>> error_shown(ValueError("7"), "Reload the page.")
+    'Reload the page.'
     """
     return f"That did not work: {problem}." if isinstance(problem, EcarteError) else fault

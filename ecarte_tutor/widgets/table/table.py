@@ -249,7 +249,7 @@ class Table(anywidget.AnyWidget):
         raise RecordError(f"expected a table with preferences, got {brief(text)}")
 
     def can_be_left(self, name: str, of: str) -> None:
-        """Ask the browser to look for a bookmark called `name`, on our site.
+        """Ask the browser to look for a bookmark (a text it keeps) called `name`, on our site.
 
         Args:
             name: the kind of table; it is the same on every page.
@@ -359,7 +359,7 @@ class AnsweredTable(Table):
         panel that follows the table sets it."""
 
     def report(self, attempt: Attempt) -> None:
-        """Add `attempt` to `attempts`, and call `on_attempt` if it is set."""
+        """Add `attempt` (a graded answer) to `attempts`, and call `on_attempt` if it is set."""
         self.set_trait("attempts", (*self.attempts, attempt))
         if self.on_attempt:
             self.on_attempt(attempt)
