@@ -40,7 +40,7 @@ class Assessment:
         return self.verdicts[self.simulation.options.index(option)]
 
     def is_punished(self, option: Option) -> bool:
-        """Return True if some hand of the opponent punishes `option`."""
+        """Return True if `option` does worse than the best option on some hand of the opponent."""
         return self.punished[self.simulation.options.index(option)]
 
     def reasons_of(self, option: Option) -> tuple[Reason, ...]:

@@ -140,7 +140,7 @@ class GameTable(AnsweredTable):
         self._open(self._settings_page)
 
     def take_up(self, text: str) -> None:
-        """Restore the game in a bookmark, or only its settings if no game had begun.
+        """Restore the game from the text of a bookmark, or only settings if no game had begun.
 
         Raises:
             EcarteError: if `text` is no bookmark of a game.
@@ -296,7 +296,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def on_why(self, _value: str) -> None:
-        """Show the next step of the tutor's warning."""
+        """Show the next step of the tutor's warning: the reason, and then what is better."""
         self._turn.tutor_step += 1
         self._refresh()
 
@@ -346,7 +346,7 @@ class GameTable(AnsweredTable):
             self._refresh()
 
     def on_turning(self, _value: str) -> None:
-        """Show where a finished game turned; if costs are still unknown, let the page ask again."""
+        """Say where a finished game turned, or have the page ask again if costs are unknown."""
         review = Review.of(self._match)
         if are_ready(review.choices, A_MOMENT):
             told = review.story(self._match.game).told_turning
@@ -368,7 +368,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def on_filter(self, value: str) -> None:
-        """Change which choices the list shows; `value` is a filter such as "whose mine"."""
+        """Change which choices the review lists; `value` is a filter such as "whose mine"."""
         self._reviewed.show_only(value)
         self._refresh()
 
@@ -381,7 +381,7 @@ class GameTable(AnsweredTable):
             self._show_rest()
 
     def on_retry(self, value: str) -> None:
-        """Ask again for the learner's choice number `value`, from 0."""
+        """Ask again for the learner's choice number `value`, from 0 in `review.mine`."""
         self.turn = self._reviewed.retry(int(value))
         self._open(self._retry_page)
 

@@ -34,6 +34,9 @@ class Move(Choice):
 def read_option(decision: Decision, text: str) -> Option:
     """Return the option that `text` stands for; it may be one that the rules forbid.
 
+    >>> read_option(Decision.propose("KH 9H 8H KS 7D", "TH"), "propose")
+    'propose'
+
     Raises:
         NotationError: if `text` stands for no option.
     """
@@ -45,12 +48,12 @@ def read_option(decision: Decision, text: str) -> Option:
 
 
 def is_simulated(decision: Decision) -> bool:
-    """Return True if the simulator can grade the decision, and it has more than one option."""
+    """Return True if the simulator can grade `decision`, and there is more than one option."""
     return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
 
 
 def is_last_card(decision: Decision) -> bool:
-    """Return True if the player has one card left to play, and so no choice."""
+    """Return True if the player has to play the one card left, and so has no choice."""
     return decision.kind in PLAY_KINDS and len(decision.hand) == 1
 
 
@@ -124,7 +127,7 @@ class Match:
 
     @property
     def played(self) -> tuple[tuple[str, ...], ...]:
-        """Both players' choices as texts, deal by deal; empty if the learner may not know one."""
+        """By deal, both players' choices as texts; empty for one that the learner may not know."""
         return tuple(map(tuple, self._played))
 
     @property
@@ -150,6 +153,7 @@ class Match:
 
     @property
     def ending(self) -> TableEvent:
+        """The table event for the end of the game, once it is over."""
         return tell_end(
             won=self.is_won,
             score=self.game.score,
@@ -179,6 +183,7 @@ class Match:
             move.pending.cancel()
 
     def next_deal(self) -> None:
+        """Deal the next cards, and go on to the learner's first decision."""
         self._deal_next()
         self._go_on()
 

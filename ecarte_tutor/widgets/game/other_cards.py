@@ -139,7 +139,7 @@ class RestOfDeal:
         deal: the deal at that decision.
         seat: the learner's seat.
         opponent: the computer player, which acts as soon as it is its turn.
-        made: a sentence on the deal's result in the game.
+        made: a sentence on the deal's result in the game, shown at the end for comparison.
     """
 
     def __init__(self, deal: Deal, seat: Seat, opponent: Player, made: str) -> None:
@@ -192,6 +192,9 @@ class RestOfDeal:
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:
-    """Return a sentence on a deal's result in the game; `seat` is the learner's."""
+    """Return a sentence on what was scored last in a deal: `"In the game you made the vole."`
+
+    `seat` is the learner's.
+    """
     mine, verb, what = what_was_made(deal, seat)
     return f"In the game {'you' if mine else opponent.name} {_PAST[verb]} {what}."

@@ -69,6 +69,8 @@ _RESULT: Final = re.compile(r"([0-9])-([0-9])")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
+    """Filter of the review's list: which choices it has, and whose."""
+
     which: str = "costly"
     """`"costly"` for the choices that cost something, or `"all"`."""
 
@@ -76,11 +78,16 @@ class Shown:
     """`"mine"` for the learner's choices, `"his"` for the opponent's, or `"both"`."""
 
     def changed(self, text: str) -> Self:
-        """Return a copy changed by a button's value: a field and its value, `"whose mine"`."""
+        """Return a copy changed by the value of a button: the name of a field, and its new value.
+
+        >>> Shown().changed("whose mine")
+        Shown(which='costly', whose='mine')
+        """
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
     def groups(self, opponent: str) -> tuple[ButtonGroup, ...]:
+        """Return the buttons that change the filter; `opponent` is a name as in a sentence."""
         which = {"which costly": "What cost something", "which all": "All"}
         whose = {"whose both": "Both", "whose mine": "Yours", "whose his": f"{begun(opponent)}’s"}
         chosen = f"which {self.which}", f"whose {self.whose}"
@@ -132,6 +139,7 @@ class Review:
 
     @property
     def unit(self) -> Unit:
+        """Unit of all costs: games (in 100), or points if `chance` is not known."""
         return POINTS if self.chance is None else GAMES
 
     @property
@@ -141,17 +149,20 @@ class Review:
 
     @property
     def per_hundred(self) -> float:
-        """Points or games that the learner lost per 100 real decisions; 0 if there was none."""
+        """Points or games, as `unit` says, that the learner lost per 100 of `real`; 0 for none."""
         return Cost(self.unit, len(self.real), self.lost).per_100 if self.real else 0.0
 
     @property
     def worst(self) -> list[Move]:
-        """Costliest choices of both players, the worst first, without those that cost nothing."""
+        """A few of each player's costliest choices, the worst first; none that cost nothing."""
         both = (*_costliest(self.real)[:WORST], *_costliest(self._their_real)[:THEIR_WORST])
         return _costliest(both)
 
     def shown(self, wanted: Shown) -> list[Move]:
-        """Return the choices `wanted`, by deal, without those at which nothing was at stake."""
+        """Return the choices that the filter `wanted` selects from those with something at stake.
+
+        They are in the order of the deals.
+        """
         mine = self.real if wanted.whose != "his" else []
         his = self._their_real if wanted.whose != "mine" else []
         both = sorted((*mine, *his), key=lambda choice: choice.deal)
@@ -202,10 +213,11 @@ class Review:
 
     @property
     def is_ready(self) -> bool:
+        """True if the costs of all choices are known."""
         return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:
-        """Return the terms of skill and luck as on the page; the last is the sum of the others."""
+        """Return the sum of skill and luck as labels with figures: its terms, then the result."""
         terms = (
             ("Your choices", -self.lost),
             (f"{begun(self.opponent)}’s", self._given),
@@ -226,7 +238,10 @@ class Review:
         return sign + bare_figure(abs(term), self.unit)
 
     def where(self) -> str:
-        """Return a sentence on the kind of decision with over half the costs; empty for none."""
+        """Return a sentence on the kind of decision that cost the learner more than half of `lost`.
+
+        It is empty if no kind did, or only by one decision, or if no other kind cost anything.
+        """
         by_kind: defaultdict[Kind, list[float]] = defaultdict(list)
         for choice in self.real:
             if choice.cost:
@@ -244,10 +259,10 @@ class Review:
         return self._skill(), self._account()
 
     def rows(self, choices: Iterable[Move], mended: Collection[int] = ()) -> tuple[Row, ...]:
-        """Return a row for each choice; the learner's have a button to try again.
+        """Return a row for each choice, with its cost; the learner's have a button to try again.
 
-        No row says what would have been better. `mended` holds the places, from 0 among the
-        learner's choices, of those that a second try has made better.
+        No row says what would have been better. `mended` holds the numbers, from 0 in `mine`, of
+        the choices that cost nothing on a second try.
         """
         mine = {id(choice): place for place, choice in enumerate(self.mine)}
         return tuple(self._row(each, mine.get(id(each)), mended) for each in choices)
@@ -355,7 +370,10 @@ class SameCards:
         self._results: dict[tuple[str, bool], tuple[int, int]] = {}
 
     def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
-        """Return a sentence for each other result with `cards`, and remember `score`."""
+        """Return a sentence for each other result with `cards`, and remember `score` for later.
+
+        A score has the learner's (or friend's) points first. The text is empty for no other result.
+        """
         self._results[cards.shared, cards.other_seat] = score
         told = []
         if other := self._results.get((cards.shared, not cards.other_seat)):
@@ -366,7 +384,10 @@ class SameCards:
 
 
 class ReviewSession:
-    """State of the review page: which choices it lists, and which were made better since."""
+    """State of the review page: which choices it lists, and which a second try has mended.
+
+    A choice is mended if it cost something in the game, and the choice made in its place does not.
+    """
 
     def __init__(self, match: Match) -> None:
         self.review = Review.of(match)
@@ -389,14 +410,14 @@ class ReviewSession:
         self._shown = (self._shown or Shown()).changed(text)
 
     def retry(self, place: int) -> LearnerTurn:
-        """Return the learner's choice at `place`, from 0, as a turn to be played again."""
+        """Return the choice number `place`, from 0 in `review.mine`, as a turn to play again."""
         self._retried = place
         choice = self._match.mine[place]
         opponent = self._match.opponent.label
         return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
 
     def with_other_cards(self) -> RestOfDeal | None:
-        """Return the deal from the choice retried last on, with other hidden cards.
+        """Return the deal from the choice retried last on, with other cards where none was seen.
 
         Return `None` if no cards were found that fit what the opponent said and played.
         """

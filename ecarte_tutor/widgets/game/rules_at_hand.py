@@ -26,6 +26,8 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBlock:
+    """Rules under one heading, which may have cards to show an order."""
+
     title: str
     cards: tuple[Card, ...] = ()
     lines: tuple[RuleLine, ...]
@@ -33,6 +35,8 @@ class RuleBlock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
+    """Rules of one game under headings; the title names the rule set and the points to win."""
+
     title: str
     blocks: tuple[RuleBlock, ...]
 

@@ -48,6 +48,11 @@ _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 class Settings:
     """Settings chosen before a game; the tutor's can be changed at any time.
 
+    >>> Settings(tutor="off").changed("rules london").tutor
+    'off'
+    >>> Settings().sentence
+    'The first to five points wins, under Turf Club rules. A tutor warns you of mistakes.'
+
     Raises:
         NotationError: for a rule set, an opponent or a band that does not exist.
     """
@@ -76,6 +81,7 @@ class Settings:
 
     @property
     def rule_set(self) -> RuleSet:
+        """Rule set that `rules` names, or that of `club`."""
         return RuleSet.parse(self.club if self.club and self.rules == _CLUB else self.rules)
 
     @property
@@ -88,12 +94,12 @@ class Settings:
         return self.last == "played"
 
     def speaks_at(self, band: Band | None) -> bool:
-        """Return True if the tutor warns of a choice whose loss is in `band`."""
+        """Return True if the tutor warns of a choice with a loss in `band`; False for `None`."""
         return self.tutor != _OFF and band in _BANDS[_BANDS.index(self.tutor) :]
 
     @property
     def sentence(self) -> str:
-        """Sentences on the rules and the tutor."""
+        """Two sentences: on the points to win and the rules, and on the tutor."""
         rules = (
             "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
         )
@@ -106,7 +112,7 @@ class Settings:
         return f"The first to {target} points wins, under {rules}. {speaks}."
 
     def changed(self, text: str) -> Settings:
-        """Return the settings changed by a button's value such as `"rules london"`."""
+        """Return a copy changed by a button's value, a field and its value: `"rules london"`."""
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
@@ -283,11 +289,13 @@ class PlayedCards:
         return self.shared == self.code
 
     def of_next_game(self) -> PlayedCards:
+        """Return the cards of one more game by the table's code, with the seats not changed."""
         games = self.games + 1
         cards = self.code if games == 1 else f"{self.code[:_ROOM]}-{games}"
         return replace(self, games=games, cards=cards, other_seat=False)
 
     def from_other_seat(self) -> PlayedCards:
+        """Return the cards of this game with the seats changed, or changed back."""
         return replace(self, other_seat=not self.other_seat)
 
 
@@ -331,7 +339,11 @@ class GamePreferences:
         return replace(self, opponent=settings.opponent, tutor=settings.tutor, last=settings.last)
 
     def applied(self, settings: Settings) -> Settings:
-        """Return `settings` with the preferred values; raise `NotationError` for an unknown one."""
+        """Return `settings` with the values preferred here.
+
+        Raises:
+            NotationError: for a value that `Settings` does not know.
+        """
         chosen = {"opponent": self.opponent, "tutor": self.tutor, "last": self.last}
         return replace(settings, **{name: value for name, value in chosen.items() if value})
 
@@ -341,10 +353,11 @@ class GamePreferences:
         return replace(self, record={**self.record, opponent: (wins + won, losses + (not won))})
 
     def games(self, opponent: str) -> int:
+        """Return the number of games against `opponent`, won and lost."""
         return sum(self.record.get(opponent, ()))
 
     def told(self, opponent: str) -> str:
-        """Return the record against `opponent` in a few words."""
+        """Return the games won and lost against `opponent`: "You 1 · he 0", or "not met yet"."""
         if opponent not in self.record:
             return "not met yet"
         won, lost = self.record[opponent]

@@ -39,7 +39,7 @@ _DONE: Final = {
 
 
 def deal_ending(deal: Deal, seat: Seat, opponent: Player) -> Scene:
-    """Return the scene at the end of a deal, for the learner in `seat`."""
+    """Return the scene at the end of a deal: what was scored and why, for the learner in `seat`."""
     mine, verb, what = what_was_made(deal, seat)
     title = f"You {verb} {what}" if mine else f"{opponent.label} {verb}s {what}"
     view = deal.view(seat)
@@ -59,7 +59,7 @@ def last_scored(deal: Deal) -> Scored:
 
 
 def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
-    """Return sentences on the points of a finished deal and the reason for them.
+    """Return one or two sentences on what was scored last in a finished deal, and why.
 
     `seat` is the learner's, and `opponent` the opponent's name, as in a sentence.
     """
@@ -90,13 +90,17 @@ def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
 
 
 def turning_choice(choices: Iterable[Move]) -> Move | None:
-    """Return the costliest choice; `None` if none of them costs as much as a mistake."""
+    """Return the costliest choice; `None` if even that costs less than the band "mistake"."""
     costliest = max(choices, key=lambda choice: choice.cost, default=None)
     return costliest if costliest and costliest.cost >= costliest.verdict.bands.mistake else None
 
 
 def done(decision: Decision, option: Option) -> str:
-    """Return an option as something done: `"refused"`, `"led the king of spades"`."""
+    """Return an option as something done, from the verb on: `"led the king of spades"`.
+
+    >>> done(Decision.propose("KH 9H 8H KS 7D", "TH"), "play")
+    'played without proposing'
+    """
     if isinstance(option, Card):
         return f"{'led' if decision.kind == 'lead' else 'played'} the {option.words}"
     if isinstance(option, frozenset):
@@ -144,7 +148,7 @@ class Story:
         )
 
     def text(self, code: str) -> str:
-        """Return the game as text to paste elsewhere: result, deals, and the cards' code."""
+        """Return the game as lines of text to paste elsewhere: result, deals, and the game code."""
         mine, theirs = self.lines[-1].score.split("–")
         result = "won" if self.game.winner == self.me else "lost"
         rules = self.game.rules.preset.label
@@ -197,6 +201,7 @@ class Story:
 
     @cached_property
     def lines(self) -> tuple[DealLine, ...]:
+        """A line for each deal, in order."""
         numbered = enumerate(self._seated, start=1)
         return tuple(self._line(number, deal, seat) for number, (deal, seat) in numbered)
 

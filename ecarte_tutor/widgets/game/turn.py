@@ -122,6 +122,10 @@ class LearnerTurn:
         self.is_untried = False
 
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
+        """Return the scene that asks for the decision, with any notice, hint or warning.
+
+        `sentence` stands above the cards, and the cards in `drawn` have the caption "new".
+        """
         decision, considered = self.decision, self.considered
         option = considered.option if considered else None
         led = decision.led.words.capitalize() if decision.led else ""
@@ -200,7 +204,7 @@ def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
 
 
 def reason_told(choice: Choice, step: int) -> Reason | None:
-    """Return the reason that the tutor has given by `step`; `None` at `ASKED`."""
+    """Return the reason that the tutor has given by `step` of its warning; `None` at `ASKED`."""
     if step == ASKED:
         return None
     if step == ANSWERED:

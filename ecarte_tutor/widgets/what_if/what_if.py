@@ -58,7 +58,9 @@ _AGAIN: Final = ("", " again", " once more")
 
 
 def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
-    """Return a scene with a hand that punishes `choice`, and how the deal goes on from there.
+    """Return a scene with an opponent's hand that punishes `choice`, and how the deal goes on.
+
+    On such a hand the choice does worse than the best option. If none is found, the scene says so.
 
     Args:
         choice: the choice.
@@ -190,7 +192,7 @@ class WhatIf:
 
     @classmethod
     def begun(cls, decision: Decision) -> WhatIf:
-        """Return `decision` with its lowest plain card as the one to replace."""
+        """Return `decision` with the rightmost card of its hand, as shown, to be replaced."""
         return cls(decision, decision.hand.arranged(decision.trump)[-1])
 
     def selected(self, card: Card) -> WhatIf:
@@ -198,7 +200,7 @@ class WhatIf:
         return replace(self, card=card)
 
     def put(self, card: Card) -> WhatIf:
-        """Return the decision with `card` in place of the selected card."""
+        """Return the decision with `card` in place of the selected one; `card` is then selected."""
         return WhatIf(self._with(card), card)
 
     def scenes(self) -> Iterator[Scene]:
@@ -422,7 +424,7 @@ class WhatIfPages:
         self._what_if: WhatIf | None = None
 
     def on_nemesis(self, value: str) -> None:
-        """Show the choice against a hand that punishes it; `value` is the hand's number."""
+        """Show the choice against a hand that punishes it; `value` is the hand's number, from 0."""
         scene = nemesis_scene(self._judged(), self._leave(), int(value))
         self._show(scene)
 
