@@ -43,21 +43,22 @@ class Chart:
 
 
 def trick_bars(counts: Sequence[int]) -> Chart:
-    """Return a chart of six bars: the shares of the hands that make 0, 1, ... 5 tricks.
+    """Return a chart of six bars: how often a player makes 0, 1, ... 5 tricks.
 
-    Bars that win the point are green, the others are the colour of sand.
+    The bars that win the point, from 3 tricks on, are green; the others are the colour of sand.
 
     Args:
-        counts: the six numbers of hands, for 0, 1, ... 5 tricks.
+        counts: the number of the opponent's hands against which the player makes 0 tricks, 1 trick
+            and so on, up to 5.
     """
     return Chart(kind="bars", values=tuple(counts))
 
 
 def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") -> Chart:
-    """Return a line chart of the chances of winning a game, deal by deal, from 0 to 100.
+    """Return a line chart of a player's chances of winning a game, deal by deal, from 0 to 100.
 
     Args:
-        chances: the chances out of 100: before the first deal, and after each deal.
+        chances: the player's chances out of 100: before the first deal, and after each deal.
         turning: the number of the deal to mark, in which the game turned; 0 for none.
         figure: text on that deal, for what one choice did to the chances: "−15.4".
     """
@@ -90,7 +91,10 @@ def play_line(
     earlier: int = 0,
     changes: Sequence[Changed] = (),
 ) -> Chart:
-    """Return a chart of the tricks of a deal; each of its values is a `Taken`.
+    """Return a chart of the tricks of a deal: for each who led, your card, his card, who took it.
+
+    >>> play_line([(Card("KS"), Card("7S"))], Suit.HEARTS, "pone").values
+    (('you', 'KS', '7S', 'you'),)
 
     Args:
         tricks: each as (card led, reply); the pone led to the first, each winner to the next.
@@ -124,9 +128,10 @@ def _texts(cards: Sequence[Card]) -> str:
 def hands_map(alike: Sequence[Alike]) -> Chart:
     """Return a map of the opponent's hands: a column for each number of trumps, high trumps on top.
 
-    Each value is the number of trumps (3 stands for more, too), the letter of the best trump, and
-    three numbers of hands in 1000: those on which the choice is worse than the best option, as
-    good, and better. Written on the map are these three shares and the columns' shares, in 100.
+    Each value is the number of trumps (3 stands for more, too), the letter of the best trump, empty
+    for none, and three numbers of hands in 1000: those on which the choice is worse than the best
+    option, as good as that, and better. Written on the map are these three shares and the columns'
+    shares, in 100.
 
     Args:
         alike: the hands, grouped by number of trumps and best trump, in the order of the columns.

@@ -1,4 +1,7 @@
-"""SVG figures of the twelve court cards, and portraits of the computer players."""
+"""SVG figures of the twelve court cards, and portraits of the computer players.
+
+A figure is put together from parts, such as a robe, a face, a beard and a crown.
+"""
 
 from __future__ import annotations
 
@@ -211,7 +214,7 @@ _COURTS: Final = {
 
 
 def part(name: str, hair: str = "") -> str:
-    """Return the part called `name` as SVG, with hair of the colour `hair`."""
+    """Return a part of a figure, such as "crown", as SVG; `hair` is a colour such as "#8a6a3d"."""
     return _PARTS[name].replace("HAIR", hair)
 
 
@@ -223,7 +226,11 @@ def person(card: Card) -> str:
 
 
 def is_mirrored(card: Card) -> bool:
-    """Return True if a court card's figure is mirrored, so that its suit sign is on the right."""
+    """Return True if a court card's figure is mirrored, so that its suit sign is on the right.
+
+    >>> is_mirrored(Card("KS")), is_mirrored(Card("KH"))
+    (True, False)
+    """
     return _COURTS[str(card)].is_mirrored
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """HTML that a notebook cell displays, in JupyterLab and Voilà, with a text of the same."""
+    """HTML that a notebook cell displays, in JupyterLab and Voilà, and what it shows, as text."""
 
     html: str
     words: str
@@ -55,7 +55,7 @@ _LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"
 def differences_table() -> Picture:
     """Return a table of all differences between the two codes of laws.
 
-    Each row has the case, what each code says on it, and the numbers of the laws.
+    Each row has the situation in a game, what each code says on it, and the numbers of the laws.
 
     >>> "no penalty" in repr(differences_table())
     True
@@ -104,8 +104,8 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
     """Return a card that lists the hints in three parts: to follow, mostly to follow, and costly.
 
     The figure beside a hint is its average cost, in games per 100 hands on which it decides. The
-    second part begins above `Bands().equal`, the third above `LITTLE[GAMES]`. The card prints on
-    a page of its own.
+    second part has the hints that cost more than `Bands().equal`, the third those above
+    `LITTLE[GAMES]`. The card prints on a page of its own.
 
     Args:
         rows: the record of each hint against the simulator, such as `trust_table()`.

@@ -27,10 +27,10 @@ _DAGGER: Final = "\u00a0†"
 
 
 class DrawnHand(NamedTuple):
-    """Weakest hand of a kind to stand on (to play without exchanging), as a hint has it.
+    """Weakest hand on which a hint says to stand (to play without exchanging), to be drawn.
 
-    `plain` holds the cards of each plain suit, as in "JA 8". A dot is any card of its suit, a star
-    any card at all.
+    `trumps` is the number of trumps. `plain` holds the cards of each plain suit, with a space
+    between suits, as in "JA 8". A dot is any card of its suit, a star any card at all.
     """
 
     hint: str
@@ -39,7 +39,7 @@ class DrawnHand(NamedTuple):
     caption: str
 
     def cards(self) -> tuple[tuple[Rank | None, Suit | None], ...]:
-        """Return rank and suit of each of the five cards; `None` stands for any."""
+        """Return (rank, suit) of each of the five cards, trumps first; `None` stands for any."""
         rows = zip(PLAIN, self.plain.replace("*", "").split(), strict=False)
         plain = [(_RANKS.get(each), suit) for suit, row in rows for each in row]
         others = self.plain.count("*")
