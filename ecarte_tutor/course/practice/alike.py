@@ -1,7 +1,8 @@
 """New problems like a missed one: sisters and turned problems.
 
-A *sister* has the same pattern (see `idea.py`). A *turned* problem has a similar hand, and another
-answer.
+A *sister* has the pattern of the missed problem: the idea, the answer, the score and the trumps
+held. The *idea* is the hint that decides it, or its skill if no hint does. A *turned* problem has a
+similar hand, and another answer. The *line* of a problem is its text form, as a log keeps it.
 """
 
 from __future__ import annotations
@@ -56,15 +57,15 @@ def problem_on(
     theme: str | None = None,
     fits: Fits | None = None,
 ) -> str:
-    """Return the line of a new problem on `idea`, or else on its skill if its hint has none.
+    """Return the text line of a new problem on `idea`, or on its skill if its hint has none.
 
     Args:
         idea: the hint or skill to practise.
         closeness: how close to call the choice should be, from `CLEAR` to `EVEN`.
         chance: random generator.
-        without: lines of problems not to return.
+        without: text lines of problems not to return.
         rules: the text of a rule set.
-        scores: one of `SCORES` or a score; by default early ones, if the hint allows them.
+        scores: one of `SCORES`, or a score as "4-3"; by default early ones, if the hint allows.
         theme: a theme of the skill; by default one is drawn.
         fits: returns True for a problem that may be returned.
 
@@ -95,10 +96,18 @@ def problem_like(
     without: Container[str] = (),
     fits: Fits | None = None,
 ) -> str | None:
-    """Return the line of a sister of the problem `line`: same pattern and rules, other cards.
+    """Return the text line of a new problem like `line`, with the answer kept and other cards.
 
-    If no sister is found, the new problem is on the same idea. For the skill "following", which
+    Hint, score, rules and number of trumps are also those of the problem `line`. If no such problem
+    is found, the new one shares its hint, or at least its skill. For the skill "following", which
     is only asked in a game, `None` is returned.
+
+    Args:
+        skill: the skill of the problem.
+        line: its text, as a log keeps it.
+        chance: random generator.
+        without: text lines of problems not to return.
+        fits: returns True for a problem that may be returned.
 
     Raises:
         DrillError: if no new problem is found.
@@ -133,9 +142,10 @@ def problem_like(
 
 
 def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
-    """Return the line of a hand like that of `line` with another answer; `None` if none is found.
+    """Return the text line of a problem like `line` with another answer; `None` if none is found.
 
-    The answer is clear by the book and, except for a discard, by the count or the simulator.
+    Its hand differs in one to three cards besides the names of suits, and by one trump at most. The
+    answer is clear by the book and, except for a discard, by the count or the simulator.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer

@@ -89,13 +89,14 @@ class Student:
     """Name and sets in the header of the file; `NOBODY` if there is none."""
 
     def tallies(self) -> dict[str, Tally]:
-        """Return the number of first answers, the right ones and their costs, by skill."""
+        """Return, by name of the skill, a tally of first answers, the right ones and the costs."""
         return Statistics(self.log).by_skill()
 
     def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Return the id and mastery of the hint least mastered, by skill.
+        """Return (id, mastery) of the hint that goes worst in each skill, by name of the skill.
 
-        A skill is left out if every recent answer on its hints was right.
+        That is the one with the lowest `Mastery.chance`. A skill is left out if every recent answer
+        on its hints was right.
         """
         found: dict[str, tuple[str, Mastery]] = {}
         for idea, known in mastery_of_ideas(self.log).items():
@@ -126,7 +127,7 @@ class Unread:
 
 
 def student_of(file_name: str, text: str) -> Student | Unread:
-    """Return the student whose progress file is `text`, or why it cannot be read.
+    """Return the student whose progress file is `text`, or an `Unread` that says what is wrong.
 
     Args:
         file_name: untrusted; it is the student's name if the file has none.
@@ -219,6 +220,7 @@ class SetAnswer:
 
     @property
     def is_missed(self) -> bool:
+        """True if the answer counts and is wrong."""
         return self.counts and not self.is_right
 
 
@@ -236,7 +238,7 @@ class ProblemResult:
 
     @property
     def line(self) -> str:
-        """Text form of the problem, on one line."""
+        """Text form of the problem, on one line, as a log keeps it."""
         return str(self.problem)
 
     @property
@@ -263,11 +265,13 @@ class ProblemResult:
 
     @property
     def choices(self) -> tuple[tuple[str, int], ...]:
-        """Each choice with the number of students who made it, the commonest first."""
+        """Pairs (choice in words, number of students who made it), the commonest first."""
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
     def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
-        """Return the four commonest choices with their numbers, as `"play 3"`, then `"others 2"`.
+        """Return texts as `"play 3"` for each of the four commonest choices, then `"others 2"`.
+
+        The number is that of the students; without other choices there are no others.
 
         Args:
             named: returns the wording of a choice for the reader.
@@ -308,7 +312,7 @@ class StudentResult:
 
     @property
     def state(self) -> Literal["", "unfinished", "not begun"]:
-        """Progress with the set; empty if every problem is answered."""
+        """How far the student is with the set, in words; empty if every problem is answered."""
         if self.answered == self.problems:
             return ""
         return "unfinished" if self.answers else "not begun"
@@ -343,7 +347,10 @@ class SetResult:
 
     @property
     def most_missed(self) -> ProblemResult | None:
-        """Problem that most students missed, the first of several; `None` if none was missed."""
+        """Problem that most students missed, the first of several; `None` if none was missed.
+
+        To miss is to answer wrong, without a look at the rule.
+        """
         found = max(self.problems, key=lambda each: each.missed)
         return found if found.missed else None
 
@@ -363,7 +370,10 @@ class SetResult:
 
     @property
     def covers(self) -> tuple[tuple[str, int], ...]:
-        """Titles of the hints that decide the problems, each with its number of problems."""
+        """Pairs (title of a hint, number of problems that it decides), in the order of problems.
+
+        A problem that no hint decides counts under its skill's name.
+        """
         return tuple(Counter(each.hint for each in self.problems).items())
 
 
@@ -433,7 +443,10 @@ def class_frame(students: Iterable[Student]) -> DataFrame:
 
 
 def class_csv(students: Iterable[Student]) -> str:
-    """Return the rows of `class_frame` as CSV with a line of headings."""
+    """Return CSV with a line of headings and a row for each student, skill and unit of cost.
+
+    The columns are those of `class_frame`, under headings to read; costs have one decimal.
+    """
     rows = (
         (name, skill, right, answers, lost if lost is None else f"{lost:.1f}", *more)
         for name, skill, right, answers, lost, *more in _class_rows(students)
@@ -456,9 +469,10 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
-    """Return the sets in the students' files, each as (set, name, number of students).
+    """Return the problem sets named in the students' files: (set, name, number of students).
 
-    The set of most students comes first. Its name is the one in most of the files.
+    The set of most students comes first. Its name is the one in most of the files, or empty.
+    Sets that this version cannot read are left out.
     """
     names: dict[AnySet, Counter[str]] = {}
     for student in students:
@@ -476,7 +490,7 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
 
 
 def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
-    """Return the set that `code` names.
+    """Return the problem set that a teacher means by `code`, drawn or picked.
 
     Args:
         code: the code of a drawn set, or the text of a picked set, or the name of a picked set,

@@ -1,7 +1,8 @@
 """Habits of a learner: what most of the recent mistakes in one kind of problem have in common.
 
-A problem *invites* a mistake with some trait if a wrong choice there would have that trait. After
-three right answers in a row on such problems the habit is put right.
+A *kind* of problem is its skill, or "score" near the end of a game. A *trait* says in words what is
+wrong with a choice. A problem *invites* a mistake with some trait if a wrong choice there would
+have that trait. After three right answers in a row on such problems the habit is *put right*.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Habit:
 
     @property
     def is_put_right(self) -> bool:
-        """True if enough answers in a row were right."""
+        """True after three right answers in a row on problems that invite the mistake."""
         return self.right >= ENOUGH
 
     @property
@@ -119,7 +120,7 @@ class _Kind:
 
 
 def habits(attempts: Iterable[Attempt]) -> list[Habit]:
-    """Return the habit of each kind of problem that has one, the commonest first.
+    """Return a habit for each kind of problem that has one, first that of most mistakes.
 
     A habit is still listed right after the answer that put it right, and not after the next.
     """
@@ -137,7 +138,7 @@ def habits(attempts: Iterable[Attempt]) -> list[Habit]:
 
 
 def habit(attempts: Iterable[Attempt]) -> Habit | None:
-    """Return the commonest habit that is not yet put right; `None` if there is none.
+    """Return the habit of most mistakes that is not yet put right; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3
@@ -148,7 +149,9 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
 
 
 def trait(decision: Decision, choice: Option) -> str:
-    """Return the most specific trait of the wrong `choice`; empty if none applies.
+    """Return what is wrong with `choice`, as a phrase after "You"; empty if no trait applies.
+
+    Of several traits it is the most specific one.
 
     >>> trait(Decision.propose("8H 7H QS JS AS", "9H"), "propose")
     'propose too often with two trumps'
@@ -157,7 +160,12 @@ def trait(decision: Decision, choice: Option) -> str:
 
 
 def invites(decision: Decision, trait: str) -> bool:
-    """Return True if some choice against the book would have this trait."""
+    """Return True if some option of `decision` that the book rejects would have `trait`.
+
+    >>> proposal = Decision.propose("8H 7H QS JS AS", "9H")
+    >>> invites(proposal, "propose too often with two trumps")
+    True
+    """
     advice = _advice(decision)
     return any(
         trait in _traits_of(decision, each) for each in decision.options() if each not in advice

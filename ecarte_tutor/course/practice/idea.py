@@ -1,7 +1,8 @@
 """What a problem practises (its kind, idea and pattern), and how far a learner has mastered it.
 
 The *kind* is the skill, or "score" near the end of a game. The *idea* is a hint of the book within
-a skill. *Sister* problems share a pattern: the idea, the answer, the score and the trumps held.
+a skill. *Sister* problems share a pattern: the idea, the answer, the score and the trumps held. The
+*line* of a problem is its text form, as a log keeps it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ _REMEMBERED: Final = 4096
 
 
 def kind_of(skill: str, line: str) -> str:
-    """Return the kind of a problem: `"score"` near the end of a game, otherwise its skill.
+    """Return `"score"` for a proposal or answer near the end of a game, otherwise `skill`.
+
+    Near the end a player needs one point to win. `line` is the problem's text, as a log keeps it.
 
     >>> kind_of("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.turf-club")
     'proposing'
@@ -95,7 +98,7 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a problem and its sisters, new problems with other cards, have in common."""
+    """What a problem shares with new ones on other cards: skill, hint, answer, score, trumps."""
 
     idea: Idea
     answer: str = ""
@@ -112,7 +115,7 @@ class Pattern:
 
 
 def idea_of(decision: Decision) -> Idea:
-    """Return the idea of `decision`, which the book decides; takes about 0.3 ms.
+    """Return the skill of `decision` with the hint that decides it, if any; takes 0.3 ms.
 
     >>> str(idea_of(Decision.propose("8H 7H QS 7S 7D", "9H")))
     'P2b'
@@ -122,9 +125,9 @@ def idea_of(decision: Decision) -> Idea:
 
 @lru_cache(maxsize=_REMEMBERED)
 def idea_of_line(skill: str, line: str) -> Idea:
-    """Return the idea of a logged problem: its skill, and the hint that decides it (cached).
+    """Return the skill of a logged problem with the hint that decides it, if any (cached).
 
-    A log keeps the problem as a line of text, and no hint.
+    `line` is the problem's text, as a log keeps it; a log keeps no hint.
 
     >>> idea_of_line("tricks", "tricks.KH.QH.7S")
     Idea(skill='tricks', hint=None)
@@ -138,9 +141,10 @@ def idea_of_line(skill: str, line: str) -> Idea:
 
 
 def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
-    """Return the pattern of `problem`; `None` if it has no sisters.
+    """Return what new problems like `problem` must share with it; `None` if there can be none.
 
-    That is a law problem, or a decision about which the book says nothing.
+    There are none like a law problem, or a decision about which the book says nothing. `said` is
+    the book's verdict, if the caller has it.
 
     >>> pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H", (2, 4)))
     Pattern(idea=Idea(skill='proposing', hint='P2b'), answer='play', near=(False, True), trumps=2)
@@ -164,14 +168,16 @@ def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def pattern_of_line(line: str) -> Pattern | None:
-    """Return the pattern of the problem `line`; `None` if it has no sisters or cannot be read."""
+    """Return `pattern_of` the problem whose text is `line`; `None` also if it cannot be read."""
     problem = problem_of(line)
     is_drawn = not isinstance(problem, Decision) or problem.kind in SKILL_OF_KIND
     return None if problem is None or not is_drawn else pattern_of(problem)
 
 
 def is_turned(missed: Pattern, other: Pattern) -> bool:
-    """Return True if `other` has nearly the pattern `missed`, and another answer.
+    """Return True if `other` differs from `missed` in the answer, and by one trump at most.
+
+    Skill and nearness of the end must be equal; the hint may differ.
 
     >>> missed = pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> is_turned(missed, pattern_of(Decision.propose("8H 7H 10S 7S 7D", "9H")))
@@ -188,9 +194,12 @@ def is_turned(missed: Pattern, other: Pattern) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def shape_of(line: str) -> object:
-    """Return a key that is equal for problems with the same cards up to a renaming of suits.
+    """Return a key that is equal for two problems whose cards differ only in the names of suits.
 
-    If the problem shows no cards, the key is `line`.
+    `line` is the problem's text. If the problem shows no cards, the key is `line`.
+
+    >>> shape_of("tricks.KH.QH.7S") == shape_of("tricks.KD.QD.7C")
+    True
     """
     problem = problem_of(line)
     if problem is None or not hasattr(problem, "trump"):
@@ -208,7 +217,7 @@ def shape_of(line: str) -> object:
 
 
 def problem_of(line: str) -> Any:
-    """Return the problem that `line` of a log encodes; `None` if it cannot be read."""
+    """Return the problem whose text is `line`, as a log keeps it; `None` if it cannot be read."""
     skill = SKILL.get(line.partition(".")[0])
     try:
         return ((skill and skill.read) or Decision.parse)(line)
@@ -257,7 +266,9 @@ class Mastery:
 
 
 def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
-    """Return the mastery of each idea that was asked; takes 0.4 ms for each new problem.
+    """Return how many recent answers were right on each hint, or on a skill without one.
+
+    The last eight first answers count. Takes 0.4 ms for each new problem.
 
     >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
     >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
@@ -267,14 +278,18 @@ def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
 
 
 def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
-    """Return the mastery of each kind of problem that was asked."""
+    """Return how many of the last eight first answers were right, by kind of problem.
+
+    A kind is the name of a skill, or "score" near the end of a game.
+    """
     return _mastery(attempts, lambda attempt: kind_of(attempt.skill, attempt.problem))
 
 
 def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
-    """Return a sentence on the kind of problem whose chance of a right answer changed most.
+    """Return a sentence on the kind of problem in which `after` differs most from `before`.
 
-    A kind that is missing in `before` counts as never asked. Empty if `after` is empty.
+    The difference is that of `Mastery.chance`, up or down. Keys are kinds; one that is missing in
+    `before` counts as never asked. Empty if `after` is empty.
 
     >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
     'Leading: 6 of 8, after 4 of 8.'

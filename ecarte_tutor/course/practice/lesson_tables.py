@@ -61,7 +61,7 @@ class Mistake:
 
 @cache
 def mistakes() -> tuple[Mistake, ...]:
-    """Return the ten mistakes that problems invite most often, the commonest first.
+    """Return the ten mistakes that can be made in the largest share of problems, largest first.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -70,7 +70,9 @@ def mistakes() -> tuple[Mistake, ...]:
 
 
 def mistakes_markdown() -> str:
-    """Return the mistakes as a Markdown table of their mean cost and how often they can be made.
+    """Return the rows of `mistakes` as a Markdown table of mean cost, trait and frequency.
+
+    Costs are in games in 100; the frequency is of the problems in which the mistake can be made.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -100,7 +102,7 @@ PERSON: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HandAgainst:
-    """Decision against an opponent with one habit: the best choice against him, and usually."""
+    """Decision with two best choices: against an opponent with one habit, and a strong player."""
 
     habit: str
     """The opponent's habit, one of `PERSON`."""
@@ -137,7 +139,7 @@ class HandAgainst:
 
     @property
     def is_changed(self) -> bool:
-        """True if the habit changes the best choice."""
+        """True if the best choice against this person differs from that against a strong player."""
         return self.usual != self.best
 
 
@@ -156,7 +158,7 @@ class Change:
 
 @cache
 def hands_against() -> Mapping[str, HandAgainst]:
-    """Return the decisions against opponents with a habit, by `str(row)`, in the table's order.
+    """Return the decisions against opponents with a habit, by their text form `str(row)`.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -165,7 +167,10 @@ def hands_against() -> Mapping[str, HandAgainst]:
 
 
 def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
-    """Return the rows in which `habit` changes the best choice, of the decision kind `asks`."""
+    """Return the decisions of the kind `asks` in which `habit` changes the best choice.
+
+    The rows are of `hands_against`; `habit` is a key of `PERSON`, `asks` a kind such as "propose".
+    """
     return tuple(
         row
         for row in hands_against().values()
@@ -174,7 +179,10 @@ def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
 
 
 def change_by(habit: str, asks: str) -> Change:
-    """Return how often, and by what gain, `habit` changes the best choice at the kind `asks`."""
+    """Return how often `habit` changes the best choice at decisions of kind `asks`, and the gain.
+
+    The arguments are those of `changed_by`. There must be one such row or more.
+    """
     rows = changed_by(habit, asks)
     mean = sum(row.gained for row in rows) / len(rows)
     spread = sum((row.gained - mean) ** 2 for row in rows) / max(len(rows) - 1, 1)
@@ -245,7 +253,7 @@ class TurningPoint:
 
 @cache
 def turning_points() -> tuple[TurningPoint, ...]:
-    """Return five deals of our own, and then the deals drawn by rule in the order of their codes.
+    """Return five deals that we made up, then deals selected by a rule, in order of their codes.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -254,7 +262,10 @@ def turning_points() -> tuple[TurningPoint, ...]:
 
 
 def turning_points_markdown() -> str:
-    """Return the turning points as a Markdown table of cost, and of best lead : next best lead.
+    """Return the rows of `turning_points` as a Markdown table, each deal with its number from 1.
+
+    The cost is of the next best lead, in games in 100. "tricks" and "hidden" compare the best lead
+    with the next best, as `3 : 2`: tricks with all cards seen, and per cent of hands that succeed.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -327,13 +338,13 @@ class GameChoice:
 
     @property
     def is_noted(self) -> bool:
-        """True if the book's choice surely costs something, or the score alters the best one."""
+        """True if the book's choice surely costs something, or another is best at love all."""
         return bool(self.book_lost or self.love_all)
 
 
 @cache
 def annotated_choices() -> tuple[GameChoice, ...]:
-    """Return every choice of the annotated game, in order.
+    """Return every choice that the two players of the annotated game made, in the order of play.
 
     Raises:
         TableError: for a file that is missing or damaged.

@@ -1,5 +1,8 @@
 """The picker: which problem a learner is asked next in practice, and why.
 
+A *kind* of problem is its skill, or "score" near the end of a game. The *line* of a problem is its
+text form, as a log keeps it. A *sitting* is one visit to practice.
+
 After a wrong answer (a *miss*) and three other problems, practice asks a *sister*: a new hand with
 the same pattern. After three more it asks a *turned* problem: a similar hand with another answer.
 The missed problem itself comes back when it is due for review, the next day at the earliest. A
@@ -146,6 +149,8 @@ class AskedProblem:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
+    """Problem that practice asks next: its skill, its text line and the reason."""
+
     skill: str
     line: str
     because: str
@@ -219,7 +224,10 @@ def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> P
 
 
 def known_for_good(log: Log) -> set[str]:
-    """Return the kinds on the rules with three right first answers anywhere in `log`."""
+    """Return the skills on the rules with three right first answers or more anywhere in `log`.
+
+    They are of "tricks", "scoring" and "replies", and mixed practice asks them no more.
+    """
     rights = Counter(
         each.skill for each in log if each.first and each.skill in BASIC and is_right(each)
     )
@@ -243,7 +251,9 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """Return `kinds` without the one of both last problems; all of them if none is left.
+    """Return `kinds` without that of the last two problems of `sitting`, if both had one kind.
+
+    If no kind is left, all are returned.
 
     >>> turns = [AskedProblem("tricks", "tricks.KH.QH.7S", True)] * 2
     >>> allowed(turns, ("tricks", "scoring"))

@@ -42,7 +42,7 @@ class NextProblem(Generic[Problem]):
 
 
 class Source(Protocol[Problem]):
-    """Source of the problems of a quiz."""
+    """What gives a quiz its problems: some known at once, and the others one at a time."""
 
     known: tuple[NextProblem[Problem], ...]
     """Problems that are asked first and are there at once, without drawing."""
@@ -81,7 +81,11 @@ class InOrder(Generic[Problem]):
         self._drawn = iter(drawn)
 
     def next(self) -> NextProblem[Problem] | None:
-        """Return the next problem of `drawn`, or `None`; raises `DrillError` if none is found."""
+        """Return the next problem of `drawn`, or `None` after the last.
+
+        Raises:
+            DrillError: if `drawn` finds no problem as wished.
+        """
         problem = next(self._drawn, None)
         return None if problem is None else NextProblem(problem)
 
@@ -118,7 +122,7 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def answered(self, problem: AskedProblem) -> None:
-        """Add a first answer to the sitting; the log must have it already."""
+        """Record that `problem` was answered for the first time; the log must have it already."""
         self.sitting = (*self.sitting, problem)
         self._seen = (self.log(), self.clock(), self.sitting)
 
@@ -146,13 +150,14 @@ class Picks(Generic[Problem]):
 def one_like_each(
     missed: Iterable[tuple[str, str]], asked: Iterable[str], read: Read[Problem]
 ) -> list[Problem]:
-    """Return a new problem for each missed one, with its pattern or at least on its skill.
+    """Return a new problem for each missed one, on its hint if possible, or at least its skill.
 
-    A missed problem for which none is found is left out.
+    Answer, score and trumps held are also kept if possible. A missed problem for which none is
+    found is left out.
 
     Args:
-        missed: (skill, line) of each missed problem.
-        asked: lines of problems not to return.
+        missed: (skill, text line) of each missed problem.
+        asked: text lines of problems not to return.
         read: returns the problem of a skill and a line, or `None`.
     """
     chance = random.Random()  # noqa: S311 - problems, not secrets
