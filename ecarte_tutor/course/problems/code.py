@@ -96,13 +96,15 @@ def is_class_word(text: str) -> bool:
 
 
 def with_check(signs: str) -> str:
-    """Return the code of `signs`: the version, `signs` and the check character."""
+    """Return a code without hyphens: the version, `signs` and the check character."""
     whole = VERSION_SIGN + signs
     return whole + _check(whole)
 
 
 def read_code(text: str, what: str) -> str:
-    """Return the signs of a generated code, without regard to case, spaces and hyphens.
+    """Return the generated code in `text`, in upper case without spaces and hyphens, if correct.
+
+    The version and the check character are part of it.
 
     Args:
         text: untrusted text.
@@ -134,7 +136,11 @@ def signs_in(text: str) -> str:
 
 
 def code_signs_of(number: int, least: int = 2) -> str:
-    """Return `number` written in base 25 with `SIGNS`, padded to `least` characters."""
+    """Return `number`, 0 or more, in base 25 with the digits `SIGNS`, padded to `least` characters.
+
+    >>> code_signs_of(1000)
+    'CUA'
+    """
     signs = ""
     while number or len(signs) < least:
         number, last = divmod(number, _BASE)
@@ -155,7 +161,7 @@ def number_of(signs: str) -> int:
 
 
 def grouped(signs: str) -> str:
-    """Return `signs` in groups of three joined by hyphens; four together rather than one alone.
+    """Return `signs` in groups of three joined by hyphens; the last has four if one would be left.
 
     >>> grouped("3K7R"), grouped("3K7R2XA")
     ('3K7R', '3K7-R2XA')

@@ -41,7 +41,7 @@ def draw_problem(
     without: Container[str] = (),
     fits: Callable[[Any], bool] | None = None,
 ) -> tuple[Any, ...]:
-    """Draw a problem as `wish` specifies, or two if the skill asks them in pairs.
+    """Return one problem as `wish` specifies, in a tuple; two for a skill that asks pairs.
 
     It is selected as worth asking, and for its closeness (`sample_decisions` does not select).
     Takes 1 to 100 ms, or a second for a rare hint.
@@ -49,7 +49,7 @@ def draw_problem(
     Args:
         wish: the skill, hint, closeness, scores and rules.
         chance: random generator; equal states give equal problems on every machine.
-        without: lines of problems not to return.
+        without: text lines of problems not to return.
         fits: returns True for a problem that may be returned.
 
     Raises:
@@ -111,7 +111,7 @@ def skill_of_the_day(day: date) -> str:
 
 
 def problem_of_the_day(day: date) -> Decision:
-    """Return the first clear problem drawn with the date as seed; takes one or two seconds.
+    """Return a decision with a clear answer, drawn with the date as seed; takes 1 or 2 s.
 
     It may be the first problem that somebody sees, so the book, the count and the simulator agree
     on it, and every other choice costs more than 1.2 games in 100. A lead is the first of its deal,

@@ -1,4 +1,7 @@
-"""Law problems: an irregularity at the table, and what a code of laws says to do about it."""
+"""Law problems: an irregularity in a game, and what a code of laws says to do about it.
+
+A *case* is such an irregularity. The *code* is one of the two printed sets of laws.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ _ALIKE: Final = {_DEALT_AGAIN, _VOID}
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Irregularity at the table, and what each code of laws says to do about it."""
+    """Irregularity in a game, such as a faced card, and what each code of laws says to do."""
 
     what: str
     """Description of the irregularity, as a learner reads it."""
@@ -209,9 +212,9 @@ CASES: Final[dict[str, Case]] = {
 
 @dataclass(frozen=True, slots=True)
 class LawProblem:
-    """Problem what a code of laws says about an irregularity, with four answers to choose from.
+    """Problem: what do the laws say about an irregularity? There are four answers to choose from.
 
-    Its line names the code and the case, and seeds which answers are offered.
+    Its text form names the rule set and the irregularity, and seeds which answers are offered.
     """
 
     name: str
@@ -236,7 +239,7 @@ class LawProblem:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Four answers in random order, one of them right."""
+        """Four different answers, each a sentence, in random order; one of them is right."""
         alike = _ALIKE if self.answer in _ALIKE else {self.answer}
         others = {case.settled[self._code] for case in CASES.values()} - alike
         chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
@@ -245,12 +248,16 @@ class LawProblem:
 
     @property
     def case(self) -> str:
-        """Description of the irregularity."""
+        """Description of the irregularity: a sentence.
+
+        >>> LawProblem.parse("laws.london.faced-card-in-pack").case
+        'Before the turn-up, a card is found face up in the pack.'
+        """
         return CASES[self.name].what
 
     @property
     def answer(self) -> str:
-        """Right answer, one of `choices`."""
+        """Right answer, one of `choices`: a sentence."""
         return CASES[self.name].settled[self._code]
 
     @property
@@ -264,7 +271,10 @@ class LawProblem:
 
 
 def draw_law(wish: Wish, chance: random.Random) -> Drawn:
-    """Draw a case under the code that `wish.rules` follow, or either; the theme is its name."""
+    """Draw an irregularity under the code of laws of `wish.rules`, or for `ANY` under either code.
+
+    `wish.theme` is the name of the irregularity, or `None` for any.
+    """
     name = wish.theme or chance.choice(law_themes(wish.rules))
     rules = RuleSet.parse(wish.rules) if wish.rules != ANY else None
     houses = [house_of_laws(rules)] if rules else list(map(RuleSet.named, _HOUSE_OF_CODE.values()))
@@ -272,10 +282,11 @@ def draw_law(wish: Wish, chance: random.Random) -> Drawn:
 
 
 def law_themes(rules: str) -> tuple[str, ...]:
-    """Return the names of the cases that can be asked under `rules`: a rule set's text, or `ANY`.
+    """Return the names of the irregularities that can be asked under `rules`.
 
-    If the rule set marks the king by a rule of its own, or scores nothing for it, the cases on the
-    king are left out, because its code of laws would answer otherwise.
+    `rules` is the text of a rule set, or `ANY` for all. If the rule set marks the king by a rule of
+    its own, or scores nothing for it, the cases on the king are left out, because its code of laws
+    would answer otherwise.
     """
     if rules == ANY:
         return tuple(CASES)

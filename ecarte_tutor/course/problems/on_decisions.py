@@ -1,7 +1,9 @@
 """Problems on decisions (propose, answer, discard, lead): how they are drawn and selected.
 
-To *stand* is to play the hand as it is, without an exchange. `Drawn` or `None` comes back from each
-`draw_` function, as `Draw` in `wish.py` says.
+To *stand* is to play the hand as it is, without an exchange. A *theme* is a sort of problem within
+a skill; a set asks the themes by turns. The *open-hand* chance supposes that both players see all
+cards and play their best. `Drawn` or `None` comes back from each `draw_` function, as `Draw` in
+`wish.py` says.
 """
 
 from __future__ import annotations
@@ -35,7 +37,10 @@ TURNED: Final = "turned"
 
 
 def is_worth_asking(count: CountVerdict) -> bool:
-    """Return True if the open-hand chance of the point is within `WORTH_ASKING`."""
+    """Return True if the open-hand chance of three tricks is neither too low nor too high to ask.
+
+    Its limits are `WORTH_ASKING`; the player is the one to choose, and stands.
+    """
     least, most = WORTH_ASKING
     return least <= count.point <= most
 
@@ -54,10 +59,10 @@ def draw_talk(
 
 
 def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw two decisions on one hand, at love all and near the end, in either order.
+    """Draw two decisions on one hand, at love all and near the end of a game, in either order.
 
     The book is clear at both scores. The theme is the kind of decision, and "same" or "turned" for
-    equal or different advice.
+    equal or different advice, as "propose turned".
     """
     kind, _, turned = (wish.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
     last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
@@ -85,7 +90,7 @@ _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
 def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision which cards to discard; the theme is the seat.
+    """Draw a decision on which cards to discard; the theme is the seat, "pone" or "dealer".
 
     If the dealer discards, the pone has asked for three to five cards. The hand has a plain king or
     at least two cards to keep, and a plain queen or knave as a temptation. The book discards two to
@@ -133,11 +138,11 @@ _LEAST_AT_STAKE: Final = 0.1
 
 
 def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision which card to lead, with no cards exchanged; the theme is first or later.
+    """Draw a decision on which card to lead; the theme is "first" or "later" in the deal.
 
-    Of five cards the book rules out at least two, and of fewer at least one. A later lead comes
-    after one to three tricks played by the book, and its best card scores at least 0.1 points a
-    deal more than its worst.
+    No cards were exchanged. Of five cards the book rules out at least two, and of fewer at least
+    one. A later lead comes after one to three tricks played by the book, and its best card scores
+    at least 0.1 points a deal more than its worst.
     """
     theme = wish.theme or chance.choice((FIRST, LATER))
     if wish.hint:
@@ -156,7 +161,7 @@ def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def lead_after(tricks: int, deal: Deal) -> Decision | None:
-    """Return the lead after `tricks` tricks of `deal`, both seats playing by the book.
+    """Return the decision on a lead once `tricks` tricks of `deal` were played by the book.
 
     `None` if the dealer accepts an exchange, or the deal ends before.
     """
@@ -172,16 +177,17 @@ def lead_after(tricks: int, deal: Deal) -> Decision | None:
 
 
 def is_worth_leading(decision: Decision, said: BookVerdict) -> bool:
-    """Return True if the book, with the verdict `said`, rules out enough cards for a problem."""
+    """Return True if the book's verdict `said` rules out two cards of five, or one of fewer."""
     cards = len(decision.hand)
     ruled_out = cards - len(said.advice)
     return not said.silent and ruled_out >= (_RULED_OUT if cards == HAND_SIZE else 1)
 
 
 def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
-    """Return True if the choice of the lead matters, by a short simulation.
+    """Return True if it matters which card is led at `decision`, by a short simulation.
 
-    A first lead always matters. If `clear`, the book must also lead the simulator's best card.
+    A first lead always matters; a later one does if the best card gains at least 0.1 points a deal
+    over the worst. If `clear`, the book must also lead the simulator's best card.
     """
     is_first = len(decision.hand) == HAND_SIZE
     if is_first and not clear:

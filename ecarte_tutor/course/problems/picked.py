@@ -40,7 +40,7 @@ _TO_WIN: Final = 3
 
 
 def read_problem(text: str) -> Any:
-    """Return the problem that `text` encodes: its line, or a link with the line in `problem=`.
+    """Return the problem whose text form is `text`, or is in `problem=` of the link `text`.
 
     Raises:
         NotationError: if there is no such problem, or a decision has one option only.
@@ -104,7 +104,9 @@ class PickedSet:
 
     @classmethod
     def of(cls, *problems: Any, plan: Plan | None = None) -> Self:
-        """Return the set of `problems`: decisions, problems on the rules, or lines of either.
+        """Return the set of `problems`: decisions, problems on the rules, or the text of either.
+
+        A `plan` adds its drawn problems after them.
 
         Raises:
             NotationError: if a line encodes no problem, or as for the class.
@@ -139,9 +141,9 @@ class PickedSet:
 
     @property
     def said(self) -> str:
-        """Name that identifies the set in the table of a class: a hash of its text, as "HV7-G94".
+        """Name of the set that can be said aloud, as "HV7-G94": a hash of its text.
 
-        The set cannot be read from it. It has no check character.
+        A class page names the set by it. The set cannot be read from it. It has no check character.
         """
         return grouped(
             _FIRST + code_signs_of(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS)
@@ -165,12 +167,12 @@ class PickedSet:
 
     @property
     def title(self) -> str:
-        """Title of a set without a name."""
+        """Title to show if the teacher gave no name, as "Your own choice, 1 problem"."""
         return f"Your own choice, {in_figures(self.count, 'problem')}"
 
     @property
     def covers(self) -> tuple[str, ...]:
-        """Titles of the hints in its plan."""
+        """Titles of the hints in its plan; empty without a plan."""
         return self.plan.covers if self.plan else ()
 
     def problems(self) -> tuple[Any, ...]:
@@ -203,13 +205,17 @@ def read_set(text: str) -> AnySet:
 
 
 def is_said(text: str) -> bool:
-    """Return True if `text` has the form of a picked set's name, `PickedSet.said`."""
+    """Return True if `text` has the form of a picked set's name, `PickedSet.said`.
+
+    >>> is_said("HV7-G94"), is_said("TUESDAY")
+    (True, False)
+    """
     signs = signs_in(text)
     return len(signs) == 1 + _SIGNS and signs[0] == _FIRST and set(signs) <= set(SIGNS)
 
 
 def is_of_problems(text: str) -> bool:
-    """Return True if `text` begins as the line of a problem does, not as a plan's code."""
+    """Return True if `text` begins as a problem's text form does, not as a plan's code."""
     first, dot, _ = text.partition(".")
     return bool(dot) and (first in _READ or first in get_args(Kind))
 

@@ -183,12 +183,16 @@ class Plan:
 
     @property
     def said(self) -> str:
-        """Code that identifies the set in the table of a class, the same as `short`."""
+        """Code by which a class page names the set: `short`."""
         return self.short
 
     @property
     def title(self) -> str:
-        """Title of a set without a name: its skills and number of problems."""
+        """Title to show if the teacher gave no name: the skills and the number of problems.
+
+        >>> Plan(skills=("tricks",), word="TUESDAY", count=8).title
+        'Tricks, 8 problems'
+        """
         labels = listed(SKILL[each].words.label.lower() for each in self.skills)
         return f"{labels.capitalize()}, {in_figures(self.count, 'problem')}"
 
@@ -255,7 +259,7 @@ class Plan:
 
 
 def fresh_word() -> str:
-    """Return a random seed for a plan, short enough that the plan has a short code."""
+    """Return a random `Plan.word` of a few characters, so that the plan has a short code."""
     return code_signs_of(secrets.randbelow(_FRESH))
 
 

@@ -1,4 +1,7 @@
-"""Scoring problems: what each player scores in a deal that has been played out."""
+"""Scoring problems: what each player scores in a deal that has been played out.
+
+A *theme* is a sort of such problems, as "beaten" or "vole"; a set asks the themes by turns.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,10 @@ _FOR_THE_KING: Final = ("king turned up", "king in hand")
 
 @dataclass(frozen=True, slots=True)
 class ScoringProblem:
-    """Problem what a finished deal scores, seen from one seat; it has one exchange at most."""
+    """Problem: what does a finished deal score? It is seen from one seat, called mine.
+
+    The deal has one exchange at most.
+    """
 
     deal: Deal
     seat: Seat
@@ -66,7 +72,10 @@ class ScoringProblem:
 
     @property
     def choices(self) -> tuple[Pair, ...]:
-        """Four answers in ascending order: the right one, and three near it, drawn at random."""
+        """Four answers (my points, the opponent's) in ascending order, one of them right.
+
+        The other three are near it, and drawn at random with the problem's text as seed.
+        """
         mine, theirs = right = self.points
         near = [
             (max(mine + here, 0), max(theirs + there, 0))
@@ -82,12 +91,12 @@ class ScoringProblem:
 
     @property
     def points(self) -> Pair:
-        """Points that the deal scored, (mine, the opponent's)."""
+        """Points that the deal scored: (those of `seat`, those of the opponent)."""
         return _as_seen(self.deal.points, self.seat)
 
     @property
     def tricks(self) -> Pair:
-        """Tricks won, (mine, the opponent's)."""
+        """Tricks won: (by `seat`, by the opponent)."""
         return _as_seen(self.deal.won, self.seat)
 
     @property
@@ -97,7 +106,7 @@ class ScoringProblem:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Explanation of the score: a sentence on the tricks, and one on a king that was marked."""
+        """Explanation of the score: a sentence on the tricks, then one on the king if marked."""
         return tuple(filter(None, (self._tricks_told(), self._king_told())))
 
     def _tricks_told(self) -> str:
@@ -136,7 +145,10 @@ def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def scoring_themes(rules: str) -> tuple[str, ...]:
-    """Return the themes possible under `rules`: a rule set's text, or `ANY` for all rule sets."""
+    """Return the keys of `SCORING_THEMES` that can come up under `rules`.
+
+    `rules` is the text of a rule set, or `ANY` for all rule sets.
+    """
     houses = _houses(rules)
     return tuple(
         name for name, each in SCORING_THEMES.items() if any(map(each.is_known_by, houses))
@@ -214,7 +226,7 @@ class Theme:
         )
 
     def is_known_by(self, rules: RuleSet) -> bool:
-        """Return True if the theme can come up under `rules`."""
+        """Return True if a deal with this theme can come up under `rules`."""
         return (rules.king_scores or not self.king) and (
             self.counts in (None, rules.vulnerable_vole)
         )

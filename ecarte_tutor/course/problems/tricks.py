@@ -1,4 +1,8 @@
-"""Trick and reply problems, and reading of the line of text that encodes a problem on the rules."""
+"""Trick and reply problems, and reading of the line of text that encodes a problem on the rules.
+
+The line has the skill's name and the parts of the problem, joined by dots. A *theme* is a sort of
+problem within a skill; a set asks the themes by turns.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +21,15 @@ LONGEST: Final = 400
 
 
 def line(skill: str, *parts: str) -> str:
+    """Return the text of a problem on the rules: `skill` and `parts`, joined by dots."""
     return ".".join((skill, *parts))
 
 
 def parts_of(text: str, skill: str, count: int) -> list[str]:
-    """Return the `count` parts that follow the name `skill` in the dotted line `text`.
+    """Return the `count` parts of a problem's text that follow the name `skill`.
+
+    >>> parts_of("tricks.KH.QH.7S", "tricks", 3)
+    ['KH', 'QH', '7S']
 
     Raises:
         NotationError: if the skill or the number of parts differs, or the text is too long.
@@ -52,7 +60,7 @@ _TRICKS: Final = "tricks"
 
 @dataclass(frozen=True, slots=True)
 class TrickProblem:
-    """Problem who takes a trick: the dealer led, you replied, and `turn_up` shows the trump suit.
+    """Problem: who takes a trick? The dealer led, you replied, and `turn_up` shows the trumps.
 
     >>> TrickProblem.parse("tricks.KH.QH.7S").winner
     'leader'
@@ -82,7 +90,11 @@ class TrickProblem:
 
     @property
     def reason(self) -> str:
-        """One sentence on why the winner takes the trick."""
+        """Sentence on why the winner takes the trick.
+
+        >>> TrickProblem.parse("tricks.KH.QH.7S").reason
+        'Within a suit the higher card wins, and the king ranks above the queen.'
+        """
         lead, reply, trump = self.lead, self.reply, self.trump
         taking, losing = (reply, lead) if self.winner == "follower" else (lead, reply)
         if lead.suit is reply.suit:
@@ -155,7 +167,7 @@ _REPLIES: Final = "replies"
 
 @dataclass(frozen=True, slots=True)
 class ReplyProblem:
-    """Problem which cards the dealer may play to the card `lead` of the pone.
+    """Problem: which cards of `hand` may the dealer play to the card `lead` of the pone?
 
     >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").duty
     'You hold spades but none above the nine: follow with any.'
@@ -182,12 +194,12 @@ class ReplyProblem:
 
     @property
     def legal(self) -> frozenset[Card]:
-        """Cards that may be played."""
+        """Cards of the hand that may be played to `lead`."""
         return legal_replies(self.hand, self.lead, self.trump)
 
     @property
     def duty(self) -> str:
-        """One sentence on the law of play that decides, such as that one must follow suit."""
+        """Sentence on the law of play that decides which cards may be played."""
         lead, legal = self.lead, self.legal
         best = max(legal, key=lambda card: (card.suit in (lead.suit, self.trump), card.rank))
         if best.suit is lead.suit and best.rank > lead.rank:
@@ -203,7 +215,11 @@ class ReplyProblem:
         return f"You have neither {lead.suit.word} nor a trump: play what you like."
 
     def why_not(self, card: Card) -> str | None:
-        """Return one sentence on why `card` may not be played; `None` if it may."""
+        """Return a sentence on why `card` may not be played; `None` if it may.
+
+        >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").why_not(Card("KH"))
+        'You must follow suit: spades were led and you hold the eight of spades.'
+        """
         return why_not(self.hand, self.lead, self.trump, card)
 
 

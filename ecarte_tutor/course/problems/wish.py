@@ -28,7 +28,10 @@ _REMEMBERED: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """Specification of a problem to be drawn."""
+    """Specification of a problem to be drawn: its skill, hint, score, rules and closeness.
+
+    Closeness says how close to call the choice is, from 0 (clear) to 1.
+    """
 
     skill: str
     """Name of the skill, one of `SKILLS_DRAWN`."""
@@ -50,11 +53,11 @@ class Wish:
 
     @property
     def house(self) -> RuleSet:
-        """Rule set of the decisions drawn."""
+        """Rule set of the decisions drawn: that of `rules`, or the usual one for `ANY`."""
         return house_of(USUAL_RULES if self.rules == ANY else self.rules)
 
     def score(self, chance: random.Random) -> tuple[int, int]:
-        """Draw a score that `scores` allows, (player to choose, opponent)."""
+        """Draw a score that `scores` allows: points of (the player to choose, the opponent)."""
         last = self.house.target - 1
         if self.scores == "early":
             return chance.randint(0, last - 1), chance.randint(0, last - 1)
@@ -67,7 +70,10 @@ class Wish:
         return int(mine), int(theirs)
 
     def is_met_by(self, decision: Decision, said: BookVerdict) -> bool:
-        """Return True if `hint` decides `decision`, whose book verdict is `said`, or is `None`."""
+        """Return True if the wish's `hint` is `None` or decides `decision`.
+
+        `said` is the book's verdict on it. A hint also decides a hand one card short of it.
+        """
         return self.hint is None or hint_of(decision, said) == self.hint
 
 
@@ -100,9 +106,10 @@ def dealt(chance: random.Random) -> tuple[Hand, Card]:
 
 
 def hint_of(decision: Decision, said: BookVerdict) -> str | None:
-    """Return the id of the hint that decides, or of which the hand is one card short, or `None`.
+    """Return the id of the hint that decides `decision`, or of which its hand is one card short.
 
-    A hand one card short practises the hint as well, because it shows where the hint ends.
+    `None` if there is neither. `said` is the book's verdict. A hand one card short practises the
+    hint as well, because it shows where the hint ends.
     """
     if said.hints:
         return said.hints[0]
@@ -162,7 +169,9 @@ def closeness(
 
 
 def wished(place: int, usual: int) -> float:
-    """Return the closeness wished for at a place in a set: clear problems first, close ones last.
+    """Return how close to call the problem with index `place` of a set should be, 0 to 0.75.
+
+    Clear problems (0) come first and close ones last.
 
     Args:
         place: index of the problem in the set, from 0.
