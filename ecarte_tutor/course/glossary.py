@@ -49,7 +49,7 @@ class Word:
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every spelling that a page links to this entry; none for an everyday word."""
+        """Every spelling that a page links to this entry; empty for an everyday word."""
         return () if self.everyday else (self.term, *self.forms)
 
 

@@ -109,7 +109,11 @@ class MatchResult:
         return max(0.0, low), min(1.0, high)
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a dictionary of plain values for each game, in the order played."""
+        """Return a dictionary of plain values for each game, in the order played.
+
+        Its keys are "game" (the number, from 1), "first" and "second" (the players' names),
+        "dealt_first" and "winner" (a name), "points_first", "points_second", "deals" and "seed".
+        """
         return [
             {
                 "game": game.number,
@@ -126,7 +130,7 @@ class MatchResult:
         ]
 
     def to_frame(self) -> DataFrame:
-        """Return `rows` as a `pandas.DataFrame`.
+        """Return the result as a `pandas.DataFrame`, a row per game with the columns of `rows`.
 
         Raises:
             MissingPackage: if pandas is not installed.
@@ -221,13 +225,13 @@ def sample_decisions(
     rules: RuleSet | str = "turf-club",
     players: tuple[Who, Who] | None = None,
 ) -> tuple[Decision, ...]:
-    """Return decisions drawn at random from whole games, as often as they come up in play.
+    """Return `number` decisions of one kind, drawn at random from whole games played for this.
 
-    Because whole games are played, scores, hands and exchanges occur as often as at a table. Every
-    decision of the kind is equally likely, at either seat. At most one is taken from a deal, so two
-    decisions share nothing but the score of a game. (In a deal with more than five of the kind,
-    each is a little less likely.) Decisions with one legal option are left out. Two hundred
-    proposals take two seconds.
+    Scores, hands and exchanges therefore occur as often as in real play. Every decision of the kind
+    is equally likely, at either seat. At most one is taken from a deal, so two decisions share
+    nothing but the score of a game. (In a deal with more than five of the kind, each is a little
+    less likely.) Decisions with one legal option are left out. Two hundred proposals take two
+    seconds.
 
     >>> {each.kind for each in sample_decisions(2, kind="reply", seed=1)}
     {'reply'}

@@ -100,7 +100,10 @@ class Beginner:
     manner: str = "It counts its trumps, leads its highest card and replies with its lowest."
 
     def choose(self, decision: Decision) -> Option:
-        """Return a choice: stand on three trumps or after an exchange, else propose or accept."""
+        """Return a choice: stand on three trumps or after an exchange, otherwise propose or accept.
+
+        It leads its highest card and replies with its lowest.
+        """
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             return _word(decision, stands=trumps >= _STRONG or bool(decision.exchanged))
@@ -140,7 +143,7 @@ class Curate:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Return a choice: propose or accept with fewer than three trumps, else as `Beginner`."""
+        """Return a choice: propose or accept with fewer than three trumps, or as `Beginner`."""
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             return _word(decision, stands=trumps >= _STRONG)
@@ -175,7 +178,7 @@ class Captain:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Return a choice: stand before any exchange if the hand has a trump, else as `Actuary`."""
+        """Return a choice: stand before any exchange if the hand has a trump, or as `Actuary`."""
         is_first_word = decision.kind in ("propose", "answer") and not decision.exchanged
         if is_first_word and decision.hand.of(decision.trump):
             return _word(decision, stands=True)
@@ -211,10 +214,10 @@ class Librarian:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Return the option that the book accepts; of several, the best by the simulator.
+        """Return the option that the book accepts; of several, the one with most points on average.
 
-        The first accepted one is taken at a "king", "number" or "discard" decision. To propose and
-        to answer, the book is asked as at love all.
+        The simulator values them. The first accepted one is taken at a "king", "number" or
+        "discard" decision. To propose and to answer, the book is asked as at love all.
         """
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
@@ -415,9 +418,12 @@ def _best_advised(decision: Decision) -> Option:
 
 
 def cheapest_reply(decision: Decision) -> Card:
-    """Return the lowest legal card, a plain card before any trump.
+    """Return the lowest legal card in reply to a lead, a plain card before any trump.
 
     If the trick can be won, the laws leave only winning cards, so this is the cheapest of them.
+
+    >>> cheapest_reply(Decision.reply("8H 7H QS 7S KC", "9H", "8D"))
+    Card('7H')
     """
     legal = [card for card in decision.options() if isinstance(card, Card)]
     return min(legal, key=lambda card: (card.suit is decision.trump, card.rank, card))

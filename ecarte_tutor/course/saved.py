@@ -28,12 +28,12 @@ _WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def saved_text(value: Any) -> str:
-    """Return the dataclass `value` as JSON, which `read_saved` reads."""
+    """Return the dataclass `value` as compact JSON, which `read_saved` reads."""
     return json.dumps(asdict(value), separators=(",", ":"))
 
 
 def read_saved(kind: type[Saved], text: str) -> Saved:
-    """Return the value of the dataclass `kind` that `saved_text` wrote.
+    """Return the value of the dataclass type `kind` that `saved_text` wrote as `text`.
 
     Raises:
         EcarteError: if `text` is too long, is not JSON or does not fit `kind`.
@@ -50,7 +50,9 @@ def read_saved(kind: type[Saved], text: str) -> Saved:
 
 
 def read_data(kind: type[Saved], data: Any) -> Saved:
-    """Return a value of `kind`, usually a dataclass, from parsed JSON of exactly its types.
+    """Return a value of type `kind`, usually a dataclass, from the parsed JSON `data`.
+
+    Nothing is coerced: the JSON must have exactly the annotated types.
 
     An annotation may be `str`, `int`, `bool`, a dataclass, a `Literal`, one of these or `None`, or
     a tuple or mapping of these. `Annotated` adds containers in which the value must be found.

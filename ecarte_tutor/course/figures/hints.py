@@ -1,6 +1,9 @@
 """Figures on the hints: a table by the open-hand count, results in games, and hands to stand on.
 
-To *stand* is to play the hand as it is: the pone plays without proposing, the dealer refuses.
+To *stand* is to play the hand as it is: the pone plays without proposing, the dealer refuses. The
+*point* is for three tricks or more. An *open-hand* number supposes that both players see all cards
+and play their best. The *ledger* is the table by the open-hand count, a row for each hint and
+advice.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ METHOD: Final = "open-hand"
 
 @dataclass(frozen=True, slots=True)
 class LedgerExample:
-    """Hand and turn-up with the open-hand chance of the point."""
+    """Hand and turn-up, with the open-hand chance (0 to 1) that its holder makes the point."""
 
     hand: Hand
     turn_up: Card
@@ -87,7 +90,10 @@ def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
 
 
 def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
-    """Return `rows` of the ledger as a Markdown table, chances in per cent."""
+    """Return `rows` of the ledger as a Markdown table, chances in per cent.
+
+    Below the table, after an empty line, comes a sentence on the method.
+    """
     headings = ("hint", "says", "hands", "point", "vole", "points", "right", "weakest")
     cells = (
         (
@@ -108,7 +114,10 @@ def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
 
 
 def trust_markdown(rows: Iterable[Trust]) -> str:
-    """Return the results of each hint in games as a Markdown table, costs in games in 100."""
+    """Return a Markdown table of what following each hint costs, in games in 100.
+
+    Its last columns name the decision where the hint costs most, and when to do the opposite.
+    """
     headings = ("hint", "asked to", "hands", "right, of 100", "cost", "worst", "where")
     cells = (
         (
@@ -152,7 +161,7 @@ class Advised:
 
 
 def hands_played_at_once() -> tuple[int, int]:
-    """Return the number of hands on which the book stands as pone at love all, and of all hands.
+    """Return (hands on which the book stands as pone at love all, all hands), two counts.
 
     A hand here is a (hand, turn-up) pair with one suit as trumps.
 

@@ -1,5 +1,8 @@
 """Measured figures of players and methods, and the value of a lead by each method.
 
+The *averager* is a player that plays the card with the best open-hand average: over all hands that
+the opponent may hold, supposing that both sides then see all cards and play their best.
+
 Programs in `tools/bench` write the table of figures. `promises` computes its values at the call.
 """
 
@@ -83,7 +86,7 @@ _DRAWS: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Promises:
-    """Value of a first lead, the best by the played-out method, by every method.
+    """Best first lead by the played-out method, with its value by every method.
 
     All values are in points a deal for the pone.
     """
@@ -108,12 +111,12 @@ class Promises:
 
 
 def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises:
-    """Return the value of the best lead by every method, and its result in play; takes about 0.1 s.
+    """Return the best lead, its value by every method, and its mean points in play; takes 0.1 s.
 
     Args:
         decision: the first lead of a deal.
         seed: seed of the random numbers.
-        plays: number of new deals played to the end.
+        plays: number of new deals played to the end, 2 or more.
     """
     stakes = Stakes.of(decision.rules)
     found = simulate_cards(decision, stakes, seed, draws=_DRAWS)
@@ -135,7 +138,10 @@ def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises
 
 
 def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
-    """Return `number` decisions of the first lead, with random hands and turn-ups."""
+    """Return `number` decisions on which card to lead first, with random hands and turn-ups.
+
+    The pone is to lead from five cards at love all; equal seeds give equal decisions.
+    """
     dealer = random.Random(seed)  # noqa: S311 - a deal, no secret
     packs = [dealer.sample(PACK, HAND_SIZE + 1) for _ in range(number)]
     return tuple(Decision.lead(Hand(pack[:HAND_SIZE]), pack[HAND_SIZE]) for pack in packs)
@@ -144,9 +150,9 @@ def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
 def points_collected(
     decision: Decision, lead: Card, plays: int, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    """Return the pone's points after `lead` in each of `plays` random deals that fit `decision`.
+    """Return the pone's points less the dealer's after `lead`, in random deals that fit `decision`.
 
-    Both sides go on as the averager.
+    The result has `plays` values, one for each deal; both sides go on as the averager.
     """
     stakes, player = Stakes.of(decision.rules), AveragerPlay()
     view = view_of(decision).rows(np.zeros(plays, np.intp))
@@ -175,9 +181,9 @@ _METHODS: Final = {
 
 
 def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """Draw the difference of each method from the played-out value, in points a deal.
+    """Draw how far each method is above the played-out value of a lead, in points a deal.
 
-    Each hand is a dot, and the mean a bar.
+    Each method is a row, each hand a dot in it, and the mean a bar.
 
     Args:
         found: results of `promises` for two hands or more.
@@ -200,9 +206,10 @@ def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: An
 
 
 def plot_told(figures: Sequence[Figure], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """Draw what an opponent gains by hearing a proposal, a marked king and so on.
+    """Draw what an opponent gains by knowing what a player says, a row for each kind of news.
 
-    Gains are in points a deal, with 95 % intervals.
+    It is news that the player proposed, marked a king and so on. Gains are in points a deal, with
+    95 % intervals.
 
     Args:
         figures: those of `measured("the price of telling")`.

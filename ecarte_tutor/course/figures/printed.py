@@ -26,10 +26,10 @@ FOSTER_ROWS: Final = _DATA / "foster.csv"
 
 @dataclass(frozen=True, slots=True)
 class Jeu:
-    """Number of hands of one hint with one turn-up, and how many the reckoner stands on.
+    """Number of hands of one hint with one turn-up, and on how many the reckoner stands as pone.
 
-    The reckoner is a simulated player. Hands are counted with one suit as trumps, and a hand to
-    which two hints apply is in the rows of both.
+    The reckoner is a simulated player. A hand to stand on is one to play without an exchange. Hands
+    are counted with one suit as trumps, and a hand to which two hints apply is in the rows of both.
     """
 
     hint: str
@@ -56,9 +56,9 @@ def shipped_jeux() -> tuple[Jeu, ...]:
 
 
 def jeux_markdown(score: Literal["love all", "four all"]) -> str:
-    """Return a Markdown table of the percentage of hands that the reckoner stands on at `score`.
+    """Return a Markdown table of the percentage of hands on which the reckoner stands at `score`.
 
-    Rows are hints, columns turn-ups.
+    Rows are ids of hints, columns the ranks of the turn-up. The reckoner is a simulated player.
     """
     turn_ups = list(dict.fromkeys(row.turn_up for row in shipped_jeux()))
     heads = ["10" if turn_up == "T" else turn_up for turn_up in turn_ups]
@@ -87,13 +87,13 @@ class FosterRow:
 
     @property
     def difference(self) -> int:
-        """`printed` minus `counted`; 0 if the old table is right."""
+        """`printed` minus `counted`, in hands of the dealer; 0 if the old table is right."""
         return self.printed - self.counted
 
 
 @cache
 def foster_rows() -> tuple[FosterRow, ...]:
-    """Return the rows of the pone for which Foster prints the wins, in his order.
+    """Return the rows of Foster's table for a hand of the pone that print its wins, in its order.
 
     Foster prints no turn-up. In these rows it does not matter, because the pone holds only the
     lowest trumps, or none.
@@ -121,7 +121,13 @@ _MOST_HELD: Final = 3
 
 
 def trumps_left(held: int) -> int:
-    """Return the number of unseen trumps if you hold `held` and another is turned up."""
+    """Return the number of trumps, of eight, that you have not seen if you hold `held`.
+
+    The one turned up is seen as well.
+
+    >>> trumps_left(3)
+    4
+    """
     return SUIT - 1 - held
 
 
@@ -155,9 +161,10 @@ def new_cards_markdown() -> str:
 
 
 def king_markdown() -> str:
-    """Return a Markdown table of the chance in 100 that the opponent has seen the king of trumps.
+    """Return a Markdown table of the chance in 100 that the opponent has held the king of trumps.
 
-    Rows are the number of cards that he draws.
+    Rows are the number of cards that he draws to the five dealt to him. The king is neither in your
+    hand nor turned up.
     """
     rows = ((drawn or "none", _hundred(1, HAND_SIZE + drawn)) for drawn in range(HAND_SIZE + 1))
     return markdown_table(["he draws", "he has seen the king"], "lr", rows)

@@ -99,7 +99,10 @@ class Loss:
 
     @classmethod
     def of(cls, value: Value) -> Loss:
-        """Return the loss for a simulated difference such as `Verdict.loss`; it is at least 0."""
+        """Return the loss for a simulated difference, such as `Verdict.loss`; 0 if it is negative.
+
+        Unit and method are those of `value`; amounts are rounded to four decimals.
+        """
         amount, error = round(max(0.0, value.mean), 4), round(value.error, 4)
         return cls(amount, value.method, value.unit, error)
 
@@ -155,7 +158,7 @@ class Attempt:
         *,
         first: bool = True,
     ) -> Attempt:
-        """Return an attempt with the present time."""
+        """Return an attempt made now: `marks` says by name of the grader if it agreed."""
         return cls(
             when=datetime.now(UTC),
             skill=skill,
@@ -168,7 +171,7 @@ class Attempt:
 
     @classmethod
     def of_game(cls, opponent: str, score: tuple[int, int], *, won: bool) -> Attempt:
-        """Return a log line that records a game just finished, with `skill` set to `GAME`.
+        """Return an attempt that records in the log a game just finished; its `skill` is `GAME`.
 
         Args:
             opponent: the opponent's name, kept as `problem`.
@@ -214,7 +217,7 @@ class Attempt:
         return json.dumps(data, separators=(",", ":"))
 
     def row(self) -> dict[str, Any]:
-        """Return the attempt as a flat dictionary of plain values; see `Log.rows`."""
+        """Return the attempt as a flat dictionary of plain values, with the keys of `Log.rows`."""
         marks, loss = dict(self.marks), self.loss
         told = (self.when, self.skill, self.problem, self.choice, self.first)
         agreed = (marks.get(BOOK), marks.get(SIMULATOR), self.accepted)
@@ -224,7 +227,7 @@ class Attempt:
 
     @property
     def with_the_book(self) -> bool:
-        """True if the book agreed; False also if it was not asked."""
+        """True if the book agreed with the choice; False also if the book was not asked."""
         return dict(self.marks).get(BOOK, False)
 
     @property
@@ -241,7 +244,11 @@ class Attempt:
 
 
 def written_time(when: datetime) -> str:
-    """Return a UTC time as logs write it: `2026-11-24T02:00:00.000Z`."""
+    """Return a UTC time as logs write it, to the millisecond.
+
+    >>> written_time(datetime(2026, 11, 24, 2, tzinfo=UTC))
+    '2026-11-24T02:00:00.000Z'
+    """
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -322,7 +329,7 @@ def _check_loss(loss: Loss | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AskedSet:
-    """Set of problems that a teacher gave out."""
+    """Set of problems that a teacher gave out, as a progress file names it: code and name."""
 
     code: str
     name: str = ""
@@ -336,7 +343,7 @@ class AskedSet:
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Learner to whom a progress file belongs, with the sets asked.
+    """Learner to whom a progress file belongs, with the problem sets that a teacher gave.
 
     >>> Learner("  student   1 ").name
     'student 1'
@@ -369,7 +376,10 @@ class Learner:
             raise ProgressError(str(problem)) from None
 
     def asked(self, latest: AskedSet | None) -> Learner:
-        """Return the learner with `latest` as the last set; unchanged for `None`."""
+        """Return the learner with `latest` as the last of `sets`; unchanged for `None`.
+
+        Of more than 20 sets the oldest are dropped.
+        """
         if latest is None:
             return self
         others = tuple(each for each in self.sets if each.code != latest.code)
@@ -379,7 +389,11 @@ class Learner:
     def file_words(self) -> str:
         """Name of the learner and code of the latest set, joined by hyphens, for a file's name.
 
-        If the code is longer than 40 characters, it is the set's name instead.
+        A code longer than 40 characters is replaced by the set's name, or "set". What is unknown is
+        left out.
+
+        >>> Learner("Ann B", (AskedSet("HV7-G94"),)).file_words
+        'Ann-B-HV7-G94'
         """
         latest = self.sets[-1] if self.sets else None
         code = latest.code if latest else ""
@@ -393,6 +407,9 @@ NOBODY: Final = Learner()
 
 def plain_name(text: object) -> str:
     """Return `text` as a name: one line, spaces collapsed, in Unicode form NFC.
+
+    >>> plain_name("  Ann   B ")
+    'Ann B'
 
     Raises:
         ProgressError: if it has no letter or digit, is too long or is not printable.
@@ -449,7 +466,7 @@ class Log:
         return [each.row() for each in self.attempts]
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
-        """Return a log with `attempts` added, except those that it already has."""
+        """Return a log with `attempts` added in order of time, except those that this one has."""
         mine = list(self.attempts)
         for attempt in attempts:
             place = bisect_left(mine, _place(attempt), key=_place)
@@ -458,7 +475,7 @@ class Log:
         return self._of_sorted(tuple(mine))
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
-        """Return the attempts after those of `before`; `None` if the log does not begin so."""
+        """Return the attempts after those of `before`; `None` if the log does not begin with it."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
@@ -468,11 +485,11 @@ class Log:
         return tuple(each for each in other if each not in mine)
 
     def text(self) -> str:
-        """Return the header and lines of the log as text, to which lines can be appended."""
+        """Return the log as JSON Lines, a header and a line per attempt; more can be appended."""
         return f"{HEADER}\n{lines(self)}"
 
     def export(self, learner: Learner = NOBODY) -> str:
-        """Return the log as the text of a sealed file, with `learner` in its header."""
+        """Return the log as the text of an export whose header has `learner` and a checksum."""
         body, told = lines(self), asdict(learner)
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
@@ -494,7 +511,7 @@ class Log:
 
     @classmethod
     def parse(cls, text: str) -> Log:
-        """Return the log that `text()` wrote; takes about 0.1 s for nine thousand attempts.
+        """Return the log that `Log.text` wrote; takes about 0.1 s for nine thousand attempts.
 
         Args:
             text: the result of `text()`, with any lines appended to it.
@@ -513,12 +530,16 @@ class Log:
 
 
 def is_sealed(text: str) -> bool:
-    """Return True if the header of `text` is that of a sealed file; raises as `Log.parse`."""
+    """Return True if the header of `text` is that of an export, which has a checksum.
+
+    Raises:
+        ProgressError: if `text` has no header of this format and version.
+    """
     return bool(_SEAL & set(_split(text)[0]))
 
 
 def read_export(text: str) -> tuple[Log, Learner]:
-    """Return the log and the learner of a sealed file, after checking that it is complete.
+    """Return (log, learner) of the export `text`, once its count and checksum are right.
 
     Raises:
         ProgressError: as `Log.parse`, and if the text is too long or not sealed, the learner is
@@ -604,8 +625,8 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
 def csv_table(attempts: Iterable[Attempt]) -> str:
     """Return `attempts` as CSV with a line of headings.
 
-    Times are in UTC, losses have a column for their unit, and each grader has a column of yes and
-    no.
+    Times are in UTC, losses have a column for their unit, and each grader has a column: yes if it
+    agreed with the choice, no, or empty.
     """
     attempts = list(attempts)
     graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
@@ -621,10 +642,13 @@ def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
 
 
 def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """Return CSV in which a boolean is yes or no, and `None` an empty cell.
+    """Return `headings` and `rows` as CSV, a boolean as yes or no and `None` as an empty cell.
 
     To be safe in a spreadsheet, a text that it would take for a formula gets an apostrophe in
     front, and semicolons become commas.
+
+    >>> csv_text(["choice", "right"], [["play", True], ["=1", None]]).splitlines()
+    ['choice,right', 'play,yes', "'=1,"]
     """
     text = StringIO(newline="")
     csv.writer(text).writerows(map(_cell, row) for row in (headings, *rows))

@@ -1,5 +1,6 @@
 """Running statistics of a log: costs of choices, right answers, and the queue for review.
 
+A *first try* is an answer given before the learner had seen the rule or the answer at this asking.
 Only first tries count, because a learner who has seen the answer has nothing to decide. Costs in
 different units are kept apart. Costs by different methods are added, and counted by method. A
 memory model (FSRS) schedules when a problem answered wrong comes back.
@@ -72,7 +73,7 @@ class Cost:
 
     @property
     def per_100(self) -> float:
-        """Mean number of points, or games, lost per 100 decisions."""
+        """Mean number lost per 100 decisions, of points or games as `unit` says."""
         return self._scale * self.lost / self.decisions
 
     @property
@@ -98,7 +99,7 @@ class Cost:
 
     @classmethod
     def of(cls, loss: Loss) -> Cost:
-        """Return the cost of one decision with the loss `loss`."""
+        """Return the cost of one decision that lost `loss`, in the unit of `loss`."""
         return cls(loss.unit, 1, loss.amount, loss.amount**2)
 
 
@@ -119,7 +120,7 @@ class Average:
 
     @classmethod
     def of(cls, losses: Sequence[Loss]) -> Average:
-        """Return the average of two or more losses in one unit."""
+        """Return the average of two or more losses, all in one unit, with its standard error."""
         scale = 100 if losses[0].unit == POINTS else 1
         amounts = [scale * each.amount for each in losses]
         return cls(len(amounts), fmean(amounts), stdev(amounts) / sqrt(len(amounts)))
@@ -136,7 +137,7 @@ class Tally:
     by_unit: dict[Unit, Cost] = field(default_factory=dict)
 
     def add(self, attempt: Attempt) -> None:
-        """Add a first try."""
+        """Count `attempt`, which must be a first try, and its loss if it has one."""
         self.answers += 1
         self.right += is_right(attempt)
         if attempt.loss is not None:
@@ -150,7 +151,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cost of the decisions in a day, a week from Monday on, or a month, in UTC."""
+    """Cost of the decisions in one day, week (from Monday) or month, in UTC, from `start` on."""
 
     period: Period
     start: date
@@ -158,7 +159,10 @@ class Stretch:
 
 
 class Statistics:
-    """Running totals of a log; `add` takes constant time."""
+    """Running totals of a log: tallies of first tries, costs by time, skill and method.
+
+    `add` takes constant time.
+    """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
         self.total = Tally()
@@ -191,26 +195,28 @@ class Statistics:
             self._methods[unit][attempt.loss.method] += 1
 
     def lately(self, unit: Unit) -> tuple[Average, ...]:
-        """Return the average cost of the latest hundred decisions, and of the hundred before.
+        """Return the average costs in `unit` of the latest 100 decisions and the 100 before.
 
-        The hundred before is left out if incomplete. Fewer than `FEWEST` decisions give nothing.
+        Only first tries with a known loss count. The 100 before are left out if incomplete.
+        Fewer than `FEWEST` decisions give an empty tuple.
         """
         losses = list(self._latest[unit])
         parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
         return tuple(Average.of(part) for part, least in parts if len(part) >= least)
 
     def by_skill(self) -> dict[str, Tally]:
-        """Return a tally for each skill that was tried, in alphabetical order."""
+        """Return a tally of first tries by name of the skill, in alphabetical order."""
         return {skill: self._skills[skill] for skill in sorted(self._skills)}
 
     def methods(self, unit: Unit) -> Mapping[str, int]:
-        """Return the number of costs in `unit` by the method that found them."""
+        """Return how many losses in `unit` each method found, by name of the method."""
         return self._methods[unit]
 
     def over_time(self, unit: Unit, period: Period | None = None) -> tuple[Stretch, ...]:
-        """Return the cost of each day, week or month with a known cost, oldest first.
+        """Return the cost in `unit` of each day, week or month that has one, oldest first.
 
-        The default period is days up to two weeks, weeks up to half a year, and then months.
+        The default period depends on the time between the first cost and the last: days up to two
+        weeks, weeks up to half a year, and then months.
         """
         days = self._days[unit]
         chosen = period or _fitting_period(days)
@@ -282,15 +288,18 @@ class ReviewQueue:
         return tuple([each for _, _, each in self._in_order])
 
     def due(self, now: datetime) -> tuple[Scheduled, ...]:
-        """Return the problems due at `now`, a time with its zone, the longest due first."""
+        """Return the problems due at `now`, a time with its zone, first the one due earliest."""
         return tuple([each for _, _, each in self._in_order[: self._count_due(now)]])
 
     def due_by_skill(self, now: datetime) -> dict[str, int]:
-        """Return the number of problems due at `now`, by skill."""
+        """Return the number of problems due at `now`, by name of the skill.
+
+        A skill with none is left out.
+        """
         return dict(Counter([problem.skill for problem in self.due(now)]))
 
     def label(self, now: datetime) -> str:
-        """Return the label of a button: "Review (7 due)"."""
+        """Return the label of the review button at `now`, as "Review (7 due)"."""
         return f"Review ({self._count_due(now)} due)"
 
     def _count_due(self, now: datetime) -> int:
@@ -303,7 +312,7 @@ def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
 
 
 def rating_of(attempt: Attempt) -> Rating:
-    """Return the FSRS rating of a first try.
+    """Return the rating (*Good*, *Hard* or *Again*) of a first try for the memory model FSRS.
 
     *Good* if it was accepted (`Attempt.accepted`) or cost at most 0.3 games in 100 or 0.03 points.
     *Hard* if it cost at most twice that and the book agreed. Otherwise *Again*.

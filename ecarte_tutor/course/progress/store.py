@@ -34,7 +34,10 @@ Preferred = Literal["practice", "game"]
 
 
 class Store(Protocol):
-    """Store to which attempts are written; after `remove` it is stopped until `begin`."""
+    """Place where a learner's log is kept, a file or the browser, and attempts are appended.
+
+    After `remove`, `stopped` is True until `begin`.
+    """
 
     @property
     def stopped(self) -> bool:
@@ -47,7 +50,7 @@ class Store(Protocol):
         """Append attempts, creating the log if there is none."""
 
     def remove(self) -> None:
-        """Delete the log, and stop."""
+        """Delete the log, and set `stopped`."""
 
     def set_aside(self) -> None:
         """Rename a log that cannot be read, so that a new one can be started."""
@@ -167,7 +170,7 @@ class FileStore:
         return next(name for name in names if not name.exists())
 
     def preferences(self, of: Preferred = "practice") -> str:
-        """Return the saved preferences as text; empty if there are none."""
+        """Return the saved preferences for practice or the game as text; empty if none are."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
                 return file.read(LONGEST)
@@ -175,7 +178,7 @@ class FileStore:
             return ""
 
     def set_preferences_aside(self, of: Preferred = "practice") -> None:
-        """Rename the file of preferences that cannot be read.
+        """Rename a file of preferences that cannot be read, so that new ones can be saved.
 
         Raises:
             ProgressError: if the file cannot be renamed.
@@ -184,7 +187,7 @@ class FileStore:
             self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Save preferences in a file beside the log.
+        """Save `text`, in ASCII, as the preferences for practice or the game, beside the log.
 
         Raises:
             ProgressError: if the file cannot be written.
@@ -196,7 +199,11 @@ class FileStore:
         return self.folder / f"{of}.json"
 
     def remove(self) -> None:
-        """Delete the log and preferences, and stop; raises `ProgressError` if that fails."""
+        """Delete the log and the preferences, and set `stopped`.
+
+        Raises:
+            ProgressError: if a file cannot be deleted.
+        """
         with self._writing():
             self._stopped_path.touch(mode=0o600)
             self.path.unlink(missing_ok=True)
@@ -204,7 +211,11 @@ class FileStore:
                 self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
-        """Rename the file; raises `ProgressError` if that fails."""
+        """Rename the log, so that a new one can be started.
+
+        Raises:
+            ProgressError: if the file cannot be renamed.
+        """
         with self._writing():
             self.path.rename(self._free_name(_SET_ASIDE))
 
@@ -250,7 +261,7 @@ class BrowserStore:
         self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
-        """Have the browser store `log` in place of its own; attempts of other pages stay."""
+        """Have the browser store `log` in place of the log it has; attempts of other pages stay."""
         text = log.text()
         self.size = len(text)
         self._send({"order": "replace", "text": text})
@@ -260,7 +271,7 @@ class BrowserStore:
         self._send({"order": "tell"})
 
     def remove(self) -> None:
-        """Delete the log, and stop."""
+        """Delete the log, and set `stopped`."""
         self.size, self.stopped = 0, True
         self._send({"order": "remove"})
 
@@ -271,7 +282,7 @@ class BrowserStore:
 
 
 def trimmed(log: Log, now: datetime, characters: int) -> Log:
-    """Return `log` without the oldest attempts, so that its text has at most `characters`.
+    """Return `log` without its oldest attempts, so that `Log.text` has at most `characters`.
 
     Attempts at problems that are due for review at `now` are dropped last.
     """
