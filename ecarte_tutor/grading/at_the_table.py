@@ -1,8 +1,8 @@
-"""Advice whether to follow the book or the simulator at the table, if they differ.
+"""Advice whether to follow the book (the hints) or the simulator in a game, if they differ.
 
-They differ only if the simulator is sure that the book's options cost something. If they cost
-little, and the hint is right on most such hands, follow the book, since a rule is easy to
-remember. Otherwise follow the simulator.
+To be "at the table" is to play a game. The two differ only if the simulator is sure that the
+book's options cost something. If they cost little, and the hint is right on most such hands, follow
+the book, since a rule is easy to remember. Otherwise follow the simulator.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_HINT: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How often one hint was right, by the simulator, at decisions where it decided."""
+    """How often one hint agreed with the simulator, at decisions that the hint decided."""
 
     hint: str
     """The hint's id, or `NO_HINT`."""
@@ -61,17 +61,21 @@ class Trust:
 
     @property
     def in_hundred(self) -> int:
-        """On how many of 100 such hands the hint is right."""
+        """At how many of 100 such decisions the hint is right: a whole number."""
         return round(100 * self.right / self.hands)
 
     @property
     def price(self) -> float:
-        """Games in 100 that the hint costs on average, over all such hands."""
+        """Games in 100 that the hint costs on average, over all `hands`, right and wrong."""
         return self.cost * (self.hands - self.right) / self.hands
 
 
 def trust(hint: str, kind: Kind) -> Trust | None:
-    """Return the row for a hint at a kind of decision; `None` if too few such hands were found.
+    """Return how often `hint` was right at decisions of `kind`; `None` if too few were found.
+
+    Args:
+        hint: the id of a hint, such as `"P2b"`, or `NO_HINT`.
+        kind: the kind of decision, such as `"propose"`.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -82,9 +86,9 @@ def trust(hint: str, kind: Kind) -> Trust | None:
 
 @cache
 def trust_table() -> tuple[Trust, ...]:
-    """Return how often each hint was right, a row for each hint and kind of decision.
+    """Return how often each hint was right: a `Trust` for each hint and kind of decision.
 
-    The rows are in the order of the catalogue of hints.
+    They are in the order of the catalogue of hints.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -101,12 +105,14 @@ LITTLE: Final[Mapping[Unit, float]] = {GAMES: 0.6, POINTS: 0.06}
 
 
 def costs_little(loss: Value) -> bool:
-    """Return True if the loss is at most `LITTLE`, so that the book may be followed."""
+    """Return True if `loss` is at most 0.6 games in 100, or 0.06 points a deal: see `LITTLE`."""
     return loss.mean <= LITTLE[loss.unit]
 
 
 @dataclass(frozen=True, slots=True)
 class AtTheTable:
+    """Advice whom to follow in a game where the book and the simulator differ."""
+
     follow: Literal["the book", "the simulator"]
     option: Option
     """What to choose."""
@@ -116,7 +122,7 @@ class AtTheTable:
 
 
 def at_the_table(verdict: Verdict) -> AtTheTable | None:
-    """Return whom to follow; `None` if the simulator accepts an option that the book advises.
+    """Return whom to follow in a game; `None` if the simulator accepts an option of the book.
 
     Raises:
         TableError: for a `trust_table` that is missing or damaged.
@@ -137,10 +143,10 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 
 
 def is_as_at_the_table(verdict: Verdict) -> bool:
-    """Return True if the judges differ and the choice follows the advice of `at_the_table`.
+    """Return True if `at_the_table` gives advice for `verdict`, and the choice follows it.
 
-    If the simulator is to be followed, so does every option as good as its best. If the book is, so
-    does every option of the book that costs little.
+    If the advice is to follow the simulator, every choice that it accepts does so. If it is to
+    follow the book, every option that the book advises does so if it `costs_little`.
     """
     advice = at_the_table(verdict)
     if advice is None:
@@ -151,7 +157,10 @@ def is_as_at_the_table(verdict: Verdict) -> bool:
 
 
 def better_option(verdict: Verdict) -> Option | None:
-    """Return what to choose instead in a game; `None` if the choice judged is as good as that."""
+    """Return what to choose in a game instead of the choice judged; `None` if that is accepted.
+
+    It is accepted if the simulator accepts it, or if it follows the advice of `at_the_table`.
+    """
     if verdict.with_the_simulator or is_as_at_the_table(verdict):
         return None
     advice = at_the_table(verdict)
@@ -159,7 +168,7 @@ def better_option(verdict: Verdict) -> Option | None:
 
 
 def cheapest_of_the_book(verdict: Verdict) -> Option:
-    """Return the option, of those that the book advises, that costs least by the simulator."""
+    """Return the option advised by the book that loses least by the simulator; ties go by text."""
     loss = verdict.values.loss
     return min(verdict.book.advice, key=lambda option: (loss(option).mean, option_text(option)))
 

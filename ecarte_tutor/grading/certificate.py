@@ -17,10 +17,11 @@ _DIGITS: Final = 16
 
 
 def certificate(problem: Decision | str, choice: str = "") -> str:
-    r"""Return a verdict as text, with method, seed, version and a checksum of its values.
+    r"""Return a verdict as plain text, with method, seed, version and a checksum of its values.
 
-    The decision is simulated, which takes 0.1 s to a second or two. The same version returns the
-    same text on any x86-64 processor (ARM is untried).
+    The text has several lines: the decision, the marks on the choice, the book's advice, the value
+    of each option, and the version. The decision is simulated, which takes 0.1 s to a second or
+    two. The same version returns the same text on any x86-64 processor (ARM is untried).
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
     lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone
@@ -58,7 +59,7 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
 
 
 def checksum(verdict: Verdict) -> str:
-    """Return 16 hexadecimal digits of a hash of the decision, the choice and all values.
+    """Return a hash of the decision, the choice and all values, as 16 hexadecimal digits.
 
     Values are hashed with all their digits. The simulator rounds them to a billionth, so the hash
     does not depend on the order of adding up, except for about one value in 100,000 that lies at

@@ -23,7 +23,7 @@ LATELY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One true sentence that says why an option is better; it does not say what another costs."""
+    """One true sentence that says why one option is better than another, but not by how much."""
 
     name: str
     """The kind of reason, by which the same one is not shown again soon: `"king-kept"`."""
@@ -39,9 +39,9 @@ class Reason:
 
 
 def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reason | None:
-    """Return the first reason not shown lately, else the one shown longest ago; `None` for none.
+    """Return the first of `reasons` not shown lately, else the one shown longest ago.
 
-    A reason that only counts comes last.
+    Reasons whose `argues` is False come after all others. Return `None` if there are no reasons.
 
     Args:
         reasons: the reasons that are true, the most telling first.
@@ -58,7 +58,7 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
 
 
 def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the first reasons of at most `LONGEST` words; the rest of `reasons` is not consumed.
+    """Return the first of `reasons` that have at most 22 words; the rest is not consumed.
 
     It stops once the reasons found have more than `LATELY` different names and one of them has
     `hides_best`.
@@ -73,7 +73,11 @@ def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
 
 
 def worded(option: Option) -> str:
-    """Return an option in words: `"playing"`, `"the seven of clubs"`, `"discarding nothing"`."""
+    """Return an option as a phrase for the inside of a sentence, without a capital or a stop.
+
+    >>> worded("play"), worded(Card("7C")), worded(frozenset())
+    ('playing', 'the seven of clubs', 'discarding nothing')
+    """
     if isinstance(option, Card):
         return f"the {option.words}"
     if isinstance(option, frozenset):
@@ -82,7 +86,7 @@ def worded(option: Option) -> str:
 
 
 def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
-    """Return the words for two options in one sentence; two discards are not listed by cards.
+    """Return a phrase for `choice` and one for `best`; the cards of discards are not listed.
 
     >>> in_a_pair("play", "propose"), in_a_pair(frozenset(), frozenset({Card("7C")}))
     (('playing', 'proposing'), ('your discard', 'the best discard'))
@@ -93,30 +97,38 @@ def in_a_pair(choice: Option, best: Option) -> tuple[str, str]:
 
 
 def figure(value: Value, *, signed: bool = True) -> str:
-    """Return a value with its standard error, if any: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`.
+    """Return a value with its standard error, if any, as text: `"−0.18 ± 0.01"`, `"46.2 ± 0.1"`.
 
-    Without `signed` there is no plus sign.
+    The unit is left out. If not `signed`, a plus sign is left out, but not a minus sign.
     """
     return value.short if signed else value.short.removeprefix("+")
 
 
 def in_unit(lost: float, unit: Unit) -> str:
-    """Return a loss with its unit: `"1.7 games in 100"`, `"0.12 points"`."""
+    """Return the loss `lost` as text, rounded, with its unit.
+
+    >>> in_unit(1.74, "games in 100"), in_unit(0.123, "points a deal")
+    ('1.7 games in 100', '0.12 points')
+    """
     return f"{bare_figure(lost, unit)} {unit if unit == GAMES else 'points'}"
 
 
 def bare_figure(lost: float, unit: Unit) -> str:
-    """Return a loss without its unit: `"1.7"` in games, `"0.12"` in points."""
+    """Return the loss `lost` as text without its unit: `"1.7"` in games, `"0.12"` in points."""
     return f"{lost:.{DIGITS[unit]}f}"
 
 
 def in_hundred(share: float) -> str:
-    """Return a share, 0 to 1, as a number out of 100: `"68"`, or `"fewer than one"`."""
+    """Return `share`, 0 to 1, as text: a whole number out of 100.
+
+    >>> in_hundred(0.68), in_hundred(0.004), in_hundred(0.0)
+    ('68', 'fewer than one', '0')
+    """
     number = round(100 * share)
     return str(number) if number or not share else "fewer than one"
 
 
 def amount(loss: Value) -> str:
-    """Return a loss in words: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
+    """Return a loss as a phrase: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
     where = "at this score" if loss.unit == GAMES else "a deal"
     return f"{in_unit(loss.mean, loss.unit)} {where}"

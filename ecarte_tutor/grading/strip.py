@@ -1,4 +1,8 @@
-"""The strip: a verdict as one line, one reason and one scale, to be read in three seconds."""
+"""The strip: a verdict as one line, one reason and one scale, to be read in three seconds.
+
+The *book* is the hints, which with the simulator are the two judges. To be "at the table" is to
+play a game. All texts are plain text in full sentences, except where a docstring says otherwise.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
-"""Kind of strip, shown as a sign in its own colour."""
+"""Kind of summary, shown as a character in its own colour."""
 
 SIGNS: Final[dict[Sign, str]] = {
     "right": "✔",
@@ -58,7 +62,7 @@ class Strip:
 
     @property
     def spoken(self) -> str:
-        """The text for a screen reader."""
+        """The summary for a screen reader: line, advice, reason and caption as sentences."""
         return sentences(self.line, self.advice, self.reason, self.caption)
 
     def _repr_html_(self) -> str:
@@ -69,7 +73,7 @@ class Strip:
 
 
 def waiting_strip(said: BookVerdict) -> Strip:
-    """Return the strip to show until the simulator has finished: the book's advice alone.
+    """Return the summary to show until the simulator has finished: the book's advice alone.
 
     Its reason says that the simulator is at work; `verdict_strip` replaces it in place.
     """
@@ -81,9 +85,10 @@ def waiting_strip(said: BookVerdict) -> Strip:
 
 
 def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
-    """Return the strip of a verdict: if the choice was right, what was better, why, and its cost.
+    """Return the summary of a verdict: if the choice was right, what was better, why, and its cost.
 
-    The reason is `reason_for(verdict)` unless given; it is left out if the strip gets too long.
+    The reason is `reason_for(verdict)` unless given. It is empty if the strip would have more than
+    `MOST_WORDS` words.
     """
     sign, advice = sign_of(verdict), _advice(verdict)
     strip = Strip(
@@ -99,10 +104,11 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 
 
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
-    """Return the reasons that are true of a choice, the most telling first; it takes about 20 ms.
+    """Return the reasons for or against a choice that are true, the most telling first.
 
-    If the book and the simulator differ and the book is to be followed at the table, the reason
-    says how close the options are. If the simulator is, reasons speak against the book's option.
+    If the judges differ and `at_the_table` says to follow the book, the reason says how close the
+    options are. If it says to follow the simulator, reasons speak against the book's option. There
+    is at least one reason. It takes about 20 ms.
 
     Args:
         verdict: the verdict on the choice.
@@ -127,7 +133,7 @@ def reason_for(
     *,
     hides_best: bool = False,
 ) -> Reason:
-    """Return the one reason to show for a choice.
+    """Return the one reason to show for a choice: the most telling that was not shown lately.
 
     Args:
         verdict: the verdict on the choice.
@@ -149,9 +155,10 @@ def _advice(verdict: Verdict) -> AtTheTable | None:
 
 
 def sign_of(verdict: Verdict) -> Sign:
-    """Return `"right"`, `"wrong"`, `"either"` or `"differ"` for the choice.
+    """Return the mark on the choice: `"right"`, `"wrong"`, `"either"` or `"differ"`.
 
-    If the book and the simulator differ, a choice that follows `at_the_table` is right.
+    It is `"either"` if another option is as good as the choice, or too close to it to tell. If the
+    judges differ, it is `"right"` for a choice that follows `at_the_table`, else `"differ"`.
     """
     book, simulation = verdict.book, verdict.simulation
     if _judges_differ(verdict):
@@ -174,7 +181,7 @@ def _judges_differ(verdict: Verdict) -> bool:
 
 
 def band_name(verdict: Verdict) -> str:
-    """Return what learners read for the band of a loss: `"a serious mistake"`; empty for none."""
+    """Return what learners read for `verdict.band`: `"a serious mistake"`; empty for no mistake."""
     return SIZES.get(verdict.band or "best", "")
 
 
@@ -226,7 +233,7 @@ def _told_at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
 
 
 def advised(said: BookVerdict) -> str:
-    """Return what the book would do, in a few words: `"propose"`, `"either will do"`."""
+    """Return what the book would do, as a phrase: `"propose"`, `"either will do"`."""
     if said.borderline:
         return "either will do"
     return listed(map(signed, _in_order(said)), last="or")

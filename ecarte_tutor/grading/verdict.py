@@ -48,9 +48,10 @@ _FAR: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """The limits between the bands of a loss, in games in 100 by default.
+    """Limits by which the size of a loss gets a name, called its band; in games in 100 by default.
 
-    A loss above `equal` is slight; from `mistake`, `serious` and `blunder` on it has that name.
+    Up to `equal` the band is `"best"`, and above it `"slight"`. From `mistake`, `serious` and
+    `blunder` on, it has the name of that limit.
     """
 
     equal: float = 0.2
@@ -62,16 +63,20 @@ class Bands:
 
     @classmethod
     def in_points(cls) -> Self:
-        """Return the default limits in points a deal, converted at a score of 0–0."""
+        """Return the default limits in points a deal, at what a point is worth at 0–0 in games."""
         return cls(*(least / _POINTS for least in astuple(cls())))
 
     @classmethod
     def usual(cls, unit: Unit) -> Self:
-        """Return the default limits for a loss in `unit`."""
+        """Return the default limits for losses in `unit`: games in 100, or points a deal."""
         return cls() if unit == GAMES else cls.in_points()
 
     def of(self, loss: float) -> Band:
-        """Return the band of a loss, which is in the unit of the limits."""
+        """Return the name of the size of a loss, which is in the unit of the limits.
+
+        >>> Bands().of(0.1), Bands().of(2.0), Bands().of(9.0)
+        ('best', 'mistake', 'blunder')
+        """
         if loss <= self.equal:
             return "best"
         if loss < self.mistake:
@@ -81,7 +86,7 @@ class Bands:
         return "serious" if loss < self.blunder else "blunder"
 
     def place(self, loss: float) -> float:
-        """Return where to show a loss on a scale from 0 (nothing lost) to 1.
+        """Return where on a scale from 0 (nothing lost) to 1 to show a loss, in the limits' unit.
 
         Losses up to `equal` take the first tenth of the scale. Above that it is logarithmic, and 1
         stands for five times `blunder` or more.
@@ -155,7 +160,7 @@ class Verdict:
 
     @property
     def loss(self) -> Value:
-        """What the choice loses against the best option: an estimate, with its standard error."""
+        """Estimate, in `unit`, of what the choice loses against `best`, with its standard error."""
         return self.values.loss(self.choice)
 
     @property
@@ -175,26 +180,32 @@ class Verdict:
 
     @property
     def is_too_close(self) -> bool:
-        """True if the loss is within two joint standard errors of zero."""
+        """True if `loss` is within two joint standard errors of zero."""
         return self.values.is_too_close(self.choice)
 
     @property
     def band(self) -> Band | None:
-        """The name of the loss; `None` if it exceeds `Bands.equal` but is too close to call."""
+        """Name of the size of the loss, `"best"` to `"blunder"`; `None` for one too close to call.
+
+        A loss of at most `Bands.equal` is `"best"` even if it is too close to call.
+        """
         band = self.bands.of(self.loss.mean)
         return None if band != "best" and self.is_too_close else band
 
     @property
     def with_the_simulator(self) -> bool:
-        """True if the choice is best by the simulator, as good as best, or too close to call."""
+        """True if `loss` is at most `Bands.equal`, or too close to call."""
         return self.is_as_good(self.choice)
 
     def is_as_good(self, option: Option) -> bool:
-        """Return True if the option is best by the simulator, as good as best, or too close."""
+        """Return True if `option` loses at most `Bands.equal` against `best`, or is too close."""
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draw the values with the bands shaded, and return the axes; see `Simulation.plot`."""
+        """Draw the value of each option, with the bands of loss shaded, and return the axes.
+
+        Arguments are as for `Simulation.plot`.
+        """
         names = (size.removeprefix("a ").removesuffix(" mistake") for size in SIZES.values())
         bands = dict(zip(names, astuple(self.bands), strict=True))
         return self.values.plot(ax, **{"bands": bands} | kwargs)

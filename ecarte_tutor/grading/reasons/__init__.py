@@ -1,6 +1,6 @@
-"""Reasons: sentences that say why an option is better, and that are true of the simulated cases.
+"""Reasons: sentences that say why one option is better than another, true of simulated deals.
 
-They count cases with NumPy, so this module is imported only once there is a verdict.
+They count deals with NumPy, so this module is imported only once there is a verdict.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ def reasons(
 ) -> Iterator[Reason]:
     """Yield the reasons for or against a choice, the most telling first; there is at least one.
 
-    First comes the score if it changes the better option, then the one card whose change would do
-    so, then what the cards do, and last how often each option makes the point.
+    First comes the score, if the other option would be better at 0–0. Then comes the one card whose
+    change would make the other option better, then what the cards do, and last how often each
+    option makes the point.
 
     Args:
         verdict: the verdict on the choice.

@@ -34,9 +34,9 @@ opponent's lead and loses, in the suit led (`follows`) or in another one (`goes`
 
 @dataclass(frozen=True, slots=True)
 class LostTrick:
-    """How a card of the player mostly loses its trick after the worse card.
+    """How a card of the player's mostly loses its trick if the worse of two cards is played.
 
-    Only deals count in which the better card brings more points.
+    Only deals count in which the better card scores more points.
     """
 
     led: End
@@ -56,7 +56,7 @@ class LostTrick:
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons for the better of two cards, the most telling first."""
+    """Yield reasons for the better of two cards, the most telling first; there may be none."""
     if contest.decision.kind == "reply":
         yield from _cheaper(contest)
     else:
@@ -74,7 +74,10 @@ def _told(contest: Contest) -> Iterator[Reason]:
 
 
 def lost_tricks(contest: Contest) -> list[LostTrick]:
-    """Return how tricks are lost after the worse card, the commonest first, one for each card."""
+    """Return how cards lose their tricks if the worse of two is played, the commonest first.
+
+    There is at most one `LostTrick` for each card in hand, and none for too few deals.
+    """
     turned = contest.turned
     rows = np.flatnonzero(turned)
     if len(rows) < _LEAST:

@@ -1,4 +1,4 @@
-"""Reasons that compare the decision with the same one at 0–0, or with one card changed."""
+"""Reasons that compare a decision with the same decision at 0–0, or with one card changed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FAR: Final = 4
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons from the score, if the other option would be better at 0–0."""
+    """Yield why the score makes the better option so; nothing if it is also better at 0–0."""
     decision = contest.decision
     if max(decision.score) < decision.rules.target - _NEAR:
         return
@@ -43,7 +43,11 @@ def the_score(contest: Contest) -> Iterator[Reason]:
 
 
 def near_miss(contest: Contest) -> Iterator[Reason]:
-    """Yield the smallest change of one card with which book and simulator prefer the other word."""
+    """Yield the smallest change of one card that makes the worse of two words the better one.
+
+    Words are what is said at a proposal or an answer; nothing is yielded for other decisions, and
+    nothing if book and simulator do not both prefer the worse word after the change.
+    """
     if contest.decision.kind not in STANDING_WORD:
         return
     if found := _change(contest):

@@ -31,9 +31,10 @@ _DIGITS: Final = 12
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """Two options of a decision, the simulation of both, and a replay of some of its deals.
+    """Two options of a decision, their simulation, and some of its deals played on once more.
 
-    *Cases* are the deals of the simulation; *deals* are those of the replay.
+    *Cases* are the deals of the simulation. *Deals* are those played on once more, the replay. In
+    arrays of flags or numbers there is one entry for each case, or for each deal.
     """
 
     values: Simulation
@@ -95,7 +96,10 @@ class Contest:
 
     @property
     def vulnerable(self) -> str | None:
-        """The seat that stood without an exchange and pays two points if it loses; for cards."""
+        """Seat that pays two points if it loses the deal; `None` if neither does.
+
+        That seat has stood without an exchange. Only for a lead or a reply.
+        """
         return (*SEATS, None)[self.replay.end.public.vulnerable[0]]
 
     @cached_property
@@ -121,7 +125,7 @@ class Contest:
 
     @cached_property
     def trumps(self) -> NDArray[np.uint8]:
-        """The number of trumps that the opponent holds in each case."""
+        """Number of trumps that the opponent holds, 0 to 5, in each case."""
         found: NDArray[np.uint8] = counts(self.hands & TRUMPS)
         return found
 
@@ -131,11 +135,11 @@ class Contest:
 
     @property
     def more(self) -> float:
-        """Share of cases in which the better option makes the point, less that of the worse."""
+        """How much oftener the better option makes the point: a difference of shares, −1 to 1."""
         return self.share(self.made(self.better)) - self.share(self.made(self.worse))
 
     def share(self, rows: Rows) -> float:
-        """Return the weighted share of the cases `rows`, 0 to 1; exactly 1 for all cases."""
+        """Return the weighted share of cases, 0 to 1, where `rows` is True; exactly 1 for all."""
         return round(float(self._cases.weights[rows].sum()), _DIGITS)
 
     def scores(self, points: int) -> tuple[float, float]:
@@ -149,12 +153,12 @@ class Contest:
         return self.share(better >= points), self.share(worse >= points)
 
     def scores_more(self, points: int) -> float:
-        """Return the first share of `scores(points)` less the second."""
+        """Return the better option's share from `scores(points)` less the worse option's."""
         better, worse = self.scores(points)
         return better - worse
 
     def higher(self, card: Card) -> Rows:
-        """Return True for each case in which the opponent holds a higher card of the suit."""
+        """Return True for each case in which the opponent holds a higher card of `card.suit`."""
         found: Rows = (self.hands & ABOVE[self.place(card)]) > 0
         return found
 
@@ -171,7 +175,7 @@ class Contest:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that the player has not seen."""
+        """The cards that the player has not seen, in the order of the pack."""
         decision = self.decision
         played = {card for trick in decision.tricks for card in trick}
         seen = {*decision.hand, *decision.discarded, decision.turn_up, *played, decision.led}
@@ -184,21 +188,21 @@ class Contest:
         return found
 
     def tricks(self, option: Option) -> Tricks:
-        """Return the tricks of the replay after one of the two options."""
+        """Return the tricks of the replay after `option`, which is the better or the worse one."""
         return self._tricks[option]
 
     def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
-        """Return the share of deals of the replay in which `card` takes a trick after `option`.
+        """Return the share of deals, 0 to 1, in which `card` takes a trick after `option`.
 
-        With `rows` it is the share of these deals.
+        `card` is one of the player's. With `rows` it is the share of only those deals.
         """
         found = self.tricks(option).takes(self.place(card))
         return float((found if rows is None else found[rows]).mean())
 
     def new_card_takes(self, option: frozenset[Card]) -> float:
-        """Return the share of deals in which a card drawn after a discard takes a trick.
+        """Return the share of deals, 0 to 1, in which a card drawn for `option` takes a trick.
 
-        It is the mean over the cards drawn; 0 if none are.
+        `option` is a discard. The share is the mean over the cards drawn; 0 if none are.
         """
         if not option:
             return 0.0
@@ -223,16 +227,20 @@ class Contest:
 
 
 def at(flags: Rows, rows: NDArray[np.intp]) -> Rows:
-    """Return for each column of `flags` its entry in the row that `rows` has for the column."""
+    """Return `flags[rows[column], column]` for each column, as one row."""
     found: Rows = flags[rows, np.arange(flags.shape[1])]
     return found
 
 
 def hundredths(share: float) -> int:
-    """Return a share, 0 to 1, as a whole number out of 100."""
+    """Return `share`, 0 to 1, as a whole number out of 100: 68 for 0.683."""
     return round(100 * share)
 
 
 def of_100(share: float, what: str) -> str:
-    """Return a share in words, where `what` names what is counted: `"76 of 100 hands"`."""
+    """Return `share`, 0 to 1, as a phrase, where `what` names what is counted.
+
+    >>> of_100(0.76, "hands")
+    '76 of 100 hands'
+    """
     return f"{hundredths(share)} of 100 {what}"

@@ -17,7 +17,7 @@ _CLEARLY: Final = 0.03
 
 
 def on_discards(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons for the better of two discards, the most telling first."""
+    """Yield reasons for the better of two discards, the most telling first; there may be none."""
     better, worse = contest.discards
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)

@@ -1,4 +1,4 @@
-"""Reasons why two options are equal, and how often each wins if no other reason is known."""
+"""Reasons why two options are worth the same, and how often each wins if no other is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .contest import TOLD, Contest, hundredths, of_100
 
 
 def same(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons why two options are as good as each other, the most telling first."""
+    """Yield reasons why two options are worth the same, the most telling first; at least one."""
     both = begun(_both(contest))
     if (contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)).all():
         yield Reason("no-difference", f"{both} score the same, whatever {contest.other} holds.")
@@ -58,7 +58,11 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
 
 
 def close(contest: Contest) -> Iterator[Reason]:
-    """Yield how close two options are, for advice to follow the book all the same."""
+    """Yield how close two options are, for advice to follow the book against the simulator.
+
+    At most one reason is yielded: how often standing makes the point and must make it, or how often
+    each option makes it.
+    """
     kind = contest.decision.kind
     if kind in STANDING_WORD:
         made = contest.share(contest.made(contest.stands))
@@ -82,9 +86,9 @@ def close(contest: Contest) -> Iterator[Reason]:
 
 
 def result(contest: Contest) -> Reason:
-    """Return how often each option makes the point, or scores two, if there is no better reason.
+    """Return how often each option makes the point, or scores two, for want of a better reason.
 
-    It does not name a better card.
+    It does not name the better card or discard.
     """
     worse_is, better_is = _doing(contest.worse), "another card"
     if isinstance(contest.better, str):

@@ -22,7 +22,7 @@ from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
 
 
 def held(seen: Holding) -> str:
-    """Return the trumps and court cards of a hand in words: `"two trumps and a guarded queen"`.
+    """Return the trumps and court cards of a hand as a phrase: `"two trumps and a guarded queen"`.
 
     >>> held(Holding.of("8H 7H QS 7S 7D", "9H")), held(Holding.of("QS QC 9D 8D 7D", "9H"))
     ('two trumps and a guarded queen', 'no trump and two lone queens')
@@ -60,7 +60,7 @@ def _court(suit: tuple[Card, ...]) -> str:
 
 
 def open_suits(seen: Holding) -> tuple[Suit, ...]:
-    """Return the plain suits that the hand does not stop: it has weak cards in them, or none."""
+    """Return the plain suits in which the hand has weak cards or none, so cannot stop a lead."""
     stopped = {suit[0].suit for suit in seen.stopped_suits}
     return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
 
@@ -79,7 +79,10 @@ hands dealt at random."""
 
 
 def on_talk(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons for the better of two words, the most telling first."""
+    """Yield reasons for the better of two words, such as "play" and "propose".
+
+    The most telling comes first, and there may be none.
+    """
     if contest.better == contest.stands:
         yield from _his_word(contest)
         yield from _three_tricks(contest)
