@@ -43,6 +43,8 @@ OPPONENT_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
 def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
     """Return how many unseen cards lie in each of the nine gaps that a hand cuts the pack into.
 
+    A gap is the cards between neighbouring cards of the hand, or borders of suits: see `endings`.
+
     Args:
         own: hands of five cards.
         turned: the turn-up of each hand, which is in no gap.
@@ -54,7 +56,7 @@ def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
 
 
 def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Return how many of the opponent's hands have each filling.
+    """Return how many hands of the opponent have each filling, which is defined below.
 
     A *filling* is how many of the opponent's five cards lie in each gap; there are 1,287.
 
@@ -102,11 +104,11 @@ class Counts(tuple[int, int, int, int, int, int]):
 
     @property
     def hands(self) -> int:
-        """The number of hands counted."""
+        """The number of the opponent's hands that were counted."""
         return sum(self)
 
     def at_least(self, tricks: int = POINT_TRICKS) -> float:
-        """Return the share of hands, 0 to 1, on which one makes at least `tricks` tricks.
+        """Return the share of the opponent's hands, 0 to 1, on which one makes `tricks` or more.
 
         >>> round(open_hand_counts("7H KC QC JC 7S", "9H").at_least(3), 2)
         0.68
@@ -249,7 +251,7 @@ UNSEEN: Final = len(PACK) - HAND_SIZE - 1
 
 
 def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
-    """Return the exact chances that 0, 1, ... `taken` of `taken` random cards are wanted.
+    """Return the exact chances that 0, 1, ... `taken` of `taken` random cards are wanted ones.
 
     >>> dealer_without_trump, *_ = odds(wanted=7, taken=5)
     >>> round(100 * dealer_without_trump)
@@ -273,5 +275,12 @@ def odds(wanted: int, taken: int, unseen: int = UNSEEN) -> tuple[Fraction, ...]:
 
 
 def odds_of_any(wanted: int, taken: int, unseen: int = UNSEEN) -> Fraction:
-    """Return the chance of at least one wanted card; arguments and errors are those of `odds`."""
+    """Return the exact chance of at least one wanted card; arguments are those of `odds`.
+
+    >>> odds_of_any(wanted=1, taken=5, unseen=25)
+    Fraction(1, 5)
+
+    Raises:
+        NotationError: as for `odds`.
+    """
     return 1 - odds(wanted, taken, unseen)[0]

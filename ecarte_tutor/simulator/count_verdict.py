@@ -41,26 +41,26 @@ class CountVerdict:
 
     @property
     def point_hands(self) -> int:
-        """Number of hands on which the player makes three tricks or more."""
+        """Number of the opponent's hands against which the player makes three tricks or more."""
         return sum(self.counts[POINT_TRICKS:])
 
     @property
     def point(self) -> float:
-        """Share of hands, 0 to 1, on which the player makes three tricks or more."""
+        """Share of the opponent's hands, 0 to 1, against which the player makes the point."""
         return self.point_hands / self.hands
 
     @property
     def vole(self) -> float:
-        """Share of hands, 0 to 1, on which the player makes all five tricks."""
+        """Share of the opponent's hands, 0 to 1, against which the player makes all five tricks."""
         return self.counts[TRICKS] / self.hands
 
     @property
     def advice(self) -> str:
-        """The better option by the count: `stand` if `worth` is above zero, else `give_up`."""
+        """What the count advises: `stand` if `worth` is above zero, else `give_up`."""
         return self.stand if self.worth > 0 else self.give_up
 
     def loss(self, choice: Option) -> float:
-        """Return the points that `choice` loses, with open cards, against `advice`."""
+        """Return how many points `choice` loses against `advice` with open cards, at least 0."""
         return 0.0 if choice == self.advice else abs(self.worth)
 
 
@@ -91,9 +91,9 @@ def count_verdict(decision: Decision | str) -> CountVerdict:
 
 
 def points_for_standing(decision: Decision) -> tuple[int, ...]:
-    """Return what standing scores with 0, 1, ... 5 tricks: the player's points less the opponent's.
+    """Return the net points of standing if the player makes 0, 1, ... 5 tricks: six numbers.
 
-    Points past the target count for nothing.
+    Net points are the player's less the opponent's. Points past the target count for nothing.
     """
     return tuple(_points(decision, tricks) for tricks in range(TRICKS + 1))
 

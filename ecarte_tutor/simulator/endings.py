@@ -26,7 +26,11 @@ _BORDERS: Final = tuple(SUIT_SIZE * suit for suit in range(1, SUITS))
 
 
 def gaps_of(cards: int) -> int:
-    """Return how many gaps a hand of `cards` cards cuts the pack into."""
+    """Return how many gaps a hand of `cards` cards cuts the pack into.
+
+    >>> gaps_of(5)
+    9
+    """
     return cards + SUITS
 
 
@@ -50,7 +54,7 @@ class Ending:
     """The code of each filling, a number; in ascending order."""
 
     def shapes_of(self, own: Masks) -> NDArray[np.intp]:
-        """Return the row in `shapes` of each hand."""
+        """Return the row in `shapes` of each hand of `own`."""
         suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, SUITS)
         return self.shape_rows[_code(np.bitwise_count(suits), self.cards)]
 
@@ -64,7 +68,7 @@ class Ending:
 
 
 def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
-    """Return how many cards of `others` lie in each gap of the hands `own`.
+    """Return how many cards of the sets `others` lie in each gap of the hands `own`.
 
     Every hand has `cards` cards. The result has a row for each hand and a column for each gap.
     """
@@ -79,7 +83,7 @@ def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
 
 @cache
 def ending(cards: int) -> Ending:
-    """Return the shapes and fillings for one to five cards a side.
+    """Return all shapes and fillings for `cards` cards a side, 1 to 5.
 
     They are built once for each number, in a few milliseconds.
     """
@@ -127,7 +131,7 @@ class EndingTricks:
 
 
 def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """Return the shapes of the arrays `EndingTricks.best` and `.after_lead`."""
+    """Return the shapes of the arrays `best` and `after_lead` of `EndingTricks`."""
     found = ending(cards)
     shapes, fillings = len(found.shapes), len(found.fillings)
     return (2, shapes, fillings), (shapes, fillings, cards)

@@ -28,7 +28,7 @@ _CHUNK: Final = 256
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
-    """All pairs of a hand and a turn-up of one trump suit, in 255,304 classes that play alike.
+    """All pairs of a hand and a turn-up of one trump suit, in 255,304 classes.
 
     Pairs that differ only by an exchange of plain suits are one class. Each row has one pair of a
     class, and `weights` counts the pairs in the class. Cards are numbers, `Card.index`;

@@ -85,7 +85,11 @@ one of these holds no card for it."""
 
 
 def place_of(card: Card, trump: Suit) -> int:
-    """Return the place of `card`, 0 for the king of trumps to 31, if `trump` is the trump suit."""
+    """Return the place of `card`, 0 for the king of trumps to 31, if `trump` is the trump suit.
+
+    >>> place_of(Card("KH"), Suit.HEARTS), place_of(Card("7H"), Suit.HEARTS)
+    (0, 7)
+    """
     suit = (trump, *trump.others).index(card.suit)
     return SUIT_SIZE * suit + SUIT_SIZE - 1 - card.rank
 
@@ -108,7 +112,7 @@ def hand_of(mask: np.uint32 | int, trump: Suit) -> Hand:
 
 
 def bits(masks: Masks) -> NDArray[np.uint8]:
-    """Return a row for each mask and a column for each place: 1 if the card is in the set."""
+    """Return the cards of each mask as 0 and 1: a row for each mask, a column for each place."""
     # Little-endian bytes are the suits in order, and their bits unpack from the king down.
     suits = np.ascontiguousarray(masks, dtype="<u4").view(np.uint8).reshape(-1, 4)
     return np.unpackbits(suits, axis=1)
@@ -135,7 +139,7 @@ def counts(masks: Masks) -> NDArray[np.uint8]:
 
 
 def legal_masks(hands: Masks, led: Places) -> Masks:
-    """Return the cards of each hand that may be played to `led`.
+    """Return a mask of the cards of each hand that may be played to the card at place `led`.
 
     The follower must win in suit if possible, else follow suit, else trump, else play any card.
     """
@@ -147,12 +151,12 @@ def legal_masks(hands: Masks, led: Places) -> Masks:
 
 
 def follower_wins(led: Places, reply: Places) -> Rows:
-    """Return True where `reply` takes the trick from `led`."""
+    """Return True where the card at place `reply` takes the trick from the card at `led`."""
     return (BEATS[led] & BIT[reply]) > 0
 
 
 def draw(masks: Masks, cards: int | NDArray[np.integer], random: np.random.Generator) -> Masks:
-    """Return `cards` cards drawn at random from each mask; all of a mask that has fewer."""
+    """Return a mask of `cards` cards drawn at random from each mask; all if it has fewer."""
     order = shuffled(masks, random)
     wanted = np.minimum(cards, counts(masks))
     chosen = np.where(np.arange(PLACES) < np.reshape(wanted, (-1, 1)), BIT[order], np.uint32(0))

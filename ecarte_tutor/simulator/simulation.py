@@ -147,7 +147,9 @@ MANY_TRUMPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The simulated deals in which the opponent has this number of trumps and this highest trump.
+    """Group of simulated deals with the same number and the same highest of the opponent's trumps.
+
+    For each of the deals a choice and the best option are compared by the points that they score.
 
     The shares, 0 to 1, are of all simulated deals.
     """
@@ -175,7 +177,7 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """How often one of two options brought more points than the other, and how many more."""
+    """How often one of two options scores more points than the other, and how many more."""
 
     share: float
     """Share of all cases, 0 to 1."""
@@ -186,7 +188,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """Cases in which a choice and the best option were both tried, with the opponent's hand."""
+    """Simulated deals (*cases*) in which a choice and the best option were both tried.
+
+    All arrays have one entry for each case.
+    """
 
     hands: Masks
     """The opponent's hand in each case, when the player chose."""
@@ -207,23 +212,23 @@ class Cases:
 
     @property
     def caught(self) -> Part:
-        """The part of the cases in which the best option brought more."""
+        """How often, and by how much, the best option scores more points than the choice."""
         return self._part(self.costs)
 
     @property
     def escaped(self) -> Part:
-        """The part of the cases in which the choice brought more."""
+        """How often, and by how much, the choice scores more points than the best option."""
         return self._part(-self.costs)
 
     @property
     def turned(self) -> Rows:
-        """Mask of the cases in which the choice lost the deal and the best option won it."""
+        """True for each case in which the choice loses the deal and the best option wins it."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
         return found
 
     @property
     def lost(self) -> float:
-        """Share of cases in which the choice lost the deal and the best option won it."""
+        """Share of cases, 0 to 1, in which the choice loses a deal that the best option wins."""
         return float(self.weights[self.turned].sum())
 
     def _part(self, more: NDArray[np.float64]) -> Part:
@@ -234,7 +239,7 @@ class Cases:
     def by_trumps(self) -> tuple[Alike, ...]:
         """Return all cases, grouped by the number of the opponent's trumps and by the highest.
 
-        Groups with fewer trumps come first; of those with as many, the ones with a higher trump.
+        Groups with fewer trumps come first; of equally many trumps, those with a higher one.
         """
         suits = self.hands & TRUMPS
         trumps = np.minimum(counts(suits), MANY_TRUMPS)
@@ -291,7 +296,7 @@ class Estimate:
 
     @classmethod
     def of_groups(cls, gains: NDArray[np.float64], hands: OpponentHands) -> Estimate:
-        """Return the estimate from hands of the opponent that were drawn group by group.
+        """Return an estimate of the options' means from hands that were drawn group by group.
 
         The share of every group is exact, so the error comes only from differences within a group.
         A group whose hands were all drawn adds none.
@@ -320,7 +325,7 @@ part of the variance of their mean that more deals would not reduce."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The result of each option in each deal of a rollout; an option that was dropped has fewer.
+    """The result of each option in each deal of a rollout; fewer deals for one that was dropped.
 
     Two options are compared on the deals that both were tried on. Options are given by number, as
     in `Simulation.options`.
@@ -482,7 +487,7 @@ class Simulation(Mapping[Option, Value]):
         return f"<table><caption>{caption}</caption>{rows}</table>"
 
     def for_the_game(self) -> Self:
-        """Return this simulation with its values in games in 100, won from the score.
+        """Return this simulation with its values in games in 100, won from the present score.
 
         It stays in points a deal where the score was left out of account, and under rules whose
         deals were never counted (see `is_counted`). `cases` stays in points in either unit.
@@ -515,21 +520,21 @@ class Simulation(Mapping[Option, Value]):
         return self._value(*self.estimate.difference(*both), self.estimate.n(*both))
 
     def is_decided(self, option: Option) -> bool:
-        """Return True for the best option, and if the loss exceeds two joint standard errors."""
+        """Return True if `option` is best, or worse by more than two joint standard errors."""
         loss = self.loss(option)
         return option == self.best or (loss.mean > 0 and loss.counts)
 
     def is_too_close(self, option: Option) -> bool:
-        """Return True if the loss against the best option is within two joint standard errors."""
+        """Return True if `option` is not the best, but within two joint standard errors of it."""
         return not self.is_decided(option)
 
     @abstractmethod
     def cases(self, option: Option) -> Cases:
-        """Return the opponent's hands on which `option` and the best option were both tried."""
+        """Return the simulated deals in which `option` and the best option were both tried."""
 
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
-        """Return True for each case of `option` in which the player made three tricks or more."""
+        """Return True for each deal of `option` in which the player made three tricks or more."""
 
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))
@@ -583,9 +588,9 @@ class Simulation(Mapping[Option, Value]):
         bands: Mapping[str, float] | None = None,
         **kwargs: Any,
     ) -> Axes:
-        """Draw the options from the best down: a dot for each mean, and its interval of 95 %.
+        """Draw the options as rows, the best at the top: a dot a mean, and its interval of 95 %.
 
-        The best option is green, and so are those too close to it to tell. Return the axes.
+        The best option is green, and so are options too close to the best to tell. Return the axes.
 
         Args:
             ax: the axes to draw on; a new figure in our style unless given.

@@ -31,9 +31,9 @@ Row = TypeVar("Row", bound=_Dataclass)
 
 
 def read_rows(path: Path, row: type[Row]) -> tuple[Row, ...]:
-    """Return the rows of the CSV file at `path`, each as an instance of the dataclass `row`.
+    """Return the lines of the CSV file at `path`, each as an instance of the dataclass `row`.
 
-    The heading must be the names of the fields of `row`. The annotation of a field says what its
+    The first line must be the names of the fields of `row`. The annotation of a field says what its
     cell may hold: text, a number, one of the words of a `Literal`, or text that a class such as
     `Card` reads. An empty cell is `None` where the annotation allows it. A dataclass in a cell has
     `PARTS` between its fields. A last field of type `tuple[int, ...]` takes all other cells.
@@ -69,14 +69,14 @@ def read_packed(path: Path, size: int) -> bytes:
 
 
 def damaged(path: Path, got: str) -> TableError:
-    """Return the error for a damaged file at `path`; `got` says what was found in it."""
+    """Return, without raising it, the error for a damaged file; `got` is what was found in it."""
     return TableError(f"expected a whole table in {path}, got {got}; install ecarte-tutor again")
 
 
 def markdown_table(
     headings: Sequence[str], alignment: str, rows: Iterable[Sequence[object]]
 ) -> str:
-    """Return a table in Markdown.
+    """Return a table in Markdown, without a line break at the end.
 
     `alignment` has one letter for each column: l for left, r for right, c for centred.
 

@@ -207,11 +207,11 @@ _DEALS: Final = 1024
 
 
 def averages_of_leads(decision: Decision) -> dict[Card, float]:
-    """Return the mean points of each lead if both then see all the cards and play best.
+    """Return the mean points of each lead if both players then see all the cards and play best.
 
-    The means are exact: over every hand that the play so far allows the opponent, each counted
-    alike, in points a deal for the leader. The averager, a computer player, leads the card with the
-    highest one; `simulate` estimates what a card collects with hidden cards. It takes 1 ms.
+    The means are exact: over every hand that the play so far allows the opponent, all with the same
+    weight, in points a deal for the leader. The averager, a computer player, leads the card of the
+    highest mean; `simulate` estimates what a card is worth with hidden cards. It takes 1 ms.
 
     >>> averages = averages_of_leads(Decision.lead("QH 9H KS 10S 7D", "8H"))
     >>> str(max(averages, key=averages.__getitem__))
@@ -228,9 +228,9 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
 
 
 def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
-    """Return the value of each lead as `simulate` does, from a tenth of the deals.
+    """Return an estimate of the value of each lead, from a tenth of the deals of `simulate`.
 
-    The values are in points a deal for the leader, estimated. Later in a deal it takes 10 ms.
+    The values are in points a deal for the leader. Later in a deal it takes 10 ms.
 
     Raises:
         IllegalAction: for a decision that is not a lead.
@@ -241,7 +241,7 @@ def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
 
 
 def glance(decision: Decision, *, reads: bool = True) -> Simulation:
-    """Return a short simulation of the decision, which tells clear choices from the others.
+    """Return a short simulation of `decision`, enough to tell clear choices from close ones.
 
     Its values are in games in 100 where the rules allow, else in points a deal. It takes 0.05 s, or
     0.2 s for a discard. `reads` is explained at `simulate`.
@@ -281,7 +281,7 @@ def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
 
 
 def choice_of(policy: Policy, decision: Decision) -> Option:
-    """Return the option that `policy` chooses; equal decisions always get the same one.
+    """Return the option that `policy` chooses; equal decisions always get the same option.
 
     Its random numbers are seeded by the text of the decision. A king of trumps is always announced.
     The number of cards asked for is the number that the policy discards, within the rules.

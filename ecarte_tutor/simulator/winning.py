@@ -49,7 +49,7 @@ ALL_NEEDS: Final = tuple(
 
 
 def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
-    """Return what the players need at `score`, (the pone's, the dealer's); at most five each.
+    """Return the points, at most five, that each player needs at `score`, (pone's, dealer's).
 
     Without a score each needs five.
 
@@ -71,7 +71,7 @@ EndCounts = NDArray[np.int64]
 
 
 class Setting(NamedTuple):
-    """What decides how the reckoner plays a deal; `results` counts the deals of each setting."""
+    """Rules, turn-up and score, by which the reckoner plays a deal; the key of `results`."""
 
     rules: str
     """The name of a preset rule set."""
@@ -96,7 +96,7 @@ class ResultsRow:
 
 @cache
 def results(path: Path = PATH) -> Mapping[Setting, EndCounts]:
-    """Return how often deals ended in each way, by setting; the file at `path` is read once.
+    """Return how many deals ended in each way, by `Setting`; the file at `path` is read once.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -210,7 +210,7 @@ def is_counted(rules: RuleSet) -> bool:
 
 
 def after_deal(decision: Decision) -> Chances:
-    """Return the player's chance to win the game, 0 to 1, after each end of the deal.
+    """Return the player's chance to win the game, 0 to 1, after each way the deal can end.
 
     Ends are numbered as by `deal_ends`. The deal began from the score of `decision`.
     """
@@ -220,7 +220,7 @@ def after_deal(decision: Decision) -> Chances:
 
 
 def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs: Rows) -> Chances:
-    """Return the player's chance to win the game, 0 to 1, once the cards of a deal are played.
+    """Return the player's chance to win the game, 0 to 1, once the cards of each deal are played.
 
     Args:
         decision: a lead or a reply.

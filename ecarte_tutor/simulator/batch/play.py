@@ -1,4 +1,8 @@
-"""Two policies play many deals to the end at once, each given only its own view."""
+"""Two policies play many deals to the end at once, each given only its own view.
+
+A *policy* is a computer player. Cards are given by their places, 0 to 31, and sets of cards by
+masks: see `masks`. Seats are numbers: 0 is the pone, 1 the dealer.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +67,7 @@ class Deals:
         return found
 
     def after_lead(self, led: Places) -> Deals:
-        """Return the deals after each leader has led the card `led`."""
+        """Return the deals after each leader has led the card `led`, one place for each deal."""
         deals = self._marked(self.leader)
         row = np.arange(len(self))
         hands, holds = deals.hands.copy(), deals.public.holds.copy()
@@ -78,7 +82,10 @@ class Deals:
         return replace(deals, hands=hands, public=public, led=led)
 
     def after_reply(self, reply: Places) -> Deals:
-        """Return the deals after each follower has played `reply`; each winner leads next."""
+        """Return the deals after each follower has played `reply`, one place for each deal.
+
+        The winner of each trick leads next.
+        """
         assert self.led is not None
         follower = 1 - self.leader
         deals = self._marked(follower)
@@ -133,7 +140,7 @@ def play_out(deals: Deals, players: Players, stakes: Stakes, random: np.random.G
 def choose_leads(
     deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
 ) -> Places:
-    """Return the card that the leader's policy leads in each deal."""
+    """Return the place of the card that the leader's policy leads in each deal."""
     led = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
         rows = np.flatnonzero(deals.leader == seat)
@@ -146,7 +153,7 @@ def choose_leads(
 def choose_replies(
     deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
 ) -> Places:
-    """Return the card that the follower's policy replies with in each deal."""
+    """Return the place of the card that the follower's policy plays in each deal."""
     assert deals.led is not None
     replies = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
@@ -159,10 +166,10 @@ def choose_replies(
 
 
 def checked(chosen: Places, allowed: Masks) -> Places:
-    """Return `chosen` if each card is in its mask of `allowed`.
+    """Return `chosen`, the place of a card for each deal, if each is in its mask of `allowed`.
 
     Raises:
-        IllegalAction: if one is not.
+        IllegalAction: if a card is not in its mask.
     """
     if ((BIT[chosen] & allowed) == 0).any():
         raise IllegalAction("expected a policy to play a card that it may, got another card")
@@ -170,7 +177,7 @@ def checked(chosen: Places, allowed: Masks) -> Places:
 
 
 def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """Return the seat's points for tricks less the opponent's in each finished deal.
+    """Return the points for tricks of `seat` less the opponent's, in each finished deal.
 
     The point for the king is not counted.
     """
@@ -181,7 +188,7 @@ def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
 
 
 def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """Return the seat's points less the opponent's in each deal, for tricks and a king in hand.
+    """Return the points of `seat` less the opponent's in each deal, for tricks and a king in hand.
 
     Args:
         start: the deals before the first lead, which show who held the king.
@@ -193,7 +200,11 @@ def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[
 
 
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
-    """Return how each deal ended, as one number: a flat index into `Stakes.with_king`."""
+    """Return how each deal ended, as one number: a flat index from 0 into `Stakes.with_king`.
+
+    It tells who was vulnerable, who held the king, and the pone's tricks. `start` are the deals
+    before the first lead, and `end` the same deals finished.
+    """
     found: NDArray[np.intp] = np.ravel_multi_index(
         (end.public.vulnerable, start.king_holders(), end.public.tricks[0]), ENDS
     )
@@ -201,6 +212,6 @@ def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
 
 
 def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """Return the seat's points less the opponent's in deals with these `ends`, from `deal_ends`."""
+    """Return the points of `seat` less the opponent's for each of `ends`, from `deal_ends`."""
     found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
     return found if seat == 0 else 0.0 - found  # not `-found`, which has -0.0

@@ -18,7 +18,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """What a seat did in the deals `rows`: it stood, or it discarded cards and drew as many."""
+    """What `seat` did in the deals `rows`: it stood, or it discarded cards and drew as many."""
 
     seat: int
     rows: Numbers
@@ -76,7 +76,7 @@ class Talk:
         return len(self.turn_up)
 
     def rows(self, index: Numbers) -> Talk:
-        """Return the deals `index` as a new talk; a deal may be chosen more than once."""
+        """Return the deals numbered `index` as a new talk; a deal may be chosen more than once."""
         found = copy(self)
         found.course = []
         found.hands, found.discarded = self.hands[:, index], self.discarded[:, index]
@@ -143,7 +143,7 @@ class Talk:
         self.exchange(rows, players, random, discards=discards)
 
     def stand(self, seat: int, rows: Numbers) -> None:
-        """Let the seat end the talk; it is vulnerable if nothing was exchanged."""
+        """Let `seat` end the talk by standing; it is vulnerable if nothing was exchanged."""
         self.course.append(Turn(seat, rows))
         self._stood[rows] = seat
         if not self._rounds:
@@ -190,7 +190,7 @@ class Talk:
     def change(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> Numbers:
-        """Let both exchange once, and stop; return the deals in which either took a card."""
+        """Let both exchange once; return the numbers of the deals in which either took a card."""
         asked = self._swap(0, rows, players[0].discards(self.view(0, rows), random))
         taken = self._swap(1, rows, players[1].discards(self.view(1, rows), random))
         self._count(rows, asked, taken)
@@ -203,7 +203,7 @@ class Talk:
         return found
 
     def deals(self) -> Deals:
-        """Return the deals as they are before the first lead."""
+        """Return the deals as `Deals` before the first lead, to play them out."""
         public = Public.at_first_lead(
             self.turn_up,
             self._vulnerable,
@@ -234,12 +234,15 @@ class Talk:
 
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
-    """Return a row for each deal: `cards` of its unseen cards in random order, each as a mask."""
+    """Return the stock of each deal: `cards` of its unseen cards in random order, each as a mask.
+
+    The result has a row for each deal and a column for each card.
+    """
     return BIT[shuffled(unseen, random)[:, :cards]]
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
-    """Return `wanted` changed as little as possible to a number of cards that the rules allow.
+    """Return the discards `wanted`, changed as little as possible to numbers that the rules allow.
 
     `left` is how many cards of the stock can be drawn.
     """
@@ -252,9 +255,9 @@ def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
 
 
 def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers) -> Masks:
-    """Return `wanted` changed to have `least` to `most` cards of the hand `own`.
+    """Return the discards `wanted`, changed to have `least` to `most` cards of the hands `own`.
 
-    The lowest other cards are added, or the highest kept back; trumps count as the highest.
+    The lowest other cards are added, or the highest kept in hand; trumps count as the highest.
     """
     number = counts(wanted)
     rows: Rows = (number < least) | (number > most)

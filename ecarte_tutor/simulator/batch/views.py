@@ -1,7 +1,9 @@
 """What the player in one seat sees of many deals at once, and what policies do with it.
 
-A policy gets a `PlayView` or a `TalkView`. It has the player's own cards and discards, and what
-both players have seen; the opponent's hand and discards, and the stock, are not in it.
+A *policy* is a computer player. It gets a `PlayView` or a `TalkView`, which has the player's own
+cards and discards, and what both players have seen; the opponent's hand and discards, and the
+stock, are not in it. Cards are given by their places, 0 to 31, and sets of cards by masks: see
+`masks`. Seats are numbers: 0 is the pone, 1 the dealer.
 """
 
 from __future__ import annotations
@@ -28,20 +30,23 @@ Index = NDArray[Any] | slice
 
 
 def by_number(index: Index) -> Index:
-    """Return a boolean index as numbers, which is faster when several arrays are indexed."""
+    """Return the numbers of the True flags of `index`; any other index is returned as given.
+
+    Numbers are faster when several arrays are indexed.
+    """
     if isinstance(index, slice) or index.dtype != np.bool_:
         return index
     return np.flatnonzero(index)
 
 
 def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
-    """Return the columns `index` of an array whose last axis is the deals."""
+    """Return the columns that `index` selects from `values`, whose last axis is the deals."""
     return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TalkHistory:
-    """How the talk of each deal went, up to the first lead; a column for each deal."""
+    """Who stood in each deal, and how many cards were taken; a column for each deal."""
 
     stood: NDArray[np.int8]
     """Who ended the talk by standing: 0 the pone, 1 the dealer, 2 nobody."""
@@ -56,7 +61,7 @@ class TalkHistory:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Public:
-    """What both players know of each deal; in all arrays the last axis is the deals."""
+    """What both players know of each deal: the last axis of every array is the deals."""
 
     cards: int
     """How many cards each player held before the current trick."""
@@ -144,7 +149,7 @@ class PlayView:
 
     @property
     def possible(self) -> Masks:
-        """Mask of the cards that the opponent may hold, as far as the seat can tell."""
+        """Mask of the cards that the opponent may hold, as far as `seat` can tell, in each deal."""
         found: Masks = ~(
             self.own | self.discarded | self.public.gone | self.public.denied[self.other]
         )
@@ -152,7 +157,7 @@ class PlayView:
 
     @property
     def known(self) -> Masks:
-        """Mask of the king of trumps if the opponent has marked it and not yet played it."""
+        """Mask of the king of trumps if the opponent has marked but not played it; else empty."""
         found: Masks = self.public.holds[self.other]
         return found
 
@@ -189,7 +194,7 @@ class Stakes:
 
     @classmethod
     def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
-        """Return the stakes under these house rules at `score`, (the pone's, the dealer's)."""
+        """Return the stakes under `rules` at `score`, (the pone's, the dealer's)."""
         return cls(rules, score, *_worths(rules, score))
 
 
@@ -260,7 +265,7 @@ class TalkView:
         return self.stakes.rules
 
     def standing(self) -> PlayView:
-        """Return the view before the first lead if the seat stands on its hand now."""
+        """Return the view before the first lead if the seat stands, without exchanging, now."""
         vulnerable = np.full(len(self), NOBODY if self.rounds else self.seat, np.int8)
         public = Public.at_first_lead(self.turn_up, vulnerable, marks=self.rules.king_scores)
         return PlayView(self.seat, self.own, self.discarded, public)
@@ -270,10 +275,10 @@ class CardPolicy(Protocol):
     """Computer player that chooses cards to play, in many deals at once, from one seat's view."""
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """Return the card to lead in each deal."""
+        """Return the place of the card to lead in each deal of `view`."""
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """Return the card to play to `view.led` in each deal."""
+        """Return the place of the card to play to `view.led` in each deal."""
 
 
 Players = tuple[CardPolicy, CardPolicy]
@@ -284,10 +289,13 @@ class Policy(CardPolicy, Protocol):
     """Computer player that plays whole deals, many at once, each from one seat's view."""
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True where the seat stands: the pone plays, the dealer refuses."""
+        """Return True for each deal in which the seat stands: a pone plays, a dealer refuses."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """Return the cards to discard in each deal; the caller changes them to a lawful number."""
+        """Return a mask of the cards to discard in each deal.
+
+        The caller changes it to a number of cards that the rules allow.
+        """
 
     def __hash__(self) -> int:
         """Return a hash that is equal for equal policies, by which results are cached."""

@@ -23,7 +23,7 @@ from .posterior import never_his
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
-    """Return the relative likelihood of each hand, given how many cards the opponent exchanged.
+    """Return the relative likelihood of each of `others`, by how many cards the opponent exchanged.
 
     It is above zero, and 1.0 for all hands if nothing was exchanged.
 
@@ -99,7 +99,7 @@ def _doubted(odd: int, forced: int) -> float:
 
 
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
-    """Return True or False for two rules on the last exchange: no fewer cards, and no more.
+    """Return if the rules forbade `seat` to discard fewer, and more, in the last exchange.
 
     The first is True if the rules forbade the seat to discard fewer cards than it did, the second
     if they forbade more. `exchanged` has the cards taken each time, (the pone's, the dealer's).
@@ -117,7 +117,7 @@ def surprises(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """Return how many of the opponent's cards played do not fit each hand.
+    """Return how many of the cards that the opponent has played do not fit each of `others`.
 
     A card does not fit if the policy `opponent` would have played another one. `others` are hands
     that the opponent may hold now, one for each row of `view`.

@@ -40,7 +40,7 @@ Likelihood = NDArray[np.float64]
 
 
 def of_words(agrees: Rows) -> Likelihood:
-    """Return 1.0 for each hand where `agrees` is True, else `WORD`.
+    """Return the likelihood of each hand by one word: 1.0 where `agrees` is True, else `WORD`.
 
     `agrees` is True if the policy would have said the opponent's word with that hand.
     """
@@ -48,7 +48,7 @@ def of_words(agrees: Rows) -> Likelihood:
 
 
 def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Return numbers of rows drawn in proportion to their likelihood, ascending, with repeats.
+    """Return row numbers, from 0, drawn in proportion to `likelihood`, ascending, with repeats.
 
     The number drawn is the effective sample size of the weighted rows, so a mean over the rows
     drawn has about the error of a mean over as many independent rows. If all rows are equally
@@ -62,7 +62,7 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
 
 
 def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Return numbers of rows drawn `in_proportion`, from groups of `among` neighbouring rows.
+    """Return row numbers, from 0, drawn `in_proportion` from groups of `among` neighbouring rows.
 
     The rows of a group are ways in which one deal may have gone on. Deals are drawn in proportion
     to the likelihood of all of their ways together. Each deal drawn is then represented by one of

@@ -34,7 +34,7 @@ KINDS: Final = ("lead", "reply")
 
 
 def view_of(decision: Decision) -> PlayView:
-    """Return the player's view at a decision to lead or to reply, as a batch of one deal.
+    """Return what the player sees at a decision to lead or to reply, as a batch of one deal.
 
     Raises:
         IllegalAction: for a decision of another kind.
@@ -97,7 +97,7 @@ def never_his(decision: Decision) -> np.uint32:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpponentHands:
-    """A stratified sample of the hands that the opponent may hold.
+    """Sample, drawn group by group, of the hands that the opponent may hold.
 
     The hands of a group have the same number of cards in each gap between the player's cards, so
     that with open cards they are worth the same. All hands are counted, and some of each group are
@@ -131,7 +131,7 @@ class OpponentHands:
         return found
 
     def likely(self, likelihood: NDArray[np.float64], random: np.random.Generator) -> OpponentHands:
-        """Return these hands with their likelihoods multiplied by `likelihood`.
+        """Return this sample with its likelihoods multiplied by `likelihood`, one for each hand.
 
         Unlikely hands are left out at random; those that are kept get a larger likelihood instead.
         """
@@ -191,7 +191,7 @@ def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
 
 
 def hands_among(cards: np.uint32, size: int) -> Masks:
-    """Return every hand of `size` cards out of the mask `cards`."""
+    """Return every hand of `size` cards out of the mask `cards`, each as a mask."""
     found: Masks = np.bitwise_or.reduce(BIT[_choices(cards, size)], axis=1)
     return found
 

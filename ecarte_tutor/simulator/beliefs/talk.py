@@ -111,7 +111,10 @@ def _agreeing(
 
 
 def left_at(decision: Decision) -> int:
-    """Return how many cards of the stock can still be drawn when the player decides."""
+    """Return how many cards of the stock are left to draw for the player at `decision`.
+
+    For a dealer's discard, the cards that the pone has asked for are no longer in the stock.
+    """
     pone_has_drawn = decision.kind == "discard" and decision.seat == "dealer"
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
@@ -177,7 +180,7 @@ def _drawn(
 def his_view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
-    """Return the opponent's view when he spoke after `rounds` exchanges, a row for each hand."""
+    """Return what the opponent saw when he spoke after `rounds` exchanges, a row for each hand."""
     left = stock_after(decision.exchanged[:rounds])
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
@@ -235,7 +238,10 @@ _PASTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The opponent's words in the talk before a lead or a reply, for judging his hands."""
+    """What the opponent said before a lead or a reply, to find how likely each hand of his is.
+
+    Likelihoods are relative: 1.0 for a hand with which `opponent` would have said the same words.
+    """
 
     decision: Decision
     opponent: Policy
@@ -245,7 +251,7 @@ class Words:
     """The house rules and the score at the talk."""
 
     def last(self, hands: Masks) -> Likelihood:
-        """Return the likelihood of his last word for each of `hands`, which he may hold now."""
+        """Return the likelihood of the opponent's last word for each of `hands`, held now."""
         other, stood = other_seat(self.decision.seat), self.decision.stood
         if stood not in (other, "dealer"):
             # The pone stood before the opponent could speak, or nobody stood.
@@ -254,7 +260,7 @@ class Words:
         return self._says(self._first_hands(hands), rounds, stood=stood == other)
 
     def before(self, hands: Masks, random: np.random.Generator) -> Likelihood:
-        """Return the likelihood of his words before the exchanges, for each of `hands`.
+        """Return the likelihood of the opponent's words before the exchanges, for each of `hands`.
 
         It is the mean over a few histories drawn at random: what he may have held before.
         """
@@ -300,7 +306,7 @@ def _preferring(preferred: Masks, others: Masks, number: int, random: np.random.
 
 
 def words_of(decision: Decision, opponent: Policy | None, stakes: Stakes) -> Words | None:
-    """Return the opponent's words; `None` without a policy, or if he has not spoken."""
+    """Return the opponent's words before `decision`; `None` without a policy or without words."""
     has_spoken = decision.exchanged or "dealer" in (decision.stood, decision.seat)
     if opponent is None or not has_spoken:
         return None

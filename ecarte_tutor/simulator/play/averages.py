@@ -2,9 +2,9 @@
 
 The *open-hand average* of a card is the mean, over the hands that the opponent may hold, of the
 points that the card brings if both then see all the cards and play best. Every hand that the play
-so far allows counts alike. The hands are counted by fillings (see `endings`) and not sampled, so
-the averages are exact. With hidden cards a card collects something else, which playing out
-estimates (see `played_out`).
+so far allows has the same weight. The hands are counted by fillings (see `endings`) and not
+sampled, so the averages are exact. With hidden cards a card is worth something else, which playing
+out estimates (see `played_out`).
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class WeightedSums:
         return sizes
 
     def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
-        """Return a number for each row, such that rows with equal numbers have equal sums."""
+        """Return a key for each row of `sizes`; rows with equal keys have equal `sums`."""
         digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
         found: NDArray[np.int64] = sizes @ digits
         return found * _MOST_ALIKE + alike
@@ -148,7 +148,7 @@ class WeightedSums:
     def sums(
         self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
     ) -> Floats:
-        """Return the worth of all hands that the opponent may hold, added up.
+        """Return the sum of the worth of all hands that the opponent may hold, for each row.
 
         Args:
             sizes: from the method `sizes`.
@@ -200,7 +200,7 @@ class WeightedSums:
 
 
 def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
-    """Return how many hands of `cards` cards the opponent may hold, for each row.
+    """Return the number of hands of `cards` cards that the opponent may hold, for each row.
 
     `possible` and `known` are as for `WeightedSums.sizes`.
     """
@@ -313,12 +313,15 @@ class Memo:
 
 
 def lead_averages(view: PlayView, stakes: Stakes) -> Values:
-    """Return the open-hand average of leading each card held, in points, in the order of places."""
+    """Return the open-hand average of each lead in points: a row a deal, a column a card held.
+
+    The cards held are in the order of places (see `masks`).
+    """
     return _before_a_card(view, stakes, _AFTER_LEAD)
 
 
 def stand_averages(view: PlayView, stakes: Stakes) -> NDArray[np.float64]:
-    """Return the open-hand average of each hand when the opponent is to lead, in points."""
+    """Return the open-hand average of each hand if the opponent leads, in points: one a deal."""
     return _before_a_card(view, stakes, _LED_TO)[:, 0]
 
 
@@ -333,7 +336,10 @@ def _before_a_card(view: PlayView, stakes: Stakes, moment: int) -> Values:
 
 
 def reply_averages(view: PlayView, stakes: Stakes) -> Values:
-    """Return the open-hand average of each card held as a reply, in points; -inf if not legal."""
+    """Return the open-hand average of each reply in points: a row a deal, a column a card held.
+
+    The cards held are in the order of places (see `masks`); -inf for a card that is not legal.
+    """
     assert view.led is not None
     cards = view.public.cards
     own_bits = bits(view.own)
@@ -350,7 +356,7 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
 def choose(values: Values, own: Masks) -> Places:
     """Return the place of the card of `own` with the highest value in each row.
 
-    Of equal ones it is the lowest card, trumps counting as the highest.
+    Of cards with equal values it is the lowest card, trumps counting as the highest.
     """
     cards = values.shape[1]
     places = places_in(own, cards)
@@ -363,14 +369,20 @@ def choose(values: Values, own: Masks) -> Places:
 
 
 def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
-    """Return the lead with the highest value in each deal; a last card is led unvalued."""
+    """Return the place of the lead with the highest value in each deal.
+
+    `values` is called for a row of values a deal; not if each hand has but one card.
+    """
     if view.public.cards == 1:
         return places_in(view.own, 1)[:, 0]
     return choose(values(view), view.own)
 
 
 def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
-    """Return the legal reply with the highest value in each deal; an only one is not valued."""
+    """Return the place of the legal reply with the highest value in each deal.
+
+    `values` is called only for deals in which more than one reply is legal.
+    """
     assert view.led is not None
     legal = legal_masks(view.own, view.led)
     free = counts(legal) > 1
@@ -481,7 +493,7 @@ class OpenHandPolicy:
     """The policy that chooses the cards to play."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
-        """Return all cards except trumps and kings, as hint D1 says."""
+        """Return a mask of all cards except trumps and kings in each hand, as hint D1 says."""
         del random
         found: Masks = view.own & ~KEEPERS
         return found
@@ -519,7 +531,10 @@ class AveragerPolicy(OpenHandPolicy):
         return str(self.play)
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True for each deal in which the average of standing reaches the threshold."""
+        """Return True for each deal in which the open-hand average of standing is high enough.
+
+        It must reach the threshold for the seat and the time.
+        """
         del random
         standing = view.standing()
         if view.seat == 0:

@@ -1,7 +1,7 @@
 """Leads and replies: each card valued by playing the deal out against hands of the opponent.
 
-After the card, a policy called the *model* (such as the reckoner) plays on for both seats, and each
-seat acts on what it can know. So a card is worth what it collects with hidden cards.
+After the card, a policy (a computer player such as the reckoner) called the *model* plays on for
+both seats. Each seat acts on what it can know, so a card is worth what it scores with hidden cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def trials(
     model: CardPolicy,
     discarded: int = 0,
 ) -> NDArray[np.float64]:
-    """Return the player's points less the opponent's after each card, against each hand.
+    """Return the points, the player's less the opponent's, after each card against each hand.
 
     Args:
         view: what the player sees, one deal a row.
@@ -67,7 +67,7 @@ def trials(
 
 
 def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Generator) -> Deals:
-    """Return the deals of `view` in which the opponent holds `others`, one for each row.
+    """Return deals that look like `view` and in which the opponent holds `others`, one a row.
 
     The opponent has discarded `discarded` cards, drawn from those that are still unseen.
     """
@@ -102,12 +102,12 @@ class CardSimulation(Simulation):
     """Policy that plays on for both seats."""
 
     def cases(self, option: Option) -> Cases:
-        """Return the opponent's hands on which `option` and the best option were both tried."""
+        """Return the points after `option` and after the best option, on each hand drawn."""
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
     def made_point(self, option: Option) -> Rows:
-        """Return True for each of the opponent's hands on which `option` made the point."""
+        """Return True for each of the opponent's hands against which `option` makes the point."""
         found: Rows = self.points[self._number(option)] > 0
         return found
 

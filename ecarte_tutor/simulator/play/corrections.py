@@ -48,7 +48,7 @@ class DealerAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Correction:
-    """Deals after one answer, counted by their tricks when played in both ways."""
+    """Counts of deals after one answer, by the tricks made when the deal is played in both ways."""
 
     counts: NDArray[np.int64]
     """The number of deals; of shape `SHAPE`."""
@@ -74,7 +74,7 @@ _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
 def corrected_values(
     correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.intp]
 ) -> tuple[NDArray[np.float64], float]:
-    """Return the values of the deals after one answer, corrected for cards better played.
+    """Return the values of deals after one answer, corrected for cards played better.
 
     Args:
         correction: the correction for this answer.
@@ -95,7 +95,9 @@ def corrected_values(
 def values_of(
     decision: Decision, worths: NDArray[np.float64], *, corrected: bool
 ) -> tuple[EndValue, ...]:
-    """Return for each option the function that values its deals.
+    """Return for each option a function from the ends of its deals to their values.
+
+    It returns what `corrected_values` does; uncorrected values have an error of zero.
 
     Args:
         decision: the decision that is rolled out.
@@ -115,7 +117,7 @@ def values_of(
 
 
 def is_corrected(decision: Decision, policy: Policy) -> bool:
-    """Return True if values are corrected: at an answer, if the policy is the usual reckoner."""
+    """Return True if values are corrected: at an answer, if `policy` is the usual reckoner."""
     return decision.kind == "answer" and policy == ReckonerPolicy()
 
 
@@ -129,7 +131,7 @@ class CorrectionRow:
 
 @cache
 def corrections() -> Mapping[DealerAnswer, Correction]:
-    """Return the correction for each answer; the file is read once.
+    """Return the correction for each answer of the dealer's; the file is read once.
 
     Raises:
         TableError: for a file that is missing or damaged.

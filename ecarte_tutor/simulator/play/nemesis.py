@@ -1,6 +1,6 @@
 """Nemesis: a deal that a choice loses and the best option wins on the same hidden cards.
 
-It is found among the deals of the simulation by playing a few of them again.
+The deal is found among the deals of the simulation by playing a few of them again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ENOUGH = 16
 
 @dataclass(frozen=True, slots=True)
 class Nemesis:
-    """A hand of the opponent that punishes a choice, and how the deal goes against it."""
+    """Hand of the opponent against which a choice fares worse than the best option, and how."""
 
     hand: Hand
     """The opponent's hand at the decision."""
@@ -50,8 +50,8 @@ def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | 
 
     Deals of the simulation are played again, each side knowing only what it can know, and a deal
     must be lost and won this time too. If there is none, return a deal in which the best option
-    brings more points; if there is none of these either, return `None`. It takes a few hundredths
-    of a second.
+    scores more points than `choice`; if there is none of these either, return `None`. It takes
+    a few hundredths of a second.
 
     Args:
         simulation: a simulation of the decision.

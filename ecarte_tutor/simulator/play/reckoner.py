@@ -29,7 +29,7 @@ A class is a hand with its turn-up, up to an exchange of plain suits.
 
 @cache
 def sorted_hands() -> Masks:
-    """Return one hand of each class, in ascending order; its plain suits are sorted.
+    """Return one hand of each class, as masks in ascending order; its plain suits are sorted.
 
     Hands that differ only by an exchange of plain suits are one class.
     """
@@ -50,12 +50,18 @@ def sorted_hands() -> Masks:
 
 
 def classes() -> int:
-    """Return how many class numbers there are, including those that no hand has."""
+    """Return how many class numbers, from 0, there are, including those that no hand has.
+
+    A class is a hand with its turn-up, up to an exchange of plain suits.
+    """
     return len(sorted_hands()) * SUIT_SIZE
 
 
 def class_of(own: Masks, turn_up: Masks) -> Classes:
-    """Return the class number of each hand of five cards in `own` with its turn-up."""
+    """Return the class number of each hand in `own` (five cards) with its turn-up.
+
+    Equal numbers mean that an exchange of plain suits makes the two hands and turn-ups equal.
+    """
     suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, 4).copy()
     suits[:, 1:].sort(axis=1)
     row = np.searchsorted(sorted_hands(), suits.view("<u4").ravel())
@@ -78,7 +84,13 @@ words, 3 the dealer's later ones."""
 
 
 def moment(seat: int, rounds: int) -> int:
-    """Return the number of the moment at which `seat` speaks after `rounds` exchanges."""
+    """Return the number, 0 to 3, of the moment at which `seat` speaks after `rounds` exchanges.
+
+    `seat` is 0 for the pone, 1 for the dealer; the moments are those of `MOMENTS`.
+
+    >>> moment(0, 0), moment(1, 0), moment(0, 2)
+    (0, 1, 2)
+    """
     return seat + len(SEATS) * (rounds > 0)
 
 
@@ -102,7 +114,7 @@ class Reckoning:
     def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
         """Return True for each class in `of_classes` with which the reckoner proposes or accepts.
 
-        `needs` is the score, and `moment` is from the function `moment`.
+        `needs` is what each player still needs, and `moment` is from the function `moment`.
         """
         row = self.bits[ALL_NEEDS.index(needs), moment]
         found: Rows = (row[of_classes // 8] >> (of_classes % 8) & 1).astype(np.bool_)
@@ -138,7 +150,7 @@ class ReckonerPolicy(OpenHandPolicy):
         return "the reckoner"
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True for each deal in which standing wins more games than talking on."""
+        """Return True for each deal in which the table says to stand: it wins more games so."""
         del random
         needs = needs_at(view.rules, view.stakes.score)
         of_classes = class_of(view.own, view.turn_up)
@@ -162,9 +174,9 @@ def talks_on(decision: Decision) -> bool:
 def talking_nearby(decision: Decision) -> float:
     """Return the share of similar scores, 0 to 1, at which the reckoner proposes or accepts.
 
-    Near 0 and near 1 its word does not depend on a single point. Similar scores are the present one
-    and those that differ by at most one point for each player, if the same players need only one
-    point. It is looked up in a table, at once.
+    If the share is near 0 or near 1, the word does not depend on a single point. Similar scores are
+    the present one and those that differ by at most one point for each player, if the same players
+    need only one point. It is looked up in a table, at once.
 
     >>> talking_nearby(Decision.propose("8H KS QS JS KD", "9H"))
     0.0

@@ -25,7 +25,7 @@ from .rollout import RolloutSimulation
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How one deal goes from an option to the last trick."""
+    """Record of one deal from an option on, to the last trick."""
 
     talk: tuple[Action, ...]
     """Words and exchanges from the option on, with both players' cards; empty after a card."""
@@ -53,7 +53,10 @@ _FEW: Final = 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tricks:
-    """The tricks after one option: a row for each trick, a column for each deal."""
+    """Tricks of many deals after one option: a row for each trick, a column for each deal.
+
+    Cards are given by their places, 0 to 31: see `masks`.
+    """
 
     mine: Places
     """The player's card."""
@@ -68,22 +71,25 @@ class Tricks:
     """True where the player takes the trick."""
 
     def number_of(self, place: int) -> NDArray[np.intp]:
-        """Return in which trick, from 0, the player plays the card `place` in each deal.
+        """Return to which trick, from 0, the player plays the card at `place`, in each deal.
 
-        It is also 0 where the player does not hold that card.
+        The number is also 0 where the player does not hold that card.
         """
         found: NDArray[np.intp] = (self.mine == place).argmax(axis=0)
         return found
 
     def takes(self, place: int) -> Rows:
-        """Return True for each deal in which the player's card `place` takes a trick."""
+        """Return True for each deal in which the player's card at `place` takes a trick."""
         found: Rows = ((self.mine == place) & self.wins).any(axis=0)
         return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """Equally likely deals, each played on from several options with the same hidden cards."""
+    """Simulated deals, each played on from several options with the same hidden cards.
+
+    All deals are equally likely.
+    """
 
     options: tuple[Option, ...]
     hands: Masks
@@ -103,7 +109,7 @@ class Replay:
     """What the players did in the talk of these deals, in order."""
 
     def rows(self, option: Option) -> slice:
-        """Return the columns of `end` that follow `option`."""
+        """Return which columns of `end` are the deals after `option`."""
         number, deals = self.options.index(option), len(self.hands)
         return slice(number * deals, (number + 1) * deals)
 
@@ -113,13 +119,16 @@ class Replay:
         return found
 
     def lines(self, deal: int) -> dict[Option, Line]:
-        """Return how the deal number `deal` goes on from each option."""
+        """Return a record of deal number `deal`, from 0, for each of `options`."""
         return {
             option: self._line(deal + self.rows(option).start, option) for option in self.options
         }
 
     def held(self, option: Option) -> tuple[Masks, Masks]:
-        """Return the player's and the opponent's hands after `option`, before the first lead."""
+        """Return the hands after `option`, before the first lead: the player's, the opponent's.
+
+        Each is an array of masks, one for each deal.
+        """
         assert self.start is not None
         seat, rows = SEATS.index(self.decision.seat), self.rows(option)
         return self.start.hands[seat, rows], self.start.hands[1 - seat, rows]

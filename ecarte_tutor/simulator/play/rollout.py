@@ -1,12 +1,12 @@
 """Rollouts: proposals, answers and discards valued by playing many whole deals.
 
-The hidden cards are drawn to agree with what has been said. One policy plays on for both seats,
-each from what it can know. Every option is tried on the same cards, so that luck affects all
-options alike. Deals are played in chunks, each with its own random numbers, and a rollout stops
-only between waves of chunks. So the same seed gives the same values on any executor, with any
-number of workers.
+The hidden cards are drawn to agree with what has been said. One policy (a computer player) plays on
+for both seats, each from what it can know. Every option is tried on the same cards, so that luck
+helps no option more than another. Deals are played in chunks, each with its own random numbers, and
+a rollout stops only between waves of chunks. So the same seed gives the same values on any
+executor, with any number of workers.
 
-The values of an answer are corrected for cards better played: see `corrections`.
+Values at an answer allow for cards that are played better than in a rollout: see `corrections`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Budget:
     clear: float = 0.12
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """Return how many deals each chunk of the next wave has; none if the budget is spent.
+        """Return how many deals each chunk of the next wave has; an empty list if all are spent.
 
         Args:
             trace: the deals played so far.
@@ -116,7 +116,7 @@ class Budget:
         return [] if spent and wave > 1 else sizes
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """Return the numbers of the options still to be tried; none once every loss is known.
+        """Return the numbers, from 0, of the options still to be tried; none once losses are known.
 
         Losses are judged in games in 100 where the rules allow, and their errors also in points.
 
@@ -155,7 +155,7 @@ class Goal:
     unit: Unit = POINTS
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """Return how many deals each chunk of the next wave has; none once all are played."""
+        """Return how many deals each chunk of the next wave has; an empty list at the goal."""
         sizes = _sizes(decision, wave, options, _GLANCE)
         if self.deals is None:
             return sizes
@@ -163,7 +163,7 @@ class Goal:
         return [size for size in map(sub, ends[1:], ends) if size > 0]
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """Return the numbers of the options still to be tried: `tried`, or none at the error.
+        """Return the numbers, from 0, of the options still to be tried: all, or none at the error.
 
         Raises:
             IllegalAction: for an error that no number of deals can reach, because the corrections
@@ -185,7 +185,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """What a rollout plays: a decision, the policy that plays on from it, and the stakes."""
+    """What a rollout plays: a decision, the computer player that plays on, and the stakes."""
 
     decision: Decision
     policy: Policy
@@ -211,7 +211,10 @@ class Rollout:
         return ends, talk.hands[1 - SEATS.index(self.decision.seat)]
 
     def begun(self, deals: int, seed: np.random.SeedSequence) -> tuple[Talk, np.random.Generator]:
-        """Return `deals` deals at the decision, and the generator for playing them on."""
+        """Return deals as they are at the decision, and the generator for playing them on.
+
+        There are at most `deals`, fewer where few agree with what has been said.
+        """
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
         talk = talk_at(self.decision, deals, self.opponent, self.stakes, random)
@@ -282,7 +285,7 @@ class RolloutSimulation(Simulation):
         return Rollout(self.decision, self.player, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
-        """Return the deals in which `option` and the best option were both tried."""
+        """Return the points after `option` and after the best option, in deals that had both."""
         ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
         deals = min(map(len, ends))
         seat = SEATS.index(self.decision.seat)

@@ -55,6 +55,8 @@ def plot_winning(
 
 
 class DrawnOption(NamedTuple):
+    """An option as `plot_options` draws it: its words, its mean value and the standard error."""
+
     words: str
     mean: float
     error: float
@@ -71,7 +73,7 @@ def plot_options(
     bands: Mapping[str, float] | None = None,
     **kwargs: Any,
 ) -> Axes:
-    """Draw options from the best down: a dot for each mean, with its interval of 95 %.
+    """Draw options as rows, the best at the top: a dot for each mean, its interval of 95 %.
 
     Options with `is_as_good` are green. Return the axes.
 

@@ -108,5 +108,9 @@ def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
 
 
 def or_else(given: dict[str, Any], **usual: Any) -> dict[str, Any]:
-    """Return the keyword arguments `given` by a caller, with our defaults `usual` for the rest."""
+    """Return the keyword arguments `given` by a caller, with the defaults `usual` for the rest.
+
+    >>> or_else({"lw": 2}, lw=1, color="k")
+    {'lw': 2, 'color': 'k'}
+    """
     return usual | given
