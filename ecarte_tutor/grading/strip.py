@@ -181,7 +181,10 @@ def _judges_differ(verdict: Verdict) -> bool:
 
 
 def band_name(verdict: Verdict) -> str:
-    """Return what learners read for `verdict.band`: `"a serious mistake"`; empty for no mistake."""
+    """Return what learners read for `verdict.band`: `"a slip"`, `"a serious mistake"`.
+
+    It is empty for a choice as good as the best option, or too close to it to call.
+    """
     return SIZES.get(verdict.band or "best", "")
 
 

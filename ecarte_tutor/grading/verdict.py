@@ -103,7 +103,8 @@ class Verdict:
     """The marks on one choice by the book and by the simulator.
 
     Losses are in games in 100 won from the score, and the best option is the one that wins most
-    games. Under rules whose deals were never counted both are by points a deal; `unit` says which.
+    games. Under rules whose deals were never counted (see `is_counted`) both are by points a deal;
+    `unit` says which.
     """
 
     choice: Option

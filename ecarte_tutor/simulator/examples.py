@@ -23,7 +23,7 @@ PATH: Final = Path(__file__).parent / "data" / "examples.csv"
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """A row of the file: the value of one option of one decision, and how it was found."""
+    """Row of the CSV file: the value of one option of one decision, and how it was found."""
 
     decision: str
     option: str
@@ -54,7 +54,7 @@ def worked(decision: Decision) -> Mapping[Option, Value]:
 
 @cache
 def examples() -> Mapping[str, Mapping[Option, Value]]:
-    """Return the values of all examples: by the text of the decision, then by option.
+    """Return the values of all examples in points a deal: by the decision's text, then by option.
 
     The file is read once.
 

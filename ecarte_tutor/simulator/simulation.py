@@ -58,7 +58,7 @@ class Value(_Found):
     +0.310 ± 0.004 points a deal for the pone (played-out against the reckoner)
 
     The options of one simulation are tried on the same cards. So `simulation[a] - simulation[b]`
-    has the standard error of the differences case by case, as `simulation.loss(b, than=a)` has.
+    has the standard error of the differences deal by deal, as `simulation.loss(b, than=a)` has.
     Subtracting values of two simulations raises `MethodsDiffer`. So does comparing values whose
     method, opponent, seat or unit differ.
 
@@ -68,7 +68,7 @@ class Value(_Found):
         method: how the value was found.
         against: the name of the computer player that plays on for both seats, and what else the
             value rests on: `"the reckoner, read by his talk"`.
-        error: the standard error of the mean; 0 where every case was counted.
+        error: the standard error of the mean; 0 where every deal was counted.
         n: the number of deals played with this option; for a difference, with both options. The
             deals of a rollout are drawn independently, so there `error * n**0.5` is the standard
             deviation of a deal. For a lead or a reply each deal has one hand of the opponent, and
@@ -161,17 +161,17 @@ class Alike:
     """The rank of the opponent's highest trump; `None` where the opponent has none."""
 
     caught: float
-    """Share of cases in which the best option brought more points than the choice."""
+    """Share of deals in which the best option scored more points than the choice."""
 
     even: float
-    """Share of cases in which both brought the same."""
+    """Share of deals in which both scored the same number of points."""
 
     escaped: float
-    """Share of cases in which the choice brought more."""
+    """Share of deals in which the choice scored more points than the best option."""
 
     @property
     def share(self) -> float:
-        """Share of cases in this group: the sum of the other three shares."""
+        """Share of deals, 0 to 1, that are in this group: the sum of the other three shares."""
         return self.caught + self.even + self.escaped
 
 
@@ -180,34 +180,34 @@ class Part:
     """How often one of two options scores more points than the other, and how many more."""
 
     share: float
-    """Share of all cases, 0 to 1."""
+    """Share of all simulated deals, 0 to 1, in which that option scores more."""
 
     by: float
-    """How many points more, on average over these cases alone; 0 if there are none."""
+    """How many points more, on average over these deals alone; 0 if there are none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """Simulated deals (*cases*) in which a choice and the best option were both tried.
+    """Simulated deals in which a choice and the best option were both tried.
 
-    All arrays have one entry for each case.
+    All arrays have one entry for each of these deals.
     """
 
     hands: Masks
-    """The opponent's hand in each case, when the player chose."""
+    """The opponent's hand in each deal, when the player chose."""
 
     weights: NDArray[np.float64]
-    """The weight of each case; the weights add up to one."""
+    """The weight of each deal; the weights add up to one."""
 
     chosen: NDArray[np.float64]
-    """The player's points less the opponent's after the choice, in each case."""
+    """The player's points less the opponent's after the choice, in each deal."""
 
     best: NDArray[np.float64]
-    """The player's points less the opponent's after the best option, in each case."""
+    """The player's points less the opponent's after the best option, in each deal."""
 
     @property
     def costs(self) -> NDArray[np.float64]:
-        """The points that the choice loses against the best option, in each case."""
+        """Points that the choice loses against the best option, in each deal; may be negative."""
         return self.best - self.chosen
 
     @property
@@ -222,13 +222,13 @@ class Cases:
 
     @property
     def turned(self) -> Rows:
-        """True for each case in which the choice loses the deal and the best option wins it."""
+        """True for each deal that is lost after the choice and won after the best option."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
         return found
 
     @property
     def lost(self) -> float:
-        """Share of cases, 0 to 1, in which the choice loses a deal that the best option wins."""
+        """Share of deals, 0 to 1, that are lost after the choice and won after the best option."""
         return float(self.weights[self.turned].sum())
 
     def _part(self, more: NDArray[np.float64]) -> Part:
@@ -237,7 +237,7 @@ class Cases:
         return Part(share, float((gains * self.weights).sum()) / share if share else 0.0)
 
     def by_trumps(self) -> tuple[Alike, ...]:
-        """Return all cases, grouped by the number of the opponent's trumps and by the highest.
+        """Return the deals in groups, by the number and the highest of the opponent's trumps.
 
         Groups with fewer trumps come first; of equally many trumps, those with a higher one.
         """
@@ -266,21 +266,21 @@ _BITS: Final = 30
 class Estimate:
     """The mean of each option, and the covariance of those means, for a lead or a reply.
 
-    All options are tried on the same cases, so the error of a difference of two means is smaller
+    All options are tried on the same deals, so the error of a difference of two means is smaller
     than their own errors suggest. Options are given by number, as in `Simulation.options`.
     """
 
     means: NDArray[np.float64]
     covariance: NDArray[np.float64]
     sample: int
-    """The number of cases tried."""
+    """The number of deals tried."""
 
     def leader(self) -> int:
         """Return the number of the option with the highest mean."""
         return int(np.argmax(self.means))
 
     def n(self, *_options: int) -> int:
-        """Return the number of cases; every option was tried on all of them."""
+        """Return the number of deals; every option was tried on all of them."""
         return self.sample
 
     def error(self, option: int) -> float:

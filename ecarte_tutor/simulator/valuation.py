@@ -53,9 +53,9 @@ def simulate(
 ) -> Simulation:
     """Return an estimate of what each option is worth to the player to move, with its error.
 
-    Values are in games in 100 won from the score. They are in points a deal if `unit` says so,
-    without `to_target`, and under rules whose deals were never counted (see `is_counted`). The
-    figure after ± is one standard error.
+    Values are games that the player wins out of 100 from the score of `decision`. They are points a
+    deal if `unit` says so, without `to_target`, and under rules whose deals were never counted (see
+    `is_counted`). The figure after ± is one standard error.
 
     A lead or a reply is played out, in about 0.1 s. In points its value is that of the tricks
     alone, since the king's point is decided by then. A proposal (or the number of cards named with

@@ -85,7 +85,7 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultsRow:
-    """A row of the file: a setting, and the number of its deals that ended in each way."""
+    """Row of the CSV file: a setting, and how many of its deals ended in each way."""
 
     rules: str
     turned: int
@@ -145,7 +145,7 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
 
 
 def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Chances:
-    """Return `winning_chance` at every score before a deal.
+    """Return an array of `winning_chance`, 0 to 1, at every score before a deal.
 
     The row is the player's score and the column the opponent's, each from 0 to one below the
     target: 5 by 5 if the target is five.

@@ -32,7 +32,7 @@ _FAR: Final = 4
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
-    """Yield why the score makes the better option so; nothing if it is also better at 0–0."""
+    """Yield reasons from the score, if the worse option would be the better one at 0–0."""
     decision = contest.decision
     if max(decision.score) < decision.rules.target - _NEAR:
         return

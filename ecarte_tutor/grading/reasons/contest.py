@@ -24,7 +24,7 @@ TOLD: Final = 0.01
 """The smallest difference between two shares, 0 to 1, that a reason mentions."""
 
 MOSTLY: Final = 0.6
-"""The smallest share of cases, 0 to 1, for which a reason says *mostly*."""
+"""The smallest share of deals, 0 to 1, for which a reason says *mostly*."""
 
 _DIGITS: Final = 12
 
@@ -33,8 +33,8 @@ _DIGITS: Final = 12
 class Contest:
     """Two options of a decision, their simulation, and some of its deals played on once more.
 
-    *Cases* are the deals of the simulation. *Deals* are those played on once more, the replay. In
-    arrays of flags or numbers there is one entry for each case, or for each deal.
+    *Simulated* deals are those of `values` in which both options were tried; *replayed* deals are
+    those of `replay`. Arrays of flags or numbers have one entry for each of these deals.
     """
 
     values: Simulation
@@ -53,14 +53,14 @@ class Contest:
 
     @property
     def cards(self) -> tuple[Card, Card]:
-        """The better and the worse option, if they are cards to play."""
+        """The better and the worse option, at a lead or a reply."""
         assert isinstance(self.better, Card)
         assert isinstance(self.worse, Card)
         return self.better, self.worse
 
     @property
     def discards(self) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The better and the worse option, if they are cards to discard."""
+        """The better and the worse option, at a discard."""
         assert isinstance(self.better, frozenset)
         assert isinstance(self.worse, frozenset)
         return self.better, self.worse
@@ -76,10 +76,10 @@ class Contest:
 
     @cached_property
     def needed(self) -> float | None:
-        """Share of cases, 0 to 1, in which standing must make the point to equal exchanging.
+        """How often, 0 to 1, standing must make the point to be worth as much as exchanging.
 
-        To stand is to play without exchanging. `None` if standing makes the point always or never,
-        or if making the point brings no more than losing it.
+        To stand is to play without exchanging. `None` if standing makes the point always or never
+        in the simulated deals, or if making the point is worth no more than losing it.
         """
         values, both = self.values, (self.stands, self.exchanges)
         assert isinstance(values.estimate, Trace)
@@ -120,17 +120,17 @@ class Contest:
 
     @cached_property
     def hands(self) -> Masks:
-        """The opponent's hand in each case."""
+        """The opponent's hand in each simulated deal, as masks."""
         return self._cases.hands
 
     @cached_property
     def trumps(self) -> NDArray[np.uint8]:
-        """Number of trumps that the opponent holds, 0 to 5, in each case."""
+        """Number of trumps that the opponent holds, 0 to 5, in each simulated deal."""
         found: NDArray[np.uint8] = counts(self.hands & TRUMPS)
         return found
 
     def made(self, option: Option) -> Rows:
-        """Return True for each case in which `option` makes the point."""
+        """Return True for each simulated deal in which `option` makes the point."""
         return self.values.made_point(option)[: len(self.hands)]
 
     @property
@@ -139,11 +139,13 @@ class Contest:
         return self.share(self.made(self.better)) - self.share(self.made(self.worse))
 
     def share(self, rows: Rows) -> float:
-        """Return the weighted share of cases, 0 to 1, where `rows` is True; exactly 1 for all."""
+        """Return the weighted share of simulated deals, 0 to 1, for which `rows` is True."""
         return round(float(self._cases.weights[rows].sum()), _DIGITS)
 
     def scores(self, points: int) -> tuple[float, float]:
-        """Return the shares of cases in which the better and the worse option win `points` or more.
+        """Return the shares of simulated deals in which the options win `points` or more.
+
+        The first share is the better option's, the second the worse option's; both are 0 to 1.
 
         If `points` is negative, they are the shares in which they lose as many or more.
         """
@@ -158,16 +160,19 @@ class Contest:
         return better - worse
 
     def higher(self, card: Card) -> Rows:
-        """Return True for each case in which the opponent holds a higher card of `card.suit`."""
+        """Return True where the opponent holds a higher card of `card.suit`, by simulated deal."""
         found: Rows = (self.hands & ABOVE[self.place(card)]) > 0
         return found
 
     def of_suit(self, card: Card) -> NDArray[np.uint8]:
-        """Return how many cards of the suit of `card` the opponent holds in each case."""
+        """Return how many cards of `card.suit` the opponent holds in each simulated deal."""
         return counts(self.hands & SUIT[self.place(card)])
 
     def beats(self, card: Card) -> Rows:
-        """Return True for each case in which the opponent can, and so must, beat a led `card`."""
+        """Return True for each simulated deal where the opponent must beat `card` if it is led.
+
+        That is in suit or, without a card of the suit, with a trump.
+        """
         found = self.higher(card)
         if card.suit is not self.decision.trump:
             found |= (self.of_suit(card) == 0) & (self.trumps > 0)
@@ -183,16 +188,16 @@ class Contest:
 
     @cached_property
     def turned(self) -> Rows:
-        """True for each deal of the replay in which the better option brings more points."""
+        """True for each replayed deal in which the better option scores more than the worse."""
         found: Rows = self.replay.gained(self.better) > self.replay.gained(self.worse)
         return found
 
     def tricks(self, option: Option) -> Tricks:
-        """Return the tricks of the replay after `option`, which is the better or the worse one."""
+        """Return the tricks of the replayed deals after `option`, the better or the worse one."""
         return self._tricks[option]
 
     def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
-        """Return the share of deals, 0 to 1, in which `card` takes a trick after `option`.
+        """Return the share of replayed deals, 0 to 1, in which `card` takes a trick after `option`.
 
         `card` is one of the player's. With `rows` it is the share of only those deals.
         """
@@ -200,9 +205,10 @@ class Contest:
         return float((found if rows is None else found[rows]).mean())
 
     def new_card_takes(self, option: frozenset[Card]) -> float:
-        """Return the share of deals, 0 to 1, in which a card drawn for `option` takes a trick.
+        """Return the share of replayed deals, 0 to 1, in which a new card takes a trick.
 
-        `option` is a discard. The share is the mean over the cards drawn; 0 if none are.
+        `option` is the discard that new cards are drawn for. The share is the mean over them; 0 if
+        there are none.
         """
         if not option:
             return 0.0

@@ -275,10 +275,10 @@ class CardPolicy(Protocol):
     """Computer player that chooses cards to play, in many deals at once, from one seat's view."""
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """Return the place of the card to lead in each deal of `view`."""
+        """Return the card to lead in each deal of `view`: its place, 0 to 31 (see `masks`)."""
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
-        """Return the place of the card to play to `view.led` in each deal."""
+        """Return the card to play to `view.led` in each deal: its place, 0 to 31."""
 
 
 Players = tuple[CardPolicy, CardPolicy]

@@ -99,10 +99,10 @@ def _doubted(odd: int, forced: int) -> float:
 
 
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
-    """Return if the rules forbade `seat` to discard fewer, and more, in the last exchange.
+    """Return two flags: if the rules forbade fewer discards, and more, in the last exchange.
 
-    The first is True if the rules forbade the seat to discard fewer cards than it did, the second
-    if they forbade more. `exchanged` has the cards taken each time, (the pone's, the dealer's).
+    The first is True if the rules forbade `seat` to discard fewer cards than it did, the second if
+    they forbade more. `exchanged` has the cards taken each time, (the pone's, the dealer's).
     """
     *before, (asked, taken) = exchanged
     left, last = stock_after(before), (asked, taken)[seat]

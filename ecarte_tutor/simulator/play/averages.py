@@ -276,9 +276,10 @@ def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
 
 
 class Memo:
-    """Cache of rows of values by number, of fixed size: a newer row may replace an older one.
+    """Cache of fixed size, of a row of values for each whole number that serves as a key.
 
-    Equal numbers must always have equal values. Several threads may use it.
+    A newer row may replace an older one. Equal numbers must always have equal values. Several
+    threads may use the cache.
     """
 
     def __init__(self, columns: int) -> None:

@@ -370,7 +370,7 @@ def first_chunks(
 ) -> Iterator[tuple[Talk, np.random.Generator]]:
     """Yield the deals of a rollout's first wave, chunk by chunk, as they were at the decision.
 
-    With each chunk comes the generator for playing it on. The deals are the first cases of
+    With each chunk comes the generator for playing it on. The deals are the first ones of
     `simulation.estimate`, in the same order.
     """
     sizes = simulation.first
