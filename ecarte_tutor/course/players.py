@@ -325,7 +325,7 @@ def wins_of(player: Player) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class PolicyPlayer:
-    """Computer player that chooses as `policy` of the simulator does, in one or two milliseconds.
+    """Computer player that chooses by `policy`, one of the simulator's; takes 1 or 2 ms a choice.
 
     >>> from ecarte_tutor.simulator import ReckonerPolicy
     >>> PolicyPlayer(ReckonerPolicy()).choose(Decision.propose("KH 8H 7S 8D 9C", "7H", (4, 4)))

@@ -106,9 +106,9 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
     """Return the reasons for or against a choice that are true, the most telling first.
 
-    If the judges differ and `at_the_table` says to follow the book, the reason says how close the
-    options are. If it says to follow the simulator, reasons speak against the book's option. There
-    is at least one reason. It takes about 20 ms.
+    If the book and the simulator differ, `at_the_table.at_the_table` says which of them to follow.
+    If the book, one reason says how close the options are; if the simulator, the reasons speak
+    against the book's option. There is at least one reason. A call takes about 20 ms.
 
     Args:
         verdict: the verdict on the choice.

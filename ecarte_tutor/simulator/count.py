@@ -93,11 +93,10 @@ OUTCOMES: Final = HAND_SIZE + 1
 
 
 class Counts(tuple[int, int, int, int, int, int]):
-    """Tuple of six: on how many of the opponent's hands one makes 0, 1, 2, 3, 4 and 5 tricks.
+    """Tuple of six: against how many hands of the opponent a hand makes 0, 1, 2, 3, 4 and 5 tricks.
 
-    The numbers are exact for open cards: both players see all the cards and play best. With the
-    cards hidden a hand makes the point on another share of hands, which `Verdict.played_point`
-    estimates.
+    The numbers are exact for open cards: both players see all the cards and play best. With hidden
+    cards, `Verdict.played_point` estimates how often the hand makes three tricks or more.
     """
 
     __slots__ = ()

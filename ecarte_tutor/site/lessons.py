@@ -214,7 +214,7 @@ def _read_version(path: Path, _changed: int) -> Lesson:
 
 
 def own_metadata(notebook: Any) -> Mapping[str, Any]:
-    """Return the `metadata.ecarte` of `notebook`, its parsed JSON; empty if there is none.
+    """Return `metadata.ecarte` of a notebook's parsed JSON; empty if there is none.
 
     >>> own_metadata({"metadata": {"ecarte": {"order": 3}}}), own_metadata({})
     ({'order': 3}, {})

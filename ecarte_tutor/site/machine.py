@@ -54,7 +54,7 @@ def processors() -> int:
 
 
 def memory() -> int:
-    """Return the bytes of memory that this process may use: of the machine, or of its container."""
+    """Return the memory of the machine, or of the container if that has less, in bytes."""
     whole: int = psutil.virtual_memory().total
     limit = _limit("memory.max")
     return min(whole, int(limit)) if limit.isdecimal() else whole

@@ -109,7 +109,7 @@ BUTTON_LABELS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """Marks on the cards and buttons of a decision, with the option chosen, if there is one."""
+    """Which cards and buttons of a decision are drawn raised, lit, ticked or crossed."""
 
     choice: Option | None = None
     """Option chosen or being considered: its cards are raised, or its button is marked."""
@@ -216,7 +216,7 @@ def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:
 
 
 def turned_up(card: Card) -> SceneCard:
-    """Return the turn-up with its caption."""
+    """Return `card`, which was turned up for trumps, with the caption "turned up"."""
     return SceneCard(card, caption="turned up")
 
 

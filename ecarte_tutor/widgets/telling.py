@@ -83,7 +83,7 @@ _DEEDS: Final[dict[type[Event], str]] = {
 
 
 def deed(event: Event) -> str:
-    """Return what a player does in `event`, from the verb on, for `clause`.
+    """Return what a player does in `event`, without the subject, which `clause` puts before it.
 
     >>> deed(Named(2))
     'ask for two cards'

@@ -288,7 +288,7 @@ class ProblemResult:
 
 @dataclass(frozen=True, slots=True)
 class StudentResult:
-    """Results of one student in a set."""
+    """What one student answered in a teacher's set of problems."""
 
     name: str
     answers: Mapping[int, SetAnswer]

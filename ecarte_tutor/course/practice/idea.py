@@ -59,9 +59,9 @@ _REMEMBERED: Final = 4096
 
 
 def kind_of(skill: str, line: str) -> str:
-    """Return `"score"` for a proposal or answer near the end of a game, otherwise `skill`.
+    """Return `"score"` for a proposal or answer where a player needs one point, otherwise `skill`.
 
-    Near the end a player needs one point to win. `line` is the problem's text, as a log keeps it.
+    `line` is the problem's text, as a log keeps it.
 
     >>> kind_of("proposing", "propose.pone.8H7HQS7S7D.9H.0-0.turf-club")
     'proposing'

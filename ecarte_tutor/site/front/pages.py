@@ -387,11 +387,11 @@ class VoilaLessonPage(LessonPage):
 
 
 class VoilaFile(Guarded, MultiStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
-    """A script of Voilà's browser program."""
+    """Handler of requests for the scripts that Voilà's own pages load."""
 
 
 class ExtensionFile(Guarded, FileFindHandler):
-    """A script of a JupyterLab extension that draws widgets."""
+    """Handler of requests for the scripts of the JupyterLab extensions that draw widgets."""
 
     def parse_url_path(self, url_path: str) -> str:
         """Return the path if it belongs to an allowed extension; answer 404 for others."""
