@@ -140,6 +140,8 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
             lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
             answer_by_key(visitor, quiz)
             visitor.keyboard.press("Enter")
+        expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 4 of 5")
+        visitor.goto("about:blank")  # so that it keeps nothing more once the next one has begun
         asked.append(lines)
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
