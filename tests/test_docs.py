@@ -70,7 +70,7 @@ def test_every_name_that_a_room_offers_is_told_in_the_reference(pages: Path, doo
 
 def test_the_house_is_drawn_as_it_stands() -> None:
     house = (DOCS / "house.md").read_text("utf-8")
-    drawn = re.search(r":class: floors\n\n(.*?)```", house, re.DOTALL)
+    drawn = re.search(r"```text\n(.*?)```", house, re.DOTALL)
     assert drawn
     floors = reversed(drawn[1].splitlines())
     assert [room for floor in floors for room in floor.split(" · ")] == [*ROOMS]

@@ -1,4 +1,4 @@
-"""README's commands as they stand there, and what a Python that is too old is told."""
+"""The commands of README and of the figures' page, and what a Python that is too old is told."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from tests.running import PATIENCE, PROJECT
 
 README = (PROJECT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-BENCHES = sorted(set(re.findall(r"`(python -m tools\.bench\.\w+)`", README)))
-assert BENCHES, "expected benches named in README"
+FIGURES = (PROJECT / "docs" / "figures.md").read_text("utf-8")
+BENCHES = sorted(set(re.findall(r"`(python -m tools\.bench\.\w+)`", FIGURES)))
+assert BENCHES, "expected benches named in docs/figures.md"
 STARTED_SECONDS = 10.0
 
 OLDER = f"""#!/bin/sh
@@ -111,7 +112,7 @@ def test_the_commands_of_readme_start_what_they_say(clone: Path) -> None:
     older_python(clone / ".venv" / "bin" / "python")
     with_make, without_make = BLOCKS
     commands = [line.partition("#")[0].strip() for line in with_make.splitlines()]
-    assert commands == ["make site", "make test", "make lab"]
+    assert commands == ["make site", "make lab", "make test"]
     for command in ("make site", "make lab"):
         with typed(command, clone) as shell, urlopen(address_printed_by(shell)) as answer:
             assert answer.status == 200
@@ -123,7 +124,7 @@ def test_the_commands_of_readme_start_what_they_say(clone: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", BENCHES)
-def test_a_bench_that_readme_names_runs(command: str) -> None:
+def test_a_bench_of_the_figures_runs(command: str) -> None:
     """It goes on for minutes; that it has begun is enough."""
     bench = subprocess.Popen(
         [sys.executable, *command.split()[1:]],
