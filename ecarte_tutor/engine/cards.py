@@ -223,7 +223,7 @@ def cards_in_line(text: str) -> list[Card]:
 
 
 def texts_of(cards: str) -> list[str]:
-    """Return the parts of `cards` between blanks and commas, without reading them as cards.
+    """Return the texts that blanks or commas separate in `cards`; they need not name cards.
 
     >>> texts_of("KH, 10d 7s")
     ['KH', '10d', '7s']
@@ -259,9 +259,9 @@ class Hand:
 
     @classmethod
     def unchecked(cls, cards: tuple[Card, ...]) -> Hand:
-        """Return a hand of `cards`, at most five different ones, each above the next.
+        """Return a hand of `cards` without checking them, for speed in the engine.
 
-        They are not checked, for speed in the engine. The order is that of `Card`.
+        `cards` must be at most five different cards, in the descending order of `Card`.
         """
         hand: Hand = object.__new__(cls)
         object.__setattr__(hand, "cards", cards)
@@ -291,7 +291,7 @@ class Hand:
         return Hand.unchecked(tuple(card for card in self.cards if card not in gone))
 
     def arranged(self, trump: Suit) -> tuple[Card, ...]:
-        """Return the cards as a player holds them: trumps first, then red and black in turn.
+        """Return the cards as a player holds them: trumps first, then red and black suits in turn.
 
         >>> " ".join(map(str, Hand("KH QH 7S 8D 7C").arranged(Suit.SPADES)))
         '7S KH QH 7C 8D'

@@ -32,25 +32,25 @@ def number(count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return `count` as by `number`, and `noun`: `"no trump"`, `"one trump"`, `"two trumps"`."""
+    """Return `count` in words with `noun`, given in the singular: `"no trump"`, `"two trumps"`."""
     return f"{number(count)} {noun}{'s' if count > 1 else ''}"
 
 
 def number_of_cards(count: int) -> str:
-    """Return `count` as by `number`, with its noun: `"no cards"`, `"one card"`, `"21 cards"`."""
+    """Return a number of cards in words, or in digits above five: `"no cards"`, `"21 cards"`."""
     return f"{number(count)} card{'' if count == 1 else 's'}"
 
 
 def in_figures(count: int, noun: str) -> str:
-    """Return a number in digits with its noun: `"1 problem"`, `"1,200 problems"`."""
+    """Return `count` in digits with `noun`, given in the singular: `"1,200 problems"`."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def parts_in_hundred(shares: Sequence[float]) -> tuple[int, ...]:
-    """Return `shares` (fractions of 1) as whole percentages that keep the sum of the shares.
+    """Return `shares`, fractions of 1, as whole percentages, which make 100 if the shares make 1.
 
-    The method is that of largest remainders: all shares are rounded down, and the shares that lost
-    most by it get one more.
+    The method is that of largest remainders: all percentages are rounded down, and those that lost
+    most by rounding get one more.
 
     >>> parts_in_hundred([0.284, 0.343, 0.373])
     (29, 34, 37)
@@ -82,12 +82,12 @@ def points_up(target: int) -> str:
 
 
 def doing(word: str) -> str:
-    """Return the option `word` as a participle: `"playing"`, `"announcing the king"`."""
+    """Return an option such as `"play"` as a participle: `"playing"`, `"announcing the king"`."""
     return _DOING[word]
 
 
 def does(word: str) -> str:
-    """Return the option `word` in the third person: `"plays"`, `"refuses"`."""
+    """Return an option such as `"play"` in the third person: `"plays"`, `"refuses"`."""
     return f"{word}s"
 
 
@@ -128,12 +128,12 @@ def the(cards: Sequence[Card], *, last: str = "and") -> str:
 
 
 def trumps(cards: Sequence[Card]) -> str:
-    """Return the number of `cards`, which are all trumps: `"two trumps"`."""
+    """Return the number of `cards`, which must all be trumps, in words: `"two trumps"`."""
     return counted(len(cards), "trump")
 
 
 def guarded(suit: Sequence[Card]) -> str:
-    """Return the cards of one suit in words; `suit` holds at least one, the highest first.
+    """Return in words the highest card and the cards that guard it; `suit` has the highest first.
 
     >>> guarded([Card("QS"), Card("7S")]), guarded([Card("QS")])
     ('the queen of spades guarded by the seven', 'the queen of spades')
@@ -145,7 +145,7 @@ def guarded(suit: Sequence[Card]) -> str:
 
 
 def with_guards(suits: Iterable[Sequence[Card]], *, first: Sequence[str] = ()) -> str:
-    """Return each suit as by `guarded`, in one list after the parts `first`.
+    """Return a list in words: the texts `first`, and then each of `suits` as `guarded` names it.
 
     Suits of two or more cards come last.
 
@@ -182,7 +182,7 @@ def sentence(text: str) -> str:
 
 
 def sentences(*parts: str) -> str:
-    """Join the parts that are not empty by spaces, each capitalised and with a full stop.
+    """Join the parts that are not empty with spaces, each capitalised and with a full stop.
 
     >>> sentences("you stand", "", "he leads")
     'You stand. He leads.'

@@ -178,7 +178,7 @@ _SOURCES: Final[dict[Code, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """One law of a code of laws, retold in our own words."""
+    """One law of the Turf Club (code `E9`) or of the London clubs (`L`), in our own words."""
 
     code: Code
     number: int
@@ -230,7 +230,7 @@ def law(law_id: str) -> Law:
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """Breach of the laws or accident, such as a revoke, with the ids of the laws that cover it."""
+    """Breach of the laws or accident, such as a revoke; `laws` are ids such as `"E9-22"`."""
 
     what: str
     """Name of the irregularity, in a few words for a heading."""

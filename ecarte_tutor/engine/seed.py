@@ -13,7 +13,7 @@ SEED_BITS: Final = 53
 
 
 class DrawsIntegers(Protocol):
-    """Generator with the method `integers` of `numpy.random.Generator`."""
+    """Protocol of a random generator with the method `integers`, as NumPy's `Generator` has it."""
 
     def integers(self, low: int, high: int, /) -> SupportsInt:
         """Draw an integer that is at least `low` and less than `high`."""
@@ -49,7 +49,7 @@ def plain_seed(seed: Seed) -> int | str:
 def generator_of(seed: Seed | None) -> random.Random:
     """Return a generator seeded with `seed`, or `seed` itself if it is a `random.Random`.
 
-    With `None` the generator is seeded by the operating system.
+    With `None` the operating system gives the seed; a NumPy generator draws it.
     """
     if isinstance(seed, random.Random):
         return seed
