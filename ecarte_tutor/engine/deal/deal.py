@@ -120,11 +120,11 @@ class Deal:
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Deal:
-        """Return the deal whose `events` these are, by playing its actions again.
+        """Return the deal with these `events` (see `Deal.events`), by playing its actions again.
 
         Raises:
-            RecordError: if no legal deal has these events. The message names the first that does
-                not fit.
+            RecordError: if no legal deal has these events. The message names the first event that
+                does not fit.
         """
         if not isinstance(events, Iterable):
             raise RecordError(f"expected the events of a deal, got {brief(events)}")
@@ -178,7 +178,7 @@ class Deal:
         return () if self.over else self.decision().options()
 
     def may(self, option: object) -> bool:
-        """Return True if the rules allow the seat to act `option` now."""
+        """Return True if the seat to act may choose `option` now."""
         return self.why_not(option) is None
 
     def why_not(self, option: object) -> str | None:
@@ -204,12 +204,12 @@ class Deal:
         return Deal._of(state)
 
     def view(self, seat: Seat) -> View:
-        """Return what `seat` knows of the deal; it is a `Decision` if `seat` must choose now."""
+        """Return what `seat` knows of the deal: a `Decision` if `seat` must choose now."""
         check_seat(seat)
         return self._state.view(seat)
 
     def events_seen(self, seat: Seat) -> tuple[Event, ...]:
-        """Return the events of the deal as `seat` knows them, without the hidden cards."""
+        """Return the events that `seat` knows of, without the cards that are hidden from it."""
         check_seat(seat)
         return tuple(seen_by(self.events, seat))
 
@@ -241,7 +241,7 @@ class Deal:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Every event so far, with the hidden cards. `Deal.replay` makes the deal of them again."""
+        """Every event so far, with the hidden cards; `Deal.replay` turns them into a deal again."""
         return self._state.events
 
     @property
@@ -324,7 +324,7 @@ class Deal:
 
     @property
     def king(self) -> Seat | None:
-        """The seat that has marked the king of trumps from its hand; `None` if neither has."""
+        """The seat that scored a point for holding the king of trumps; `None` if neither did."""
         return self._state.king
 
     @property
@@ -358,7 +358,7 @@ class Deal:
 
 
 def shuffled_pack(seed: Seed | None) -> tuple[Card, ...]:
-    """Return the 32 cards in an order drawn by `seed`; with `None` the order is another each time.
+    """Return the 32 cards in an order drawn by `seed`; with `None` the order differs each time.
 
     The top of the pack comes first.
     """

@@ -31,7 +31,7 @@ _KING: Final = "its holder may announce the king of trumps in time"
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Event: the cards were dealt from a shuffled pack."""
+    """Event: the cards of `pack` were dealt, at a game `score` of (the pone's, the dealer's)."""
 
     name: ClassVar = "dealt"
     rule: ClassVar = "a deal begins with the 32 different cards and a score below the target"
@@ -57,7 +57,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Action: the pone chose to play without a proposal, or without another one."""
+    """Action: the pone chose to play the cards rather than propose an exchange."""
 
     name: ClassVar = "played"
     rule: ClassVar = _TALK
@@ -112,7 +112,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """Action: a player discarded cards and drew as many; the opponent sees only the number."""
+    """Action: a player discarded cards and drew as many; the opponent sees only their `number`."""
 
     name: ClassVar = "exchanged"
     rule: ClassVar = "as many cards are drawn, from the top of the stock, as were discarded"
@@ -220,7 +220,7 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 
 def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
-    """Yield the events of one deal as `seat` sees them.
+    """Yield `events`, all those of one deal with its hidden cards, as `seat` sees them.
 
     The order of the pack, the cards that the opponent discarded and drew, and a king that he
     withheld are left out.
@@ -235,11 +235,11 @@ def seen_by(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
 
 
 def events_before(view: View) -> tuple[Event, ...]:
-    """Return the events before the moment of `view`, from the turn-up on, as far as it shows them.
+    """Return the events that led to `view`, from the turn-up on, as far as the view shows them.
 
-    An exchange has the numbers of cards only. What the view does not show is left out: a number
-    that was named and then taken, and a king that was withheld. A king that was marked comes before
-    the first card played. The deal of `view` must not be over.
+    An exchange has the number of cards, but no cards. Two events are left out: naming a number that
+    the pone has since drawn, and withholding the king. A king that was scored from a hand comes
+    before the first card played. The deal of `view` must not be over.
 
     >>> from ecarte_tutor import Decision
     >>> asked = Decision.reply("QH 9H 7H 8S 7D", "8H", led="AS", king="pone")

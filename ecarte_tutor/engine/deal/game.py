@@ -1,4 +1,4 @@
-"""Games, whose players deal in turn up to the target, and tables of three or more players."""
+"""Games of two players who deal in turn up to a target score, and tables of three or more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .record import VERSION, check_end, read_header
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Pool of three players: the loser of a game makes room, and two wins in a row win the pool.
+    """Pool of three players, of whom two play: the loser gives way, and two wins in a row win it.
 
     The rules are those of the *Encyclopaedia Britannica*, ninth edition.
 
@@ -57,7 +57,7 @@ class Pool:
 
     @property
     def playing(self) -> tuple[str, str]:
-        """The two players of the next game, the last winner first; after the pool, the last two."""
+        """The players of the next game, the last winner first; after the pool, of its last game."""
         return self._table.playing
 
     @property
@@ -115,7 +115,7 @@ class FrenchTable:
             )
 
     def after(self, winner: str) -> FrenchTable:
-        """Return who plays and who waits after a game that `winner` won.
+        """Return the table (who plays and who waits) after a game that `winner` won.
 
         Raises:
             IllegalAction: if `winner` was not playing.
@@ -150,7 +150,7 @@ _RECORD_KEYS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
-    """Game of écarté between two players, who deal in turn, at one moment.
+    """One game of écarté at one moment; its two players deal in turn.
 
     Begin with `Game.start`. `act` returns the game after an option in the current deal, and
     `next_deal` the game with the next deal. Pairs are in the order of `players`.
@@ -198,8 +198,8 @@ class Game:
             players: two different names.
             dealer: the name of the player who deals first. `None` chooses by cutting the cards, or
                 the first of `players` if by the rules the players take turns.
-            seed: the seed of the cut and the shuffles, or a generator that draws it; `None` for a
-                random one.
+            seed: the seed of the cut and the shuffles, or a generator that draws the seed; `None`
+                for a random one.
             pack: the 32 cards of the first deal, top first; `None` to shuffle.
             packets: `(3, 2)` or `(2, 3)`; some rules fix the order for the whole game.
 
@@ -277,7 +277,7 @@ class Game:
         return self.deal.options()
 
     def may(self, option: object) -> bool:
-        """Return True if the rules allow the player to act `option` now."""
+        """Return True if the player to act may choose `option` now."""
         return self.deal.may(option)
 
     def why_not(self, option: object) -> str | None:

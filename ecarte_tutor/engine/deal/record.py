@@ -33,7 +33,7 @@ def read_header(record: object, kind: str, keys: frozenset[str]) -> dict[str, An
         keys: the keys that the record must have, and no others.
 
     Raises:
-        RecordError: if one of them is wrong.
+        RecordError: if the kind, the version or a key is wrong.
     """
     if not isinstance(record, Mapping) or record.get("record") != kind:
         raise RecordError(f"expected the record of a {kind}, got {brief(record)}")
@@ -108,7 +108,7 @@ def read_event(data: object, number: int) -> Event:
 def event_told(event: object) -> str:
     """Return an event in a few words for an error message, such as `"'led' pone KH"`.
 
-    Anything else than an event is returned as its `repr`, cut to 80 characters.
+    Anything other than an event is returned as its `repr`, cut to 80 characters.
     """
     if not isinstance(event, EVENTS):
         return brief(event)

@@ -92,12 +92,12 @@ class State:
         return state
 
     def take(self, option: Any) -> None:
-        """Change this state to the one after `option`, which must be legal for the seat to act."""
+        """Apply `option`, which must be legal for the seat to act, to this state in place."""
         assert self.kind is not None
         _STEPS[self.kind](self, option)
 
     def view(self, seat: Seat) -> View:
-        """Return what `seat` knows of the deal; it is a `Decision` if `seat` must choose now."""
+        """Return what `seat` knows of the deal: a `Decision` if `seat` must choose now."""
         place = PLACES[seat]
         kind, turn = self.kind, self.seat
         if kind == "king" and turn != seat:
@@ -207,7 +207,7 @@ class State:
     def card_due(self) -> tuple[Kind, Seat]:
         """Return the kind (`lead` or `reply`) and the seat of the next card to be played.
 
-        A decision about the king of trumps that comes first is passed over.
+        A decision about the king of trumps that comes before that card is ignored.
         """
         if self.led is None:
             return "lead", self.leader
