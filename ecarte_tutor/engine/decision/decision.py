@@ -33,10 +33,10 @@ _TURNS: Final = {
 
 
 class History(TypedDict, total=False):
-    """Keyword arguments of `Decision.propose` and its like: the rules, and what happened before.
+    """Keyword arguments of `Decision.propose` and the other makers: rules and what happened so far.
 
-    Each is a field of `Decision`, as a value or as text. All are optional, and the rules are the
-    Turf Club's unless given.
+    Each is a field of `View`, which describes it, as a value or as text. All are optional, and the
+    rules are the Turf Club's unless given.
     """
 
     rules: RuleSet | str
@@ -49,7 +49,7 @@ class History(TypedDict, total=False):
 
 
 class Fields(History, total=False):
-    """Keyword arguments of `Decision.replace`: every field of a decision, as a value or as text."""
+    """Keyword arguments of `Decision.replace`: fields of `View`, each as a value or as text."""
 
     kind: Kind
     seat: Seat
@@ -68,8 +68,9 @@ class Decision(View):
     """Choice that one player must make in a deal, with all that he knows and his options.
 
     Make one with `Decision.propose`, `.number`, `.answer`, `.discard`, `.mark_king`, `.lead`,
-    `.reply` or `.parse`. The text form, `str(decision)`, is one line that is safe in a URL, and
-    `Decision.parse` reads it. Equal decisions have equal text forms.
+    `.reply` or `.parse`. A `score` is (the deciding player's, the opponent's). The text form,
+    `str(decision)`, is one line that is safe in a URL, and `Decision.parse` reads it. Equal
+    decisions have equal text forms.
 
     >>> str(Decision.propose("7H 8H QS 7S 7D", "9H", score=(2, 3)))
     'propose.pone.8H7HQS7S7D.9H.2-3.turf-club'
@@ -105,7 +106,7 @@ class Decision(View):
         score: tuple[int, int] = (0, 0),
         **history: Unpack[History],
     ) -> Decision:
-        """Return the pone's decision to play or to propose; `history` sets any other field."""
+        """Return the pone's decision to play or to propose; `score` is (his, the dealer's)."""
         return cls._made("propose", "pone", hand, turn_up, score, history)
 
     @classmethod
@@ -119,7 +120,7 @@ class Decision(View):
     ) -> Decision:
         """Return the pone's decision on how many cards to ask for with his proposal.
 
-        Only rules whose `count_named` is `"before"` have it; the default here is the London laws.
+        Only rules whose `count_named` is `"before"` have it. The default rules are the London laws.
         """
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
@@ -132,7 +133,7 @@ class Decision(View):
         score: tuple[int, int] = (0, 0),
         **history: Unpack[History],
     ) -> Decision:
-        """Return the dealer's decision to accept or to refuse; `history` sets any other field."""
+        """Return the dealer's decision to accept or to refuse; `score` is (his, the pone's)."""
         return cls._made("answer", "dealer", hand, turn_up, score, history)
 
     @classmethod
@@ -163,7 +164,7 @@ class Decision(View):
     ) -> Decision:
         """Return the decision of `seat` to announce the king of trumps or to withhold it.
 
-        `stood` is as for `lead`.
+        If `stood` is not given, it is set as by `lead`.
 
         Args:
             led: the card led to the present trick, if one is.
@@ -183,8 +184,8 @@ class Decision(View):
     ) -> Decision:
         """Return the decision of `seat` on which card to lead.
 
-        If `stood` is not given, the pone is taken to have chosen to play, where he might have
-        proposed.
+        If `stood` is not given, the pone is taken to have chosen to play, unless the rules allowed
+        no proposal.
         """
         return cls._made("lead", seat, hand, turn_up, score, history)
 
@@ -202,7 +203,7 @@ class Decision(View):
     ) -> Decision:
         """Return the decision of `seat` on which card to play to the card `led`.
 
-        `stood` is as for `lead`.
+        If `stood` is not given, it is set as by `lead`.
         """
         return cls._made("reply", seat, hand, turn_up, score, {**history, "led": led})
 
@@ -213,7 +214,7 @@ class Decision(View):
 
     @classmethod
     def of(cls, decision: Decision | str) -> Decision:
-        """Return `decision` itself, or the decision whose text form it is.
+        """Return `decision` itself or, if it is a text, the decision with this text form.
 
         Raises:
             NotationError: for a value that is neither.
@@ -284,7 +285,7 @@ class Decision(View):
         return f"Decision.parse({str(self)!r})"
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the decision as one row of a table, of texts and numbers.
+        """Return the decision as one row of a table: texts and numbers by column name.
 
         `pandas.DataFrame([each.to_dict() for each in decisions])` makes the table, and
         `Decision.parse(row["text"])` gives a decision back. A text is empty, and the number `asked`
@@ -358,8 +359,8 @@ class Decision(View):
     def read(self, option: Any) -> Option:
         """Return `option` converted to the type that `options` has: a card, a set of cards, a word.
 
-        It need not be legal. A card may be given as text, cards to discard as anything that `Hand`
-        takes, and a word in any case.
+        `option` need not be legal. A card may be given as text, cards to discard as anything that
+        `Hand` takes, and a word in any case.
 
         Raises:
             NotationError: if the decision is about cards and `option` does not name any.
@@ -394,7 +395,7 @@ class Decision(View):
         Card('7D')
 
         Raises:
-            IllegalAction: if they do not. The message is that of `why_not`.
+            IllegalAction: if they forbid `option`. The message is that of `why_not`.
         """
         reason = self.why_not(option)
         if reason is not None:

@@ -50,7 +50,7 @@ def decision_text(view: View) -> str:
 
 
 def option_text(option: Option) -> str:
-    """Return `option` as text that `Decision.read` takes; no cards give an empty text.
+    """Return `option` as text that `Decision.read` takes; an empty discard gives an empty text.
 
     >>> option_text(frozenset({Card("7D"), Card("KS")}))
     '7D KS'
@@ -78,7 +78,7 @@ def parsed(text: str, make: Callable[..., Made]) -> Made:
 
     Args:
         text: a text of any origin.
-        make: the class or a function that makes a decision of its fields.
+        make: the class or function to call with the fields as keyword arguments.
 
     Raises:
         NotationError: for any other text. The message quotes it and says what is wrong with it.

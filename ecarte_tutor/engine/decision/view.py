@@ -60,7 +60,8 @@ class View:
     """Knowledge that one seat has of a deal: its own cards, and what was said and played.
 
     Two deals that differ only in what the seat cannot see give equal views. When the seat itself
-    must choose, its view is a `Decision`.
+    must choose, its view is a `Decision`. Of two numbers the first is this seat's in `score`, and
+    the pone's in `exchanged`.
     """
 
     kind: Kind | None
@@ -77,7 +78,7 @@ class View:
     hand: Hand
     turn_up: Card
     score: tuple[int, int] = (0, 0)
-    """Points in the game so far, (this seat's, the opponent's), with any king already marked."""
+    """Points in the game so far, (this seat's, the opponent's), with any point for the king."""
 
     rules: RuleSet
     exchanged: tuple[tuple[int, int], ...] = ()
@@ -95,7 +96,7 @@ class View:
     talk goes on, or if the rules ended it (a short stock, or an exchange of no cards)."""
 
     king: Seat | None = None
-    """The seat that has marked the king of trumps from its hand; `None` if neither has."""
+    """The seat that scored a point for holding the king of trumps; `None` if neither did."""
 
     tricks: tuple[tuple[Card, Card], ...] = ()
     """Finished tricks as (card led, reply). The pone led the first, each winner the next."""
@@ -137,7 +138,7 @@ class View:
     def taken(self) -> tuple[int, int]:
         """Number of cards taken in the deal, (by the pone, by the dealer).
 
-        It includes what the pone has taken in an exchange in which the dealer must still discard.
+        They include what the pone took in an exchange in which the dealer must still discard.
         """
         by_pone = sum(pair[0] for pair in self.exchanged)
         by_dealer = sum(pair[1] for pair in self.exchanged)
@@ -151,7 +152,7 @@ class View:
         return stock_after(self.exchanged)
 
     def played_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that `seat` has played, in order, even to a trick not yet finished."""
+        """Return the cards that `seat` has played, in order, also to an unfinished trick."""
         finished = finished_tricks(self.tricks, self.trump)
         led = (
             [self.led]
