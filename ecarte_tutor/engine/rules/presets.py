@@ -42,7 +42,7 @@ The other presets change some of them."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """Named rule set of one source: its names, how it differs from the Turf Club, its citations."""
+    """Rule set of one source: its names, its `changes` to the Turf Club's rules, its citations."""
 
     name: str
     """Name of the preset in a decision's text and in a link: letters, digits and hyphens."""
@@ -68,7 +68,7 @@ class Preset:
     suit), `turned_king`, `retract` (taking back a word) or `false_king` (a king not held)."""
 
     def citation(self, topic: str) -> str:
-        """Return the law on `topic`, such as `"London law 43"`, or `sentence` if none is known.
+        """Return the law on `topic` (a key as in `citations`), or `sentence` if none is known.
 
         >>> PRESETS["london"].citation("play"), PRESETS["bga"].citation("play")
         ('London law 43', 'Board Game Arena’s rules')

@@ -196,7 +196,7 @@ class RuleSet:
 
     @classmethod
     def of(cls, rules: RuleSet | str) -> RuleSet:
-        """Return `rules` itself if it is a rule set, or else the one with this text form."""
+        """Return `rules` itself if it is a rule set, or else the rule set with this text form."""
         return rules if isinstance(rules, RuleSet) else cls.parse(rules)
 
     @property
@@ -205,7 +205,7 @@ class RuleSet:
         return PRESETS[self.name]
 
     def citation(self, topic: str) -> str:
-        """Return the source of a rule: a law such as `"Turf Club law 22"`, or the preset.
+        """Return the source of a rule: a law such as `"Turf Club law 22"`, or the preset's name.
 
         A field that differs from the preset is cited as a house rule.
 
@@ -282,7 +282,10 @@ class RuleSet:
         return 3 if loser_score == 0 else 2 if loser_score <= 2 else 1
 
     def proposal_possible(self, stock_left: int) -> bool:
-        """Return True if `stock_left` cards are enough for the pone to propose."""
+        """Return True if `stock_left` cards are enough for the pone to propose: at least one.
+
+        Under `short_stock` `"no-proposal"`, it takes `pone_minimum` plus `dealer_minimum` cards.
+        """
         both = self.pone_minimum + self.dealer_minimum
         return stock_left >= (max(1, both) if self.short_stock == "no-proposal" else 1)
 

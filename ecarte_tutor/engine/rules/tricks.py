@@ -33,7 +33,7 @@ class FinishedTrick(NamedTuple):
 
 
 def finished_tricks(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> tuple[FinishedTrick, ...]:
-    """Return `tricks`, all of a deal's from the first on, each with its leader and its winner.
+    """Return `tricks`, as (card led, reply) from the first on, with their leaders and winners.
 
     >>> [trick.winner for trick in finished_tricks([(Card("KS"), Card("AS"))], Suit.HEARTS)]
     ['pone']
@@ -61,12 +61,12 @@ def asks_for_king(
     tricks: Tricks,
     led: Card | None,
 ) -> bool:
-    """Return True if `seat` has the king of trumps and must now announce or withhold it.
+    """Return True if `seat` must decide now whether to announce the king of trumps.
 
     Args:
         rules: the rule set, which says until when a king may be announced.
         king: the king of trumps.
-        seat: a player who has not announced the king.
+        seat: a player who has not announced the king, whether he holds it or not.
         hand: the cards still in the hand of `seat`.
         tricks: the finished tricks.
         led: the card led to the present trick, by either player; `None` if none is.
