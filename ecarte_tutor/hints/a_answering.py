@@ -42,7 +42,7 @@ def stops(seen: Holding) -> int:
 def stopping(seen: Holding) -> list[tuple[Card, ...]]:
     """Return the cards that stop a plain suit, one tuple for each suit that is stopped.
 
-    A king or queen stops it alone, a knave together with the next card of its suit.
+    A king or queen stops its suit alone, a knave together with the next card of the suit.
     """
     return [suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits]
 
@@ -60,12 +60,12 @@ def _judged(cards: str, stand: bool | None) -> str:  # noqa: FBT001 - a hint's o
 
 
 def trumps_first(seen: Holding) -> list[str]:
-    """Return the number of trumps in words, such as `["two trumps"]`; an empty list if none."""
+    """Return the number of trumps as words in a list: `["two trumps"]`; an empty list if none."""
     return [trumps(seen.trumps)] if seen.trumps else []
 
 
 def stops_told(seen: Holding) -> str:
-    """Return the trumps and stopped suits of a hand as a phrase; empty if it has neither.
+    """Return how many trumps a hand has and what stops its suits; an empty text for neither.
 
     >>> stops_told(Holding.of("8H 7H QS 7S 7D", "9H"))
     'two trumps and the queen of spades'
@@ -358,8 +358,8 @@ EXCEPTIONS: Final = (A1, A2, A3, A4, A5, A6, A7, A8)
 
 
 def exceptions_to_general_rule(seen: Holding) -> tuple[HandHint, ...]:
-    """Return those of the hints A1 to A8 that cover the dealer's hand `seen`, in that order.
+    """Return those of the hints A1 to A8 that apply to the dealer's hand `seen`, in that order.
 
-    They are the exceptions to the general rule of A0 and AR, and the first of them decides.
+    A1 to A8 are exceptions to the general rule of A0 and AR; the first that applies decides.
     """
     return tuple(hint for hint in EXCEPTIONS if hint.stand(seen) is not None)

@@ -54,9 +54,6 @@ def name_of(id_: str) -> str:
 
 
 def ids_in_order(hints: Iterable[Hint], *, first: Hint) -> tuple[str, ...]:
-    """Return the ids of `hints` without repeats: that of `first`, then the others.
-
-    The others are in the order of `CATALOGUE`.
-    """
+    """Return the id of `first`, then those of the other `hints` in catalogue order, each once."""
     others = {found.id for found in hints} - {first.id}
     return (first.id, *(id_ for id_ in _BY_ID if id_ in others))

@@ -44,7 +44,8 @@ _GENERAL_LEADS: Final = (L1, L3, L5)
 class BookVerdict:
     """Advice of the classic hints ("the book") at one decision, with the reason for a learner.
 
-    It is advice only. What an option is worth is found by a count or a simulation.
+    `hints` are the ids of the hints that apply, the deciding one first; `because` are the cards on
+    which the advice rests. What an option is worth, only a count or a simulation can say.
     """
 
     advice: frozenset[Option]
@@ -74,8 +75,8 @@ class BookVerdict:
     """The advice and its reason for a learner, in a few sentences that name cards."""
 
     nearest: Hand | None = None
-    """The hand nearest to this one among those that the article lists for the deciding hint, in the
-    suits of this hand; `None` if it lists none of this shape."""
+    """The listed hand (see `frontier`) of the deciding hint that is nearest to the player's, in the
+    suits of the player's; `None` if no listed hand has its number of trumps and its shape."""
 
     nearest_words: str | None = None
     """The nearest hand in words, without suits, such as `"a king, an ace and a nine"`."""
@@ -107,8 +108,8 @@ class BookVerdict:
 def book(decision: Decision | str) -> BookVerdict:
     """Return what the classic hints ("the book") advise at `decision`, with the reason.
 
-    House rules do not alter the hints. Where these speak of four points, they mean one point less
-    than the target. `decision` may be given by its text form.
+    House rules do not alter the hints. Where the hints speak of four points, they mean one point
+    less than the target. `decision` may be given by its text form.
 
     >>> verdict = book(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> sorted(verdict.advice), verdict.hints
@@ -417,7 +418,7 @@ def _silent(decision: Decision, why: str) -> BookVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """The one card that a hand lacks for `hint`: any one of `cards` would have to be a `rank`.
+    """Change that would make `hint` apply to a hand: any one of its `cards` becomes a `rank`.
 
     As text it is a clause without a full stop, as in the example of `shortfall`.
     """
@@ -434,9 +435,9 @@ class Shortfall:
 def shortfall(seen: Holding) -> Shortfall | None:
     """Return the one plain card that, if it were higher, would make `seen` a hand to stand on.
 
-    Of several cards it is the one that has to rise by the fewest ranks. To stand is to play without
-    proposing. The result is `None` if the book stands on the hand as it is, or if no single card is
-    enough.
+    Of several such cards it is the one that has to rise by the fewest ranks. To stand is to play
+    without proposing. The result is `None` if the book stands on the hand as it is, or if no single
+    card is enough.
 
     >>> print(shortfall(Holding.of("8H 7H JS 7S 7D", "9H")))
     one card short of the rule on two trumps and a guarded queen: the knave of spades would \

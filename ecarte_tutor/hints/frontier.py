@@ -60,7 +60,7 @@ class Example:
         write(self, "_ceiling", _filled(row, Rank.KING))
 
     def fits(self, holding: Holding) -> bool:
-        """Return True if `holding` has the number of trumps and the shape of this hand."""
+        """Return True if `holding` has as many trumps as this hand, and plain suits as long."""
         return len(holding.trumps) == self.trumps and holding.shape == self.shape
 
     def covers(self, holding: Holding) -> bool:
@@ -72,7 +72,7 @@ class Example:
         return self.fits(holding) and all(map(le, holding.ranks, self._ceiling))
 
     def distance(self, holding: Holding) -> tuple[int, int]:
-        """Return how far `holding`, which must fit this hand, is from it in steps of rank.
+        """Return how far `holding`, which must fit this hand, is from this hand in steps of rank.
 
         Returns:
             Two sums over the cards that are named: of the absolute differences of rank, and of the
@@ -83,7 +83,7 @@ class Example:
         return sum(map(abs, steps)), sum(steps)
 
     def beside(self, holding: Holding) -> Hand:
-        """Return this hand with the trumps and in the suits of `holding`, which must fit it.
+        """Return this hand with the trumps and in the suits of `holding`, which must fit this hand.
 
         A card that is not named becomes the lowest card of its suit that is not used.
         """
@@ -96,7 +96,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The hands that the encyclopaedia's article lists for one hint, to compare others with."""
+    """The hands that the encyclopaedia's article lists for one hint, to compare other hands with.
+
+    With `is_open`, hands that are neither covered nor clearly lower are left open.
+    """
 
     examples: tuple[Example, ...]
     is_open: bool = False
@@ -127,10 +130,10 @@ class Frontier:
         return min(fitting, key=lambda example: _closest_first(example, holding), default=None)
 
     def leaves_open(self, holding: Holding) -> bool:
-        """Return True if no listed hand covers `holding`, and it is not clearly lower than one.
+        """Return True if `holding` is neither covered by a listed hand nor clearly lower than one.
 
-        The module's text says when it is lower. The result is False if `is_open` is False or no
-        listed hand fits.
+        It is clearly lower if it is under a listed hand card by card, or lower than the nearest in
+        the sum of ranks. The result is False if `is_open` is False or no listed hand fits.
         """
         if not self.is_open or self.covers(holding):
             return False

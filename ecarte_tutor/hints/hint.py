@@ -29,7 +29,8 @@ _NO_EXAMPLES: Final = Frontier(())
 class Hint(ABC):
     """One classic hint to players, from the article that `SOURCE` names, in our own words.
 
-    Lessons, verdicts and figures use the same objects. `hint("P2b")` finds one by its id.
+    `statement` is the hint as a learner reads it, and `reading` how we interpret what the article
+    leaves unclear. `hint("P2b")` finds a hint by its id.
     """
 
     id: str
@@ -94,13 +95,14 @@ class Hint(ABC):
 class HandHint(Hint):
     """Hint that advises, from the hand alone, to stand (play without exchanging) or to exchange.
 
-    Only `when` looks at the score and at what happened before. The other functions take a
-    `Holding`, so that tables of all hands can be made without a decision for each hand.
+    `stand` returns True to stand, False to exchange, and `None` if the hint does not apply to a
+    hand; `lit` returns the cards that make it apply. Only `when` looks at the score and at what
+    happened before. The other functions take a `Holding`, so that tables of all hands can be made
+    without a decision for each hand.
     """
 
     stand: Callable[[Holding], bool | None]
-    """Function that returns True to stand on the hand, False to exchange, and `None` if the hint
-    does not apply to the hand."""
+    """Function that returns True to stand, False to exchange, `None` if the hint does not apply."""
 
     leaves_open: Callable[[Holding], bool] = lambda _: False
     """Function that returns True if the hint neither covers the hand nor clearly excludes it."""
@@ -135,16 +137,16 @@ class HandHint(Hint):
         return self.lit(Holding.at(decision))
 
     def reason(self, decision: Decision) -> str:
-        """Return why the hint applies, as a clause without a full stop that names cards.
-
-        Call it only if the hint applies.
-        """
+        """Return why the hint applies, as a clause that names cards; call it only if it applies."""
         return self.tell(Holding.at(decision))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlayHint(Hint):
-    """Hint on discarding, on the king of trumps or on leading, which sees the whole decision."""
+    """Hint on discarding, the king of trumps or leading, whose functions see the whole decision.
+
+    `choose` returns the options that the hint advises, `lit` the cards that make it apply.
+    """
 
     choose: Callable[[Decision], frozenset[Option]]
     """Function that returns the options that the hint advises; an empty set if it does not apply.
@@ -165,8 +167,5 @@ class PlayHint(Hint):
         return self.lit(decision)
 
     def reason(self, decision: Decision) -> str:
-        """Return why the hint applies, as a clause without a full stop that names cards.
-
-        Call it only if the hint applies.
-        """
+        """Return why the hint applies, as a clause that names cards; call it only if it applies."""
         return self.tell(decision)

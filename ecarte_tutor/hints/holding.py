@@ -12,9 +12,9 @@ from ..engine.rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_t
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Hand and turn-up, with the plain suits sorted by length and rank and not by their names.
+    """Hand and turn-up, with the plain suits in descending order of length and then of ranks.
 
-    It is made fast, because some tables ask the hints about every possible hand.
+    Making a holding is fast, because some tables ask the hints about every possible hand.
 
     >>> seen = Holding.of("8H 7H QS 7S 9D", "9H")
     >>> seen.shape, [suit[0].words for suit in seen.suits]
@@ -154,7 +154,7 @@ def is_score(decision: Decision, *, mine_short: int, theirs_short: int) -> bool:
 def may_lose_to_the_king(decision: Decision) -> bool:
     """Return True if the opponent needs one point and could score it by the king of trumps.
 
-    He could if the rules give a point for the king, and it is neither turned up nor in the hand.
+    He could if the king scores by the rules, and is neither turned up nor in the player's hand.
     """
     is_at_four = decision.score[1] == decision.rules.target - 1
     king_in_sight = decision.turn_up.rank is Rank.KING or decision.trump_king in decision.hand
@@ -172,8 +172,8 @@ def played(decision: Decision) -> tuple[FinishedTrick, ...]:
 def vole_pays(decision: Decision, seat: Seat) -> bool:
     """Return True if five tricks would gain `seat` more points than three, at the present score.
 
-    They do not where three tricks are enough to win the game, or where the vole scores as much as
-    the point.
+    Five do not gain more if three are enough to win the game, or if the rules give as many points
+    for three or four tricks as for five.
     """
     alone, vole = (
         decision.rules.trick_points(made if seat == "pone" else TRICKS - made, decision.vulnerable)[

@@ -23,7 +23,7 @@ MOST_DISCARDED: Final = 2
 
 
 def stand_if(holds: Callable[[Holding], bool]) -> Callable[[Holding], bool | None]:
-    """Return a function for `HandHint.stand`: True where `holds` is True, `None` elsewhere."""
+    """Return a function for `HandHint.stand`: True if `holds` is True, else `None` (no advice)."""
     return lambda seen: True if holds(seen) else None
 
 
@@ -280,12 +280,12 @@ def standing_hints(seen: Holding) -> tuple[HandHint, ...]:
 
 
 def open_hints(seen: Holding) -> tuple[HandHint, ...]:
-    """Return those of the hints P1 to P5 that neither cover `seen` nor clearly exclude it."""
+    """Return those of the hints P1 to P5 that leave it open whether to stand on the hand `seen`."""
     return tuple(hint for hint in STANDING if hint.leaves_open(seen))
 
 
 def is_weakest(hint: HandHint, seen: Holding) -> bool:
-    """Return True if `hint`, which covers `seen`, covers no hand with one plain card lowered.
+    """Return True if `hint`, which covers `seen`, would not cover it with any plain card lowered.
 
     A card is lowered to the next lower card of its suit that is not in the hand.
     """
