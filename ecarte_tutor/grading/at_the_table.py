@@ -32,7 +32,12 @@ NO_HINT: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How often one hint agreed with the simulator, at decisions that the hint decided."""
+    """Tally of one hint: in how many of the `hands` decisions that the hint decided it was `right`.
+
+    It is right if the simulator agrees with it or finds no difference. Where it is wrong, `cost` is
+    the mean and `worst` the largest loss, in games in 100. `clause` says when to do the opposite,
+    which saves a share `saved` of the total loss, 0 to 1.
+    """
 
     hint: str
     """The hint's id, or `NO_HINT`."""
@@ -42,10 +47,10 @@ class Trust:
     """How many decisions were simulated."""
 
     right: int
-    """At how many of them the simulator agrees with the hint, or finds no difference."""
+    """At how many of the `hands` decisions the hint is right."""
 
     cost: float
-    """Games in 100 that the hint costs at the other decisions, on average; 0 if there are none."""
+    """Games in 100 that the hint costs on average where it is wrong; 0 if it never is."""
 
     worst: float = 0.0
     """Games in 100 that the hint costs at the decision where it costs most."""
@@ -54,14 +59,14 @@ class Trust:
     """The decision where the hint costs most, as text."""
 
     clause: str = ""
-    """Words for when the opposite of the hint is better; empty if no short clause saves much."""
+    """Clause that says when to do the opposite of the hint; empty if no short clause saves much."""
 
     saved: float = 0.0
-    """Share, 0 to 1, of the hint's total cost that is saved by following the clause."""
+    """Share, 0 to 1, of the hint's total cost that following the clause as well would save."""
 
     @property
     def in_hundred(self) -> int:
-        """At how many of 100 such decisions the hint is right: a whole number."""
+        """At how many of 100 decisions the hint is right: a whole number."""
         return round(100 * self.right / self.hands)
 
     @property
@@ -78,7 +83,7 @@ def trust(hint: str, kind: Kind) -> Trust | None:
         kind: the kind of decision, such as `"propose"`.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: if the data file is missing or damaged.
     """
     rows = (row for row in trust_table() if (row.hint, row.kind) == (hint, kind))
     return next(rows, None)
@@ -88,10 +93,10 @@ def trust(hint: str, kind: Kind) -> Trust | None:
 def trust_table() -> tuple[Trust, ...]:
     """Return how often each hint was right: a `Trust` for each hint and kind of decision.
 
-    They are in the order of the catalogue of hints.
+    The order is that of the catalogue of hints.
 
     Raises:
-        TableError: for a file that is missing or damaged.
+        TableError: if the data file is missing or damaged.
     """
     return read_rows(PATH, Trust)
 
@@ -111,7 +116,7 @@ def costs_little(loss: Value) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AtTheTable:
-    """Advice whom to follow in a game where the book and the simulator differ."""
+    """Advice on what to choose in a game, and why, where the book and the simulator differ."""
 
     follow: Literal["the book", "the simulator"]
     option: Option
@@ -122,10 +127,10 @@ class AtTheTable:
 
 
 def at_the_table(verdict: Verdict) -> AtTheTable | None:
-    """Return whom to follow in a game; `None` if the simulator accepts an option of the book.
+    """Return whether to follow the book or the simulator; `None` if some option suits both.
 
     Raises:
-        TableError: for a `trust_table` that is missing or damaged.
+        TableError: if the data of `trust_table` are missing or damaged.
     """
     said, values = verdict.book, verdict.values
     if any(verdict.is_as_good(option) for option in said.advice):
@@ -145,8 +150,8 @@ def at_the_table(verdict: Verdict) -> AtTheTable | None:
 def is_as_at_the_table(verdict: Verdict) -> bool:
     """Return True if `at_the_table` gives advice for `verdict`, and the choice follows it.
 
-    If the advice is to follow the simulator, every choice that it accepts does so. If it is to
-    follow the book, every option that the book advises does so if it `costs_little`.
+    If the advice is to follow the simulator, every choice that the simulator accepts follows it. If
+    the advice is to follow the book, every option of the book that `costs_little` follows it.
     """
     advice = at_the_table(verdict)
     if advice is None:
@@ -157,9 +162,9 @@ def is_as_at_the_table(verdict: Verdict) -> bool:
 
 
 def better_option(verdict: Verdict) -> Option | None:
-    """Return what to choose in a game instead of the choice judged; `None` if that is accepted.
+    """Return what to choose in a game instead of `verdict.choice`; `None` if that choice will do.
 
-    It is accepted if the simulator accepts it, or if it follows the advice of `at_the_table`.
+    The choice will do if the simulator accepts it, or if it follows the advice of `at_the_table`.
     """
     if verdict.with_the_simulator or is_as_at_the_table(verdict):
         return None
@@ -168,7 +173,7 @@ def better_option(verdict: Verdict) -> Option | None:
 
 
 def cheapest_of_the_book(verdict: Verdict) -> Option:
-    """Return the option advised by the book that loses least by the simulator; ties go by text."""
+    """Return the book's option that loses least by the simulator; of equals, the first by text."""
     loss = verdict.values.loss
     return min(verdict.book.advice, key=lambda option: (loss(option).mean, option_text(option)))
 

@@ -59,7 +59,7 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
 
 
 def checksum(verdict: Verdict) -> str:
-    """Return a hash of the decision, the choice and all values, as 16 hexadecimal digits.
+    """Return a hash of a verdict's decision, choice and all values, as 16 hexadecimal digits.
 
     Values are hashed with all their digits. The simulator rounds them to a billionth, so the hash
     does not depend on the order of adding up, except for about one value in 100,000 that lies at

@@ -23,10 +23,14 @@ LATELY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One true sentence that says why one option is better than another, but not by how much."""
+    """One true sentence that says why one option is better than another, but not by how much.
+
+    With `hides_best` the sentence does not give the better option away. Without `argues` it only
+    gives numbers, and is shown for want of another reason.
+    """
 
     name: str
-    """The kind of reason, by which the same one is not shown again soon: `"king-kept"`."""
+    """The kind of reason, such as `"king-kept"`, so that one kind is not shown again soon."""
 
     text: str
     """The sentence, as a learner reads it."""
@@ -35,11 +39,11 @@ class Reason:
     """True if the sentence does not give away which option would have been better."""
 
     argues: bool = True
-    """True if it says why; False if it only counts, and is shown only if no other is true."""
+    """True if the sentence says why; False if it only gives numbers."""
 
 
 def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reason | None:
-    """Return the first of `reasons` not shown lately, else the one shown longest ago.
+    """Return the first of `reasons` whose name is not in `lately`, else the one shown longest ago.
 
     Reasons whose `argues` is False come after all others. Return `None` if there are no reasons.
 
@@ -58,10 +62,10 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
 
 
 def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the first of `reasons` that have at most 22 words; the rest is not consumed.
+    """Return the first few of `reasons` that have at most 22 words; the rest is not consumed.
 
-    It stops once the reasons found have more than `LATELY` different names and one of them has
-    `hides_best`.
+    They are enough once they have more than `LATELY` different names and `hides_best` is True of
+    one of them.
     """
     found: list[Reason] = []
     for each in reasons:
@@ -73,7 +77,7 @@ def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
 
 
 def worded(option: Option) -> str:
-    """Return an option as a phrase for the inside of a sentence, without a capital or a stop.
+    """Return an option as a phrase for the inside of a sentence, without a capital or a full stop.
 
     >>> worded("play"), worded(Card("7C")), worded(frozenset())
     ('playing', 'the seven of clubs', 'discarding nothing')

@@ -42,7 +42,7 @@ MOST_WORDS: Final = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
-    """Summary of a verdict for learners: one line, one reason and one scale.
+    """Summary of a verdict for learners: one line, one reason, and the loss on a scale of 0 to 1.
 
     It has at most 50 words and three figures ("68 of 100" is one figure), and the line has at most
     ten words.
@@ -75,7 +75,7 @@ class Strip:
 def waiting_strip(said: BookVerdict) -> Strip:
     """Return the summary to show until the simulator has finished: the book's advice alone.
 
-    Its reason says that the simulator is at work; `verdict_strip` replaces it in place.
+    The `reason` says that the simulator is at work. Show `verdict_strip` in the same place later.
     """
     return Strip(
         sign="wait",
@@ -85,10 +85,10 @@ def waiting_strip(said: BookVerdict) -> Strip:
 
 
 def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
-    """Return the summary of a verdict: if the choice was right, what was better, why, and its cost.
+    """Return the summary of a verdict: was the choice right, what was better, why, and the cost.
 
-    The reason is `reason_for(verdict)` unless given. It is empty if the strip would have more than
-    `MOST_WORDS` words.
+    The reason is `reason_for(verdict)` unless given. The strip has none if it would have more than
+    `MOST_WORDS` words with it.
     """
     sign, advice = sign_of(verdict), _advice(verdict)
     strip = Strip(
@@ -106,9 +106,9 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
     """Return the reasons for or against a choice that are true, the most telling first.
 
-    If the book and the simulator differ, `at_the_table.at_the_table` says which of them to follow.
-    If the book, one reason says how close the options are; if the simulator, the reasons speak
-    against the book's option. There is at least one reason. A call takes about 20 ms.
+    If the book and the simulator differ, and `at_the_table.at_the_table` follows the book, one
+    reason says how close the options are. If it follows the simulator, the reasons speak against
+    the book's option. There is at least one reason. A call takes about 20 ms.
 
     Args:
         verdict: the verdict on the choice.
@@ -158,7 +158,8 @@ def sign_of(verdict: Verdict) -> Sign:
     """Return the mark on the choice: `"right"`, `"wrong"`, `"either"` or `"differ"`.
 
     It is `"either"` if another option is as good as the choice, or too close to it to tell. If the
-    judges differ, it is `"right"` for a choice that follows `at_the_table`, else `"differ"`.
+    book and the simulator differ, it is `"right"` for a choice that follows `at_the_table`, and
+    `"differ"` for any other.
     """
     book, simulation = verdict.book, verdict.simulation
     if _judges_differ(verdict):

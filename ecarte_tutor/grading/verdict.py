@@ -63,7 +63,7 @@ class Bands:
 
     @classmethod
     def in_points(cls) -> Self:
-        """Return the default limits in points a deal, at what a point is worth at 0–0 in games."""
+        """Return the default limits in points a deal, of which one is worth 10.6 games in 100."""
         return cls(*(least / _POINTS for least in astuple(cls())))
 
     @classmethod
@@ -86,7 +86,7 @@ class Bands:
         return "serious" if loss < self.blunder else "blunder"
 
     def place(self, loss: float) -> float:
-        """Return where on a scale from 0 (nothing lost) to 1 to show a loss, in the limits' unit.
+        """Return where to show `loss`, in the limits' unit, on a scale from 0 (nothing lost) to 1.
 
         Losses up to `equal` take the first tenth of the scale. Above that it is logarithmic, and 1
         stands for five times `blunder` or more.
@@ -102,9 +102,10 @@ class Bands:
 class Verdict:
     """The marks on one choice by the book and by the simulator.
 
-    Losses are in games in 100 won from the score, and the best option is the one that wins most
-    games. Under rules whose deals were never counted (see `is_counted`) both are by points a deal;
-    `unit` says which.
+    Losses are in games in 100 at the decision's score, and the best option is the one that wins
+    most games. Under rules whose chances of winning we never computed (see `is_counted`), losses
+    and the best option are by points a deal. `unit` says which, and the `values` of the options are
+    in that unit; those of `simulation` are always in points a deal.
     """
 
     choice: Option
@@ -166,7 +167,7 @@ class Verdict:
 
     @property
     def points_lost(self) -> Value:
-        """The loss in points a deal; negative if the best for the game brings fewer points."""
+        """The loss in points a deal; negative if `best` wins more games but scores fewer points."""
         return self.simulation.loss(self.choice, than=self.best)
 
     @property
