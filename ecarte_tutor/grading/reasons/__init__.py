@@ -42,9 +42,9 @@ def reasons(
 
     Args:
         verdict: the verdict on the choice.
-        against: the option that the best one is compared with; unless given it is the choice, or a
-            worse option if the choice is the best.
-        replay: a replay of all options, if there is one.
+        against: the option to compare the best one with; unless given, the choice, or a worse
+            option if the choice is the best.
+        replay: a replay of all options, if one was made before.
         is_close: True to yield only how close the two options are.
     """
     if len(verdict.values) == 1:

@@ -1,4 +1,4 @@
-"""Reasons for a lead or a reply: what happens after it, and after another card."""
+"""Reasons for a lead or a reply: what happens after that card, and after another card."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ opponent's lead and loses, in the suit led (`follows`) or in another one (`goes`
 class LostTrick:
     """How a card of the player's mostly loses its trick if the worse of two cards is played.
 
-    Only deals count in which the better card scores more points.
+    Only deals count in which the better card scores more points. In a `share` of them, 0 to 1, the
+    worse card ends as `led` says, and `card` as `end` says, in a trick to which `suit` was led.
     """
 
     led: End
@@ -49,10 +50,10 @@ class LostTrick:
     """What becomes of `card` after the worse card."""
 
     suit: Suit
-    """The suit led to the trick in which it is played."""
+    """The suit led to the trick in which `card` is played."""
 
     share: float
-    """Share of the deals in which all of this is so, 0 to 1."""
+    """Share of the deals in which all the other fields are true, 0 to 1."""
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
@@ -76,7 +77,7 @@ def _told(contest: Contest) -> Iterator[Reason]:
 def lost_tricks(contest: Contest) -> list[LostTrick]:
     """Return how cards lose their tricks if the worse of two is played, the commonest first.
 
-    There is at most one `LostTrick` for each card in hand, and none for too few deals.
+    There is at most one `LostTrick` for each card in hand, and none if fewer than 12 deals count.
     """
     turned = contest.turned
     rows = np.flatnonzero(turned)

@@ -32,7 +32,7 @@ _FAR: Final = 4
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons from the score, if the worse option would be the better one at 0–0."""
+    """Yield reasons that refer to the score, if the worse option would clearly be better at 0–0."""
     decision = contest.decision
     if max(decision.score) < decision.rules.target - _NEAR:
         return
@@ -43,10 +43,10 @@ def the_score(contest: Contest) -> Iterator[Reason]:
 
 
 def near_miss(contest: Contest) -> Iterator[Reason]:
-    """Yield the smallest change of one card that makes the worse of two words the better one.
+    """Yield reasons that say which change of one card would make the worse word the better one.
 
-    Words are what is said at a proposal or an answer; nothing is yielded for other decisions, and
-    nothing if book and simulator do not both prefer the worse word after the change.
+    Words are the options at a proposal or an answer, such as "play". Nothing is yielded for other
+    decisions, or if book and simulator do not both prefer the worse word after the change.
     """
     if contest.decision.kind not in STANDING_WORD:
         return

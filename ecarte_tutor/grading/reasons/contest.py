@@ -31,7 +31,7 @@ _DIGITS: Final = 12
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """Two options of a decision, their simulation, and some of its deals played on once more.
+    """Two options of a decision, their simulation, and some simulated deals played on once more.
 
     *Simulated* deals are those of `values` in which both options were tried; *replayed* deals are
     those of `replay`. Arrays of flags or numbers have one entry for each of these deals.
@@ -147,7 +147,7 @@ class Contest:
 
         The first share is the better option's, the second the worse option's; both are 0 to 1.
 
-        If `points` is negative, they are the shares in which they lose as many or more.
+        If `points` is negative, they are the shares in which the options lose as many or more.
         """
         better, worse = self._cases.best, self._cases.chosen
         if points < 0:
@@ -171,7 +171,7 @@ class Contest:
     def beats(self, card: Card) -> Rows:
         """Return True for each simulated deal where the opponent must beat `card` if it is led.
 
-        That is in suit or, without a card of the suit, with a trump.
+        He must if he has a higher card of the suit or, without a card of the suit, a trump.
         """
         found = self.higher(card)
         if card.suit is not self.decision.trump:
@@ -199,7 +199,7 @@ class Contest:
     def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
         """Return the share of replayed deals, 0 to 1, in which `card` takes a trick after `option`.
 
-        `card` is one of the player's. With `rows` it is the share of only those deals.
+        `card` is one of the player's. With `rows`, only the deals for which `rows` is True count.
         """
         found = self.tricks(option).takes(self.place(card))
         return float((found if rows is None else found[rows]).mean())
@@ -207,8 +207,8 @@ class Contest:
     def new_card_takes(self, option: frozenset[Card]) -> float:
         """Return the share of replayed deals, 0 to 1, in which a new card takes a trick.
 
-        `option` is the discard that new cards are drawn for. The share is the mean over them; 0 if
-        there are none.
+        `option` is the discard that new cards are drawn for. The share is the mean over the
+        new cards, 0 if there are none.
         """
         if not option:
             return 0.0

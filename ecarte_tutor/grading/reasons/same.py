@@ -60,8 +60,8 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
 def close(contest: Contest) -> Iterator[Reason]:
     """Yield how close two options are, for advice to follow the book against the simulator.
 
-    At most one reason is yielded: how often standing makes the point and must make it, or how often
-    each option makes it.
+    At most one reason is yielded: how often standing makes the point and how often it would have
+    to, or how often each option makes the point.
     """
     kind = contest.decision.kind
     if kind in STANDING_WORD:
@@ -86,9 +86,9 @@ def close(contest: Contest) -> Iterator[Reason]:
 
 
 def result(contest: Contest) -> Reason:
-    """Return how often each option makes the point, or scores two, for want of a better reason.
+    """Return a reason that only says how often each option makes the point, or scores two points.
 
-    It does not name the better card or discard.
+    Its sentence does not name the better card or discard.
     """
     worse_is, better_is = _doing(contest.worse), "another card"
     if isinstance(contest.better, str):

@@ -60,7 +60,7 @@ def _court(suit: tuple[Card, ...]) -> str:
 
 
 def open_suits(seen: Holding) -> tuple[Suit, ...]:
-    """Return the plain suits in which the hand has weak cards or none, so cannot stop a lead."""
+    """Return the plain suits, held or not, that are not among `seen.stopped_suits`."""
     stopped = {suit[0].suit for suit in seen.stopped_suits}
     return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
 
