@@ -53,7 +53,7 @@ class RecordError(EcarteError, ValueError):
 
 
 class DrillError(EcarteError, RuntimeError):
-    """Error for a drill that finds no new problem of the kind asked for."""
+    """Error for problems that cannot be drawn: none was found of the kind asked for."""
 
 
 class TableError(EcarteError, RuntimeError):
@@ -89,9 +89,9 @@ def brief(value: object) -> str:
 
 
 def a_few(choices: Iterable[object], *, last: str = "or") -> str:
-    """Return `choices`, at least one, as a list in a sentence, cut after the first six.
+    """Return `choices` (at least one) as a list for a sentence, cut after the first six.
 
-    The word `last` joins the last two of a list that is not cut.
+    `last` is the word before the last choice; a list that is cut ends with "…" instead.
 
     >>> a_few(["play", "propose"]), a_few(range(31))
     ('play or propose', '0, 1, 2, 3, 4, 5 …')
@@ -125,7 +125,8 @@ def telling_names(
 
     Args:
         more: names of keyword arguments that the function takes through its `**kwargs`.
-        understood: other names for an argument, each mapped to the argument's own name.
+        understood: further names that are accepted for an argument, each with the name it stands
+            for: `{"seed": "code"}` passes `seed=1` on as `code=1`.
     """
 
     def told(function: Callable[P, R]) -> Callable[P, R]:

@@ -79,7 +79,7 @@ ASSETS: Final = (*_MADE_OF, SENT_ONCE)
 
 @cache
 def asset(name: str) -> Asset:
-    """Return the asset called `name`: `LOADER`, or one of `ASSETS`.
+    """Return the asset with the file name `name`: `LOADER`, or one of `ASSETS`.
 
     Raises:
         KeyError: for any other name.
@@ -93,7 +93,7 @@ def asset(name: str) -> Asset:
 
 
 def static(*names: str) -> str:
-    """Return the text of our `.js` or `.css` source files called `names`, joined by newlines."""
+    """Return the text of our source files, such as "dom.js" or "table.css", joined by newlines."""
     return "\n".join(_sources()[name].read_text("utf-8") for name in names)
 
 
@@ -107,8 +107,8 @@ def _sources() -> dict[str, Path]:
 def cards_and_words() -> dict[str, Any]:
     """Return what all widgets of a page share: card pictures, portraits and the glossary.
 
-    `cards` has SVG text by card, such as "KH"; `faces` has SVG text by the name of a computer
-    player; `words` is the list of the glossary's words as plain data.
+    `cards` maps a card, such as "KH", to SVG text; `faces` maps the name of a computer player to
+    SVG text; `words` is the list of the glossary's words, each a dictionary.
     """
     return {
         "cards": {str(card): card_svg(card) for card in PACK},

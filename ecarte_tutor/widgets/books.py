@@ -26,8 +26,8 @@ class HintBook(Table):
 
     Args:
         title: the title above the list.
-        sections: by heading, the hints: for each hint's id a decision as an example, whose hand is
-            shown, or `None` for no example.
+        sections: for each heading its hints: a mapping from a hint's id to a decision whose hand
+            is shown as an example, or to `None` for no example.
 
     >>> book = HintBook("Two trumps", {"": {"P2b": Decision.propose("8H 7H QS 7S 7D", "9H")}})
     >>> book.choose("open", "P2b")

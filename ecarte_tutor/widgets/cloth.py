@@ -39,7 +39,7 @@ def answer_buttons(
 ) -> tuple[SceneButton, ...]:
     """Return a button for each answer.
 
-    Two buttons have the arrow keys; any other number of buttons have the keys 1, 2, 3 and so on.
+    The keys of two buttons are the arrows left and right; those of more are 1, 2, 3 and so on.
 
     >>> answers = {"play": "Play", "propose": "Propose"}
     >>> [each.mark for each in answer_buttons(answers, chosen="play", right="propose")]
@@ -48,8 +48,8 @@ def answer_buttons(
     Args:
         answers: the label of each button, by the answer's value.
         chosen: the value of the answer that was given; `None` before an answer.
-        right: the value of the right answer, which gets a tick; a wrong one that was chosen gets
-            a cross. `None` for no marks.
+        right: the value of the right answer, whose button gets a tick; if `chosen` is another
+            value, its button gets a cross. `None` for no marks.
     """
     numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
     keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
@@ -74,7 +74,7 @@ def _mark(value: object, chosen: object, right: object) -> Mark:
 
 
 def number_buttons(numbers: Iterable[int]) -> tuple[SceneButton, ...]:
-    """Return a button for each number; the number is its value, its label and its key."""
+    """Return an answer button for each number, which is the button's value, label and key."""
     return tuple(
         SceneButton(action=ANSWER, value=each, label=each, key=each) for each in map(str, numbers)
     )
@@ -124,7 +124,7 @@ class Laid:
     """Cards just drawn; their caption is "new"."""
 
     lit: Collection[Card] = ()
-    """Cards that count for the hint."""
+    """Highlighted cards: those on which the hint is based."""
 
     right: Option | None = None
     """The right option, whose card or button gets a tick; a wrong `choice` gets a cross."""
@@ -150,10 +150,10 @@ def cloth(
 
     Args:
         decision: the decision, whose player's hand is shown.
-        laid: marks on the cards and buttons.
+        laid: which cards and buttons are raised, lit, ticked or crossed.
         corner: lines of text in the corner of the cloth.
         tricks: the finished tricks, each a tray (cards under a heading) from `trick_trays`.
-        choices: the buttons; `None` for one for each option that is a word or a number.
+        choices: the buttons; `None` for a button for each option that is a word or a number.
         every_card: True if cards that the rules forbid can be pressed too, to be told why.
     """
     return Cloth(
@@ -227,9 +227,9 @@ def cloth_beside(
     laid: tuple[Tray, ...] = (),
     choices: tuple[SceneButton, ...] = (),
 ) -> Cloth:
-    """Return the table's surface with `cards` beside the turn-up, and the trump suit in a corner.
+    """Return the table's surface with `cards` as the hand, and the trump suit named in a corner.
 
-    `laid` are cards in the middle, under headings; `choices` are the buttons to answer with.
+    `laid` are trays (cards under a heading) in the middle; `choices` are the answer buttons.
     """
     return Cloth(
         corner=(are_trumps(turn_up.suit),),
@@ -241,7 +241,7 @@ def cloth_beside(
 
 
 def led_tray(card: Card, caption: str = "") -> Tray:
-    """Return the card led as a tray with the heading "Led"; `caption` may say who led it."""
+    """Return the card led under the heading "Led"; `caption`, below the card, may say who led."""
     return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
 
 
@@ -271,7 +271,7 @@ def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
 
 
 def whole_table(view: View, opponent: str = "Opponent", me: str = "You") -> CardTable:
-    """Return all that a player sees on the table apart from the hand and the turn-up.
+    """Return what a player sees besides hand and turn-up: both players, tricks and the stock.
 
     Args:
         view: what the player knows.
@@ -309,7 +309,7 @@ def five_cards(view: View) -> tuple[Card, ...]:
 def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] = ()) -> Cloth:
     """Return the table's surface with `table`, and the turn-up and the hand that `view` shows.
 
-    The key of each card is its number, 1 to 5, among the five cards with which the play began.
+    A card's key is "1" to "5", its place in `five_cards(view)`, also when cards have been played.
     """
     places = enumerate(five_cards(view), start=1)
     cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)

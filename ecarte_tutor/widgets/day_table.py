@@ -55,9 +55,9 @@ def day_table(day: date) -> dict[str, Any]:
     Returns:
         A dictionary: `day` as an ISO date; `skill`, the name of the skill asked for, and `kind`,
         the skill's label; `problem`, the problem as one line of text; `questions`, scenes of the
-        question, the first without help and each of the others with one more step of it; `answers`,
-        by option, the scene with the verdict; `costs`, by option, the estimated loss in games in
-        100; `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
+        question, without help and then with one, two and three steps of help; `answers`, by
+        option, the scene with the verdict; `costs`, by option, the estimated loss in games in 100;
+        `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)

@@ -42,7 +42,7 @@ _TO: Final[Mapping[Kind, str]] = {
 def html_of(shown: object) -> str:
     """Return HTML for a card, a hand, a view, a decision, a deal or a game.
 
-    A view and a decision show what their player sees; a deal and a game show both hands.
+    For a view or a decision it shows what their player sees; for a deal or a game, both hands.
 
     Raises:
         TypeError: if `shown` is anything else.

@@ -25,27 +25,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintLine:
-    """Hint's line on a chart; its `span` and `dot` are positions on the scale from 0 to 100."""
+    """One hint on a chart: a line and a dot on a scale from 0 to 100, with figures and a hand."""
 
     id: str
     """The hint's id; "–" for hands to which no hint applies."""
 
     title: str
     span: tuple[float, float]
-    """Where the line begins and ends."""
+    """Where the line begins and ends, from 0 to 100."""
 
     dot: float | None = None
     stands: bool = True
     """True if the hint says stand (play without exchanging); other hints have another colour."""
 
     figure: str
-    """The figure at the end of the line."""
+    """Text at the right end of the line, such as "1.8"."""
 
     spoken: str
     """The line in words, for those who do not see it."""
 
     told: tuple[str, ...]
-    """The sentences that a press shows."""
+    """Sentences shown, with the hand, when the line is pressed."""
 
     hand: tuple[Card, ...] = ()
     turn_up: Card | None = None
@@ -59,7 +59,7 @@ class HintChart(anywidget.AnyWidget):
     The browser handles the presses, and sends nothing to Python.
 
     Args:
-        parts: the lines by heading. The first heading is open; one without lines is left out.
+        parts: the lines by heading. The first heading is open; those without lines are left out.
         scale: a few words on what the scale shows, such as "right, times in 100".
         figure: a word on what the number at the end of each line is, such as "cost".
         mark: a position on the scale to mark, up to 100; 0 for none.

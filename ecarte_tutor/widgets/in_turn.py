@@ -26,13 +26,13 @@ _KINDS: Final = {
 
 
 class Chooser(anywidget.AnyWidget):
-    """Widget with a list of titles; once one is chosen, it shows only that, with Back and Next.
+    """Widget with a list of titles; it shows only the chosen title, with Back and Next.
 
     Args:
         titles: the titles, in order.
         name: the query parameter in the page's address that holds the choice, as in `?deal=3`.
-        choose: called with the number of the title chosen, from 1; with 0 for the whole list.
-        at_the_foot: True for the chooser below the content, which leads to the next title.
+        choose: called with the number of the chosen title, from 1, or 0 to show the whole list.
+        at_the_foot: True for a chooser below the content, which only leads to the next title.
     """
 
     set_state = ignore_state
@@ -94,7 +94,7 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return int(self.top.chosen)
 
     def choose(self, number: int) -> None:
-        """Show the content of title `number`, from 1, and no other; 0 shows the list of titles."""
+        """Show only the content of the title `number`, from 1; 0 shows the list of titles."""
         if number and number not in self._drawn:
             draw = [*self.choices.values()][number - 1]
             self._drawn[number] = tuple(map(_widget, shown_by(draw())))
@@ -145,7 +145,7 @@ def when_asked(label: str, draw: Draw) -> VBox:
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:
-    """Return `drawn`, the result of a `Draw` function, as a tuple.
+    """Return the result of a `Draw` function as a tuple: `drawn` itself, or `(drawn,)`.
 
     >>> shown_by("In *Markdown*.")
     ('In *Markdown*.',)

@@ -42,10 +42,10 @@ def query_value(name: str, default: str | None = None) -> str | None:
 
 
 def lesson_file(name: str) -> str:
-    """Return the address of the lesson called `name`, relative to this page.
+    """Return the address of a lesson, such as "proposing", relative to this page.
 
-    In JupyterLab it is the notebook in the same folder, whatever its number. Elsewhere it is the
-    name without a number, which the site redirects.
+    If this folder has the notebook, as in JupyterLab, it is the file "03-proposing.ipynb" with the
+    lesson's number. Otherwise it is "proposing.ipynb", which the site redirects.
     """
     found = sorted(Path.cwd().glob(f"[0-9][0-9]-{name}.ipynb"))
     return found[0].name if found else f"{name}.ipynb"
@@ -82,7 +82,7 @@ def keeps_unasked() -> bool:
 
 
 def club_rules(text: str | None) -> RuleSet | None:
-    """Return the rule set that `text` names; `None` for no text, or one that names none.
+    """Return the rule set that `text` names; `None` for no text or text that is no rule set.
 
     The text comes from a page's address, so anybody may have written it.
 
@@ -96,7 +96,7 @@ def club_rules(text: str | None) -> RuleSet | None:
 
 
 def no_rules(text: str) -> str:
-    """Return sentences that tell a learner that `text` names no rule set, and what to give."""
+    """Return sentences for a learner: `text` names no rule set, and an example that does."""
     return (
         f"{brief(text)} is not a set of rules. Give a house and your club’s changes, such as "
         "bga_target-7. We play by the usual rules instead."

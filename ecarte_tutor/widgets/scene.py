@@ -27,7 +27,7 @@ Mark = Literal["", "right", "wrong"]
 """Mark on a card or a button after the answer: a tick if right, a cross if chosen and wrong."""
 
 Asks = Literal["", "asked", "begun", "done"]
-"""State of a question that a lesson waits for; empty in every other scene."""
+"""State of a question that a lesson's page waits for; empty if no page waits for the scene."""
 
 Tone = Literal["good", "wrong", "fair", "plain"]
 """Colour of a badge: good for a tick, wrong for a cross, fair for a doubt, plain for a fact."""
@@ -41,13 +41,14 @@ class SceneButton:
     value: str = ""
     label: str
     key: str = ""
-    """Key that presses the button, as the browser names it."""
+    """Key that presses the button, as in `KeyboardEvent.key`: "Enter"; empty for none."""
     hint: str = ""
-    """The key as the learner reads it."""
+    """The key as the learner reads it: "⏎"."""
     chosen: bool | None = None
     """True for the chosen button, False for the others, `None` before a choice."""
     mark: Mark = ""
     main: bool = False
+    """True for the button that stands out as the usual next step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +75,7 @@ class SceneLink:
 
 @dataclass(frozen=True, slots=True)
 class SceneCard:
-    """Card on the table; the browser has its picture and its name in words."""
+    """Card on the table: highlighted if `lit`, raised if `chosen`, with `caption` below it."""
 
     card: Card
     lit: bool = False
@@ -88,14 +89,14 @@ class SceneCard:
     value: str = ""
     """Value sent with `action`; empty for the card's own text, such as "KH"."""
     key: str = ""
-    """Key that presses the card, as the browser names it."""
+    """Key that presses the card, as in `KeyboardEvent.key`: "1"; empty for none."""
     chosen: bool | None = None
     mark: Mark = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """Short label on a panel or a row, with a sign before it."""
+    """Short label on a panel or a row; `sign` is a character before the words, such as "✔"."""
 
     words: str
     tone: Tone = "plain"
@@ -138,6 +139,8 @@ class VerdictDoor:
     """Summary of the part in a few words."""
 
     figure: str = ""
+    """The cost of the choice: "−15.4"; empty for none."""
+
     panels: tuple[Panel, ...] = ()
     """Panels that the door shows; if empty, a press sends `action` and `value` to Python."""
 
@@ -200,7 +203,7 @@ class TablePlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTrick:
-    """Trick and the side that took it; an unfinished one has one card, and `by` is `None`."""
+    """Trick: learner's card, opponent's card, and the side that took it; `None` if not yet."""
 
     mine: Card | None = None
     theirs: Card | None = None
@@ -218,17 +221,21 @@ class GameEnd:
     """Sentence on where the game turned."""
 
     waits: bool = False
-    """True if more will soon be known of that; then the page asks by the action `turning`."""
+    """True while `turning` is being worked out; the page asks for it by the action "turning"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTable:
-    """What lies on the table apart from the learner's hand and the turn-up."""
+    """Both players and what lies between them, apart from the learner's hand and the turn-up."""
 
     me: TablePlayer
     opponent: TablePlayer
     target: int = 5
+    """Points that win the game."""
+
     trumps: str = ""
+    """Words that name the trump suit: "Hearts are trumps"."""
+
     held: int = 5
     """Number of the opponent's cards, which lie face down."""
 
@@ -236,6 +243,8 @@ class CardTable:
     """The opponent's cards, if both hands are face up."""
 
     stock: int = 21
+    """Number of cards left to draw from."""
+
     tricks: tuple[PlayedTrick, ...] = ()
     """The finished tricks."""
 
@@ -280,7 +289,7 @@ class TableEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonGroup:
-    """Heading with chips, or with buttons that set something; `note` is on what is set."""
+    """Heading with buttons that change a setting, explained by `note`, or with chips."""
 
     title: str
     buttons: tuple[SceneButton, ...] = ()
@@ -303,7 +312,7 @@ class ButtonGroup:
             action: the action of every button.
             labels: the label of each button, by the value that the button sends.
             chosen: the values of the buttons that are marked as chosen.
-            note: a sentence on the choice.
+            note: a sentence on what the buttons change; empty for none.
         """
         buttons = (
             SceneButton(action=action, value=value, label=label, chosen=value in chosen)
@@ -320,7 +329,7 @@ class TextEntry:
     label: str
     button: str
     longest: int
-    """Most characters of a text."""
+    """Greatest number of characters that the learner can send."""
 
     rows: int = 1
     """Number of lines shown; if there are several, Enter begins a new line."""
@@ -329,7 +338,7 @@ class TextEntry:
     """Title of the door that hides the field; empty if the field is always shown."""
 
     leads: bool = False
-    """True if a page of our site opens its own address with the text as `?code=`."""
+    """True if, on our site, the button opens this page's address with the text as `?code=`."""
 
     names: bool = False
     """True if the learner's name is typed here; the browser may remember it."""
@@ -347,7 +356,7 @@ class TextEntry:
     """Reply to the text sent last; if there is one, the door is open."""
 
     refused: bool = False
-    """True if the text sent last was refused; then the field gets the focus again."""
+    """True if the text sent last was not accepted; then the field gets the focus again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,6 +369,8 @@ class MadeSet:
     """What the set's link holds: the code, or the lines of the problems picked."""
 
     covers: tuple[str, ...]
+    """Titles of the hints, each with its number of problems: "Three trumps (2)"."""
+
     named: bool = False
     """True if the teacher gave the set its name; then the link holds the name too."""
 
@@ -373,7 +384,7 @@ class ProblemLine:
 
     line: str
     linked: bool = False
-    """True if the page's address with `?problem=` and the line asks it; only on our site."""
+    """True on our site, where this page's address with `?problem=` and `line` asks the problem."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -401,7 +412,7 @@ class DealLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryPart:
-    """Term of the sum that leads from the chance at the start to the result of a game."""
+    """Line of the sum from the chance at the start to the result, such as "Luck" and "−12"."""
 
     label: str
     figure: str
@@ -431,7 +442,7 @@ class GameStory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HabitLine:
-    """Habit that the learner works on; so far `right` of the `needed` right answers are given."""
+    """Repeated mistake, cured by `needed` right answers in a row; so far `right` are given."""
 
     text: str
     note: str
@@ -441,7 +452,7 @@ class HabitLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What stands around a scene: a text on progress, a code to share, a menu, and the problem."""
+    """Texts around a scene: progress ("Problem 1 of 8"), a code to share, a menu, the problem."""
 
     progress: str = ""
     code: str = ""
@@ -495,7 +506,7 @@ class Cloth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneVerdict:
-    """Feedback on a choice, a game or a hint: a line, panels, and doors (parts still hidden)."""
+    """Feedback on a choice, a game or a hint: one line (`strip`), panels, and doors to more."""
 
     strip: Strip | None = None
     doors: tuple[VerdictDoor, ...] = ()
@@ -507,7 +518,7 @@ class SceneVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retries:
-    """Problems or choices in rows, each with a button to try it again."""
+    """Rows of problems or choices; a row with a `value` has `row_button`, to try it again."""
 
     rows: tuple[Row, ...] = ()
     row_button: SceneButton
@@ -522,7 +533,7 @@ class NextSteps:
     """Buttons that are seldom needed, below a whole table or the story of a game."""
     links: tuple[SceneLink, ...] = ()
     goes_on: bool = False
-    """True if the next lesson, if there is one, is offered beside the actions."""
+    """True to offer the next lesson, if there is one, beside the actions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -530,14 +541,14 @@ class Form:
     """Settings and text fields, below everything else."""
 
     groups: tuple[ButtonGroup, ...] = ()
-    """Settings, behind a door with the title `more`."""
+    """Settings, hidden until the title `more` is pressed; always shown if `more` is empty."""
     more: str = ""
     entry: TextEntry | None = None
     """Text field of one line."""
     lines: TextEntry | None = None
     """Text field of several lines, above `entry`."""
     made: MadeSet | None = None
-    """Set that was made with the form."""
+    """Problem set just made with the form; `None` for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -550,7 +561,7 @@ class Arrival:
     record: tuple[str, ...] = ()
     """Sentences on the deal so far, for a page that has not played its events."""
     waits: bool = False
-    """True if another scene follows without a press; until then the page moves nothing below."""
+    """True if another scene follows without a press; meanwhile nothing below the table moves."""
     begins_in_view: bool = False
     """True if a notebook scrolls to a table that appears with this scene, unless its reader has
     scrolled already."""
@@ -593,7 +604,7 @@ class Scene:
         return frozenset(self._offered())
 
     def takes(self, action: str, value: str) -> bool:
-        """Return True if a text field of the scene sends `action`, and `value` is not too long."""
+        """Return True if a text field sends `action`, and `value` is not longer than it allows."""
         entries = filter(None, (self.form.entry, self.form.lines))
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
@@ -623,8 +634,8 @@ class Scene:
     def data(self) -> dict[str, Any]:
         """Return the scene as a dictionary of plain data for the browser.
 
-        The fields of its parts, such as `cloth` and `frame`, are in it beside the scene's own;
-        fields at their default are left out.
+        It has the fields of the parts, such as `cloth` and `frame`, on the same level as the
+        scene's own fields. Fields at their default are left out.
         """
         found = _fields(self)
         for part in _PARTS:
@@ -637,10 +648,10 @@ _PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arriv
 
 
 def data_of(shown: Any) -> Any:
-    """Return a scene, a part of one or a page as plain data, without fields at their default.
+    """Return dataclasses, such as a part of a scene, as plain data; omit fields at their default.
 
-    Panels become a dictionary by name. A card without marks becomes its text, and a row of such
-    cards one text.
+    Panels become a dictionary by name. A card without marks becomes its text, and several such
+    cards of a row, a chip or an event become one text.
 
     >>> data_of(SceneCard(Card("KH"))), data_of(SceneCard(Card("KH"), lit=True))
     ('KH', {'card': 'KH', 'lit': True})

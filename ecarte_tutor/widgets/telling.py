@@ -83,7 +83,7 @@ _DEEDS: Final[dict[type[Event], str]] = {
 
 
 def deed(event: Event) -> str:
-    """Return what a player does in `event`, without the subject, which `clause` puts before it.
+    """Return what a player does in `event`, from the verb on; `clause` adds the subject.
 
     >>> deed(Named(2))
     'ask for two cards'
@@ -107,7 +107,7 @@ def deed(event: Event) -> str:
 
 
 def clause(who: str, does_what: str) -> str:
-    """Return a clause that says that `who` does what `deed` has returned.
+    """Return a clause with the subject `who` and the words `does_what` that `deed` returned.
 
     >>> clause("the pone", "ask for two cards"), clause("you", "ask for two cards")
     ('the pone asks for two cards', 'you ask for two cards')
@@ -192,11 +192,11 @@ def tell(
     'Your opponent leads the king of spades.'
 
     Args:
-        events: the events that the seat has seen, from the first of the deal on.
-        seat: the seat of the player at the table; `None` for an onlooker on the pone's side.
-        hand: the five cards that were dealt to the seat.
+        events: the events, from the first of the deal on, as the player in `seat` has seen them.
+        seat: the learner's seat; `None` for an onlooker, who sees the pone as `by="me"`.
+        hand: the five cards that were dealt to `seat`.
         opponent: the name of the other player, as in a sentence.
-        character: the character with whose words the other player speaks.
+        character: the words with which the other player speaks.
     """
     if seat is None:
         names: dict[Seat, str] = {"pone": "the pone", "dealer": "the dealer"}
@@ -337,10 +337,10 @@ _TALK: Final = (Stood, Proposed, Named, Accepted, Refused, Exchanged, KingAnnoun
 
 
 def told_before(decision: Decision) -> tuple[TableEvent, ...]:
-    """Return table events for what led to a decision, for the player who has to make it.
+    """Return table events that show, before a question, what led to the decision.
 
-    They deal the present hand, turn a card up, and show what was said since the last exchange and
-    the card led. Finished tricks have no events: they lie on the table from the start.
+    They deal the player's present hand, turn a card up, and show what was said since the last
+    exchange and the card led. Finished tricks have no events: they lie on the table already.
     """
     events = events_before(decision)
     ends = [place for place, event in enumerate(events, 1) if _ends_exchange(event)]
@@ -382,7 +382,7 @@ def laid_out(
 
 
 def told_of_choice(decision: Decision, option: Option) -> tuple[TableEvent, ...]:
-    """Return a tuple: the table event for a card played or a discard, nothing for other options."""
+    """Return the event for a card played or a discard, in a tuple; empty for other options."""
     seat = decision.seat
     if isinstance(option, Card):
         played = Led(seat, option) if decision.led is None else Replied(seat, option)
@@ -427,7 +427,7 @@ _TALKS: Final = {
 
 
 def changes_before(decision: Decision) -> str:
-    """Return a sentence on the last exchange, with a space after it; empty if there was none.
+    """Return a sentence on the last exchange, ending with a space; empty before any exchange.
 
     >>> changes_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
     'You have exchanged three cards, the dealer two. '

@@ -42,7 +42,7 @@ AT_ONCE: Final = 6
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """Option that a player chose at a decision, with its verdict as soon as it is simulated."""
+    """Option chosen at a decision, with its verdict; most properties wait for the simulation."""
 
     decision: Decision
     option: Option
@@ -54,7 +54,7 @@ class Choice:
 
     @property
     def is_ready(self) -> bool:
-        """True if the decision is simulated, so that no other property has to wait."""
+        """True if the simulation is done, so that no other property has to wait."""
         return self.pending.done() and not self.pending.cancelled()
 
     @cached_property
@@ -74,7 +74,7 @@ class Choice:
 
     @cached_property
     def reason(self) -> Reason:
-        """The reason to show for the verdict, one not in `lately` if there is another."""
+        """The reason to show with the verdict: the strongest not in `lately`, if there is one."""
         return reason_for(self.verdict, self.lately, self.reasons)
 
     @property
@@ -95,10 +95,10 @@ class Choice:
 
     @property
     def badge(self) -> Badge:
-        """The cost in a word, or "right", or that the judges differ.
+        """Label of the verdict: "right", "the judges differ", or a loss's band, as "a mistake".
 
-        It is "right at the table" (in a real game) if the book advises the choice and it costs
-        little, as a hint is easy to remember.
+        It is "right at the table" (in a real game) if the book advises the choice and the choice
+        costs little, as a hint is easy to remember.
         """
         if self.verdict.with_the_simulator:
             return Badge("right", "good", "✔")
@@ -121,7 +121,7 @@ class Choice:
 
     @property
     def is_real(self) -> bool:
-        """True if something was at stake: an option surely costs more than band "best" allows."""
+        """True if the choice mattered: an option surely costs more than the band "best" allows."""
         return self.assessment.is_real
 
     def attempt(self, *, first: bool) -> Attempt:
@@ -183,12 +183,12 @@ def book_panel(book_verdict: BookVerdict) -> Panel:
 
 
 def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
-    """Return the panel on standing (playing without exchanging), as cards face up would play out.
+    """Return the panel on how often standing (not exchanging) wins the point, all cards face up.
 
     Args:
         count: the open-hand count: tricks against the opponent's hands, with best play by both.
-        played: the share, from 0 to 1, of simulated deals in which standing makes the point;
-            `None` if it is not known.
+        played: the share, from 0 to 1, of simulated deals, cards hidden, in which standing makes
+            the point; `None` if it is not known.
     """
     as_played = "" if played is None else f" As it is played, {in_hundred(played)} win it."
     return Panel(
@@ -214,7 +214,7 @@ def _simulator_badge(verdict: Verdict) -> Badge:
 
 
 def simulator_panel(verdict: Verdict) -> Panel:
-    """Return the panel with the cost of the choice, and the best option, by the simulator."""
+    """Return the panel with the simulator's cost of the choice, and the option that it prefers."""
     loss = verdict.loss
     sample = "hands of your opponent" if loss.method == "played-out" else "deals"
     source = (
@@ -302,7 +302,7 @@ def _bargain(count: CountVerdict) -> str:
 
 
 def map_panel(verdict: Verdict) -> Panel:
-    """Return the panel with the map of the opponent's hands, for a choice that costs something.
+    """Return the panel with the map of the opponent's hands; the choice must cost something.
 
     The map shows on which hands the choice is worse than the best option, as good as that, or
     better. Its numbers out of 100 are rounded so that they add up to 100.
@@ -361,7 +361,7 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
 
 
 def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
-    """Return a verdict's doors while the simulation runs; only the book's opens a panel yet."""
+    """Return a verdict's doors while the simulation runs; only the book's door has a panel yet."""
     names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
     waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
     return book_door(book_verdict), *waiting, _CHANGE
