@@ -40,7 +40,7 @@ _INKS: Final = {
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, inverted: bool = False) -> str:
-    """Return a suit sign as an SVG path, `size` units high, with its centre at (`x`, `y`)."""
+    """Return a suit sign, `size` units high and centred at (`x`, `y`), as an SVG path."""
     scale = f"{size / 100:.3g}"
     turn = f" scale(-{scale})" if inverted else f" scale({scale})"
     return f'<path transform="translate({x:g},{y:g}){turn}" d="{_PATHS[suit]}"/>'
@@ -84,10 +84,10 @@ def card_svg(card: Card) -> str:
 
 
 def card_image(card: Card, width: int = 96) -> str:
-    """Return a card as an HTML image, `width` pixels wide, of 1 to 3.8 KB of text.
+    """Return a card as an HTML `<img>` element, `width` pixels wide; 1 to 3.8 KB of text.
 
-    A notebook that is not trusted shows it too, although it removes SVG elements. The image takes
-    no colours from the page.
+    A notebook that is not trusted shows the image too, although it removes SVG elements. The image
+    takes no colours from the page.
     """
     return (
         f'<img src="{_address(card)}" alt="{card.words}" title="{card.words}" width="{width}" '

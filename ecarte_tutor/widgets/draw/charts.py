@@ -24,7 +24,7 @@ class Chart:
 
     kind: Kind
     values: tuple[Any, ...]
-    """The numbers; the function that makes a kind of chart says what they are."""
+    """Data to draw; for their form see the function that makes the kind, such as `trick_bars`."""
 
     earlier: int = 0
     """Kind "line": number of tricks that were made before the choice."""
@@ -39,7 +39,7 @@ class Chart:
     """Kind "chances": text on the deal that is marked."""
 
     written: tuple[tuple[int, ...], ...] = ()
-    """Kind "map": the numbers out of 100 on it, first of its three parts, then of its columns."""
+    """Kind "map": numbers printed on it, out of 100: those of its three parts and its columns."""
 
 
 def trick_bars(counts: Sequence[int]) -> Chart:
@@ -60,7 +60,7 @@ def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") ->
     Args:
         chances: the player's chances out of 100: before the first deal, and after each deal.
         turning: the number of the deal to mark, in which the game turned; 0 for none.
-        figure: text on that deal, for what one choice did to the chances: "−15.4".
+        figure: text printed at that deal: what one choice did to the chances, as "−15.4".
     """
     return Chart(kind="chances", values=tuple(chances), turning=turning, figure=figure)
 
@@ -91,7 +91,7 @@ def play_line(
     earlier: int = 0,
     changes: Sequence[Changed] = (),
 ) -> Chart:
-    """Return a chart of the tricks of a deal: for each who led, your card, his card, who took it.
+    """Return a chart of tricks, each a value (who led, your card, opponent's card, who took it).
 
     >>> play_line([(Card("KS"), Card("7S"))], Suit.HEARTS, "pone").values
     (('you', 'KS', '7S', 'you'),)
@@ -128,10 +128,10 @@ def _texts(cards: Sequence[Card]) -> str:
 def hands_map(alike: Sequence[Alike]) -> Chart:
     """Return a map of the opponent's hands: a column for each number of trumps, high trumps on top.
 
-    Each value is the number of trumps (3 stands for more, too), the letter of the best trump, empty
-    for none, and three numbers of hands in 1000: those on which the choice is worse than the best
-    option, as good as that, and better. Written on the map are these three shares and the columns'
-    shares, in 100.
+    Each value of the chart is a tuple: the number of trumps (3 stands for 3 or more), the letter
+    of the best trump (empty for none), and of 1000 hands the number on which the choice is worse
+    than the best option, as good, and better. `written` has these three numbers for all hands
+    together, and each column's number, out of 100.
 
     Args:
         alike: the hands, grouped by number of trumps and best trump, in the order of the columns.

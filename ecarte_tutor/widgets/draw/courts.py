@@ -185,7 +185,7 @@ _PARTS: Final = {
 
 
 class Court(NamedTuple):
-    """Person on a court card: colour of the hair, and names of parts in the order of drawing."""
+    """Person on a court card: colour of the hair, and names for `part`, "bob, robe", in order."""
 
     hair: str
     parts: str
@@ -214,7 +214,7 @@ _COURTS: Final = {
 
 
 def part(name: str, hair: str = "") -> str:
-    """Return a part of a figure, such as "crown", as SVG; `hair` is a colour such as "#8a6a3d"."""
+    """Return a part of a figure, such as "crown", as SVG; `hair` is a colour: "#8a6a3d"."""
     return _PARTS[name].replace("HAIR", hair)
 
 

@@ -143,7 +143,7 @@ SCORE: Final = (
 
 
 class ThumbLine(NamedTuple):
-    """Line on the front: an example hand, what it holds, and what to do with it."""
+    """Rule of thumb on the front: an example hand, what such hands hold, and what to do."""
 
     example: str
     """Five cards; hearts are trumps."""
@@ -243,8 +243,8 @@ def sheet_to_print(rows: Iterable[Trust]) -> Picture:
     It prints on both sides of one sheet of A4 or Letter; the rest of its page is not printed.
 
     Args:
-        rows: records of the hints, such as `trust_table()`; hints that cost more than
-            `LITTLE[GAMES]` by them get a dagger.
+        rows: the record of each hint against the simulator, such as `trust_table()`; a hint that
+            costs more than `LITTLE[GAMES]` games in 100 gets a dagger.
     """
     costly = {(row.hint, row.kind) for row in rows if row.price > LITTLE[GAMES]}
     return Picture(
