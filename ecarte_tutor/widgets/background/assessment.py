@@ -30,10 +30,10 @@ class Assessment:
     """The open-hand count; `None` unless the decision is whether to stand (not to exchange)."""
 
     punished: tuple[bool, ...]
-    """For each option, True if some hand of the opponent punishes it, in the same order."""
+    """For each option, True if on some hand of the opponent the best option does better."""
 
     is_real: bool
-    """True if something is at stake: an option surely loses more than the band "best" allows."""
+    """True if the choice matters: an option surely loses more than the band "best" allows."""
 
     def verdict_on(self, option: Option) -> Verdict:
         """Return the verdict of book and simulator on `option`."""
@@ -53,7 +53,7 @@ def assess(
 ) -> Assessment:
     """Return the assessment of a simulated decision.
 
-    To find the reasons the same deals are played again, which takes about 0.05 s.
+    To find the reasons, it plays the simulated deals again, which takes about 0.05 s.
 
     Args:
         simulation: the simulation of the decision.

@@ -62,13 +62,13 @@ _KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
 
 
 class SharedFolder:
-    """Folder of simulated problems; it is created when the first is written."""
+    """Folder with one file for each simulated problem; `claim` creates it if it is missing."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def read(self, decision: Decision) -> Assessment | None:
-        """Return the assessment kept of `decision`; `None` if there is none that can be read."""
+        """Return the stored assessment of `decision`; `None` if there is none or it is damaged."""
         try:
             with _opened(self._path(decision, _KEPT), os.O_RDONLY) as file:
                 data = file.read(_MOST_OF_A_FILE + 1)
@@ -80,10 +80,10 @@ class SharedFolder:
             return None
 
     def claim(self, decision: Decision) -> Claim:
-        """Lock `decision` for this kernel, which is to simulate it; return the lock.
+        """Lock the file of `decision`, so that no other kernel simulates it; return the lock.
 
         Raises:
-            BlockingIOError: if another kernel has locked it.
+            BlockingIOError: if another kernel has locked the file.
             OSError: if the folder cannot be written to, or the disk is full.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
@@ -102,12 +102,12 @@ class SharedFolder:
         return claim
 
     def turn_ahead(self) -> IO[bytes]:
-        """Take one of the `AHEAD_AT_ONCE` turns to simulate ahead; return its locked file.
+        """Lock one of `AHEAD_AT_ONCE` files, as a permit to simulate what nobody waits for yet.
 
-        The turn ends when the file is closed.
+        The permit ends when the file returned is closed.
 
         Raises:
-            BlockingIOError: if other kernels have all turns.
+            BlockingIOError: if other kernels hold all the permits.
             OSError: if the file cannot be created.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
@@ -137,7 +137,7 @@ class SharedFolder:
 
 
 class Claim:
-    """Locked `.part` file of one decision, which `keep` renames and `release` removes."""
+    """Locked `.part` file of a decision, made by `claim`; `keep` writes and renames the file."""
 
     def __init__(self, file: IO[bytes], aside: Path, path: Path) -> None:
         self._file, self._aside, self._path = file, aside, path
@@ -149,16 +149,16 @@ class Claim:
         return False
 
     def reserve(self) -> None:
-        """Write as many bytes as a file may need, to see that the disk has room.
+        """Write as many bytes as an assessment may need, to see that the disk has room.
 
         Raises:
-            OSError: if it has none.
+            OSError: if the disk is full.
         """
         self._file.write(bytes(_MOST_OF_A_FILE))
         self._file.flush()
 
     def keep(self, assessment: Assessment) -> None:
-        """Write `assessment` to the file, and give it the name that other kernels read.
+        """Write `assessment` to the file, and rename the file so that `read` finds it.
 
         Raises:
             OSError: if the file cannot be written.
@@ -173,7 +173,7 @@ class Claim:
             self._aside.replace(self._path)
 
     def release(self) -> None:
-        """Unlock the file; if it was not kept, remove it first, while no one else can lock it."""
+        """Unlock the file; before that, remove it unless `keep` has renamed it."""
         with suppress(OSError):
             if self.is_valid():
                 self._aside.unlink()

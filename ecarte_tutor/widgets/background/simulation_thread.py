@@ -46,7 +46,7 @@ Work = Callable[[Decision, Callable[[object], None]], "Assessment"]
 def simulation_thread() -> SimulationThread:
     """Return the one `SimulationThread` of this process.
 
-    It shares results in the folder that `FOLDER_VARIABLE` names, if it is set.
+    It shares results in the folder that the environment variable `FOLDER_VARIABLE` names, if any.
     """
     folder = os.environ.get(FOLDER_VARIABLE)
     if not folder or os.name != "posix":
@@ -99,13 +99,13 @@ class _Question:
 class SimulationThread:
     """Queue of problems and the thread that simulates them, which starts with the first problem.
 
-    A problem passed to `leave`, or whose future is cancelled, is not begun; if it is under way, it
-    ends after the present batch of deals. If more than `MOST_WAITING` wait, the last is dropped.
+    A problem that was passed to `leave`, or whose future is cancelled, is not begun; if under way,
+    it stops after the present batch of deals. Only the first `MOST_WAITING` in the queue are kept.
 
     Args:
         shared: the folder with other kernels' results; `None` for none.
         work: function that simulates a decision; its second argument is the `check` to call.
-        seconds: the time limit for one problem.
+        seconds: the time limit for one problem; after it the future has a `SimulationError`.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class SimulationThread:
         return future
 
     def leave(self, pending: Future[Assessment]) -> None:
-        """Drop the problem with the future `pending`, unless done; it can be submitted again."""
+        """Drop the simulation for the future `pending`, unless done; it can be submitted again."""
         with self._changed:
             asked = self._asked(pending)
             if asked is not None:
