@@ -17,11 +17,11 @@ from ..table import Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(ABC):
-    """A question answered by pressing cards or buttons, with a reply to each press."""
+    """A question (the scene `asked`), answered by presses; `scene` has the reply to each press."""
 
     asked: Scene
     remarks: Mapping[str, str] = field(default_factory=dict)
-    """Remarks on presses that do not answer the question, by the value of the press."""
+    """By the value of a press that does not answer the question, a sentence in reply."""
 
     after: str = ""
     """What the answer teaches, in Markdown, shown below the explanation."""
@@ -30,8 +30,8 @@ class Question(ABC):
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
         """Return the scene after the presses with the values `pressed`, in order.
 
-        It has a strip (a one-line verdict) if they answer the question. `None` means that the next
-        question follows without an explanation.
+        The scene has a strip (a one-line verdict) if the presses answer the question. `None` means
+        that they do, and that the next question follows without an explanation.
         """
 
     def screens(self) -> Iterator[Scene]:
@@ -53,10 +53,12 @@ class Question(ABC):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOne(Question):
+    """A question answered by one press of a value in `explained`."""
+
     explained: Mapping[str, Scene | Callable[[], Scene] | None]
     """The scene with the explanation, or a function that makes it, by the value of a press.
 
-    `None` means that no explanation is shown. A press with another value gets a remark.
+    `None` means that no explanation is shown. A press of any other value gets a remark.
     """
 
     def scene(self, pressed: tuple[str, ...]) -> Scene | None:
@@ -73,12 +75,12 @@ class PressOne(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressAll(Question):
-    """A question that is answered once every card in `right` has been pressed or was given."""
+    """A question answered once each card in `right`, such as "9H", is pressed or in `given`."""
 
     right: frozenset[str]
     explained: Scene
     given: frozenset[str] = frozenset()
-    """Cards that count and are marked from the start."""
+    """Cards of `right` that are marked as found from the start."""
 
     def scene(self, pressed: tuple[str, ...]) -> Scene:
         """Return the question with the cards found so far marked, or the explanation."""
@@ -103,7 +105,7 @@ class PressAll(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressInOrder(Question):
-    """A question that is answered once all cards have been pressed in the order `order`."""
+    """A question answered once the cards in `order`, such as "KH", are pressed in that order."""
 
     order: tuple[str, ...]
     explained: Scene
@@ -199,7 +201,7 @@ def question(
             returns them, called once an answer is given.
         hand: cards to show, as text; empty for none.
         turn_up: the card turned up, as text; empty for none.
-        sentence: what has happened before.
+        sentence: a sentence on what has happened before the question; empty for none.
         after: what the answer teaches, in Markdown.
     """
     words = {each: each for each in answers}
@@ -254,7 +256,7 @@ class Dialogue(Table):
         self._lay_out()
 
     def on_answer(self, value: str) -> None:
-        """Reply to a press with the value `value`."""
+        """Show the reply to a press of the card or button with the value `value`."""
         self._pressed = (*self._pressed, value)
         self._lay_out()
 

@@ -33,7 +33,7 @@ def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> 
     Args:
         hands: the hands to count, one after the other.
         turn_up: the card turned up.
-        given: cards of the first hand that are counted from the start.
+        given: cards of the first hand, as text, that are counted from the start.
         after: what the last answer teaches, in Markdown.
     """
     counted = [Hand(given), *(Hand("") for _ in hands[1:])]
@@ -96,7 +96,7 @@ def _remark(card: Card, seen: Holding) -> str:
 
 
 def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialogue:
-    """Return a dialogue in which the learner presses the cards for which the book stands on a hand.
+    """Return a dialogue in which the learner presses the cards that make the book stand on a hand.
 
     >>> found = what_counts(Decision.propose("10H 8H QS 8S 7C", "9H"), given="10H 8H")
     >>> found.choose("answer", "7C")
@@ -105,7 +105,7 @@ def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialo
 
     Args:
         decisions: decisions at which the book stands, that is plays without exchanging.
-        given: cards of the first hand that are marked from the start.
+        given: cards of the first hand, as text, that are marked from the start.
         after: what the last answer teaches, in Markdown.
     """
     found = [Hand(given), *(Hand("") for _ in decisions[1:])]

@@ -44,7 +44,7 @@ def what_do_you_say(
     """Return a dialogue in which the learner decides, and then reads what each of `voices` advises.
 
     The simulator's values are looked up among the worked examples; for other decisions they take
-    about a second. The count is for proposals and answers only. Nothing is logged.
+    about a second. The voice "count" fits proposals and answers only. Nothing is logged.
 
     >>> asked = what_do_you_say(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> asked.choose("answer", "propose")
@@ -54,7 +54,7 @@ def what_do_you_say(
     Args:
         decisions: the decisions, one after the other.
         voices: the advisers on each decision, in order: "book", "count" and "simulator".
-        title: the first question on each decision; by default the usual one.
+        title: the first question on each decision; empty for the usual one.
         after: what the answers on each decision teach, in Markdown; a single text is shown after
             the last decision.
     """
