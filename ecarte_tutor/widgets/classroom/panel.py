@@ -67,25 +67,32 @@ class ProblemRow:
     """The question and the score."""
 
     missed: str
+    """How many missed the problem: "3 of 4 missed it"."""
+
     hard: bool
     """True if half of the class or more missed the problem."""
 
     chosen: str
+    """How many students chose what: "play 3 · propose 1"."""
+
     hint: str
     missed_by: str = ""
+    """Names of the students who missed the problem."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRow:
+    """One student's line of the table; `cells` stand under all `headings` but the first."""
+
     name: str
     cells: tuple[str, ...]
     state: str = ""
-    """A word shown after the name if the set is not finished."""
+    """Shown after the name: "unfinished" or "not begun"; empty if the set is finished."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassView:
-    """All that the panel shows at one moment; it is sent to the page."""
+    """Everything that the class panel shows at one moment, as it is sent to the page."""
 
     title: str
     sentence: str
@@ -128,7 +135,7 @@ class ClassView:
 def class_view(
     students: Sequence[Student], unread: Sequence[Unread], chosen: AnySet | None, notice: str = ""
 ) -> ClassView:
-    """Return the view of the class's results in the set `chosen`; of all results if it is `None`.
+    """Return the view of a class's results in the set `chosen`, or in everything for `None`.
 
     Raises:
         DrillError: if the set cannot be drawn.
@@ -314,7 +321,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._show()
 
     def take(self, name: str, text: str) -> None:
-        """Read the file `name` with the content `text`; `done` shows it."""
+        """Read a student's file called `name` with the content `text`; `done` shows the result."""
         self._files += 1
         self._characters += len(text)
         if self._files > MOST_FILES or self._characters > MOST_CHARACTERS:
@@ -364,7 +371,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._show()
 
     def on_open(self, value: str) -> None:
-        """Open the problem of the set with the number `value`, given as text, from 1."""
+        """Open the problem number `value` of the set, from 1 and given as text: "3"."""
         assert self._chosen is not None
         self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
 
