@@ -47,7 +47,7 @@ _BY_SKILL: Final = {each.skill: each for each in _KINDS}
 
 
 def exercise_on(problem: Any) -> Exercise:
-    """Return the exercise that asks `problem`, a problem of any skill or a `Decision`."""
+    """Return the exercise that asks `problem`: a `Decision`, or such as a `TrickProblem`."""
     return _BY_SKILL[skill_of(problem).name](problem)
 
 
@@ -57,7 +57,7 @@ def exercises_of(plan: AnySet) -> Iterator[Exercise]:
 
 
 def exercise_of(line: str) -> Exercise | None:
-    """Return the exercise of the problem with the text line `line`; `None` if no quiz asks it.
+    """Return the exercise on the problem in the text `line`; `None` for any other text.
 
     >>> again = exercise_of("tricks.KH.QH.7S")
     >>> again.skill, again.line
@@ -72,9 +72,9 @@ def exercise_of(line: str) -> Exercise | None:
 
 
 def exercise_for(skill: str, line: str) -> Exercise | None:
-    """Return the exercise of the problem `line` if it trains `skill`, otherwise `None`.
+    """Return the exercise on the problem in the text `line`, if it trains `skill`, else `None`.
 
-    Also `None` if no quiz asks the problem.
+    It is `None`, too, if `line` is not the text of a problem that a quiz can ask.
 
     >>> exercise_for("tricks", "tricks.KH.QH.7S")
     <TrickExercise tricks.KH.QH.7S>
@@ -86,5 +86,5 @@ def exercise_for(skill: str, line: str) -> Exercise | None:
 
 
 def exercises_due(due: Iterable[Scheduled]) -> Iterator[Exercise]:
-    """Return the exercises of the problems in `due`, in order, without those that no quiz asks."""
+    """Return the exercises on the problems in `due`, in order; omit those that cannot be asked."""
     return filter(None, (exercise_for(each.skill, each.problem) for each in due))

@@ -108,9 +108,9 @@ _NEAR: Final = (
 
 
 class PersonExercise(MarkedExercise):
-    """A decision against a computer player with a habit.
+    """An exercise on a decision against a computer player with a habit, such as hesitating.
 
-    It is marked by a simulator that knows the habit.
+    Its answers are marked by a simulator that knows the habit.
     """
 
     skill = AGAINST_PEOPLE
@@ -125,7 +125,7 @@ class PersonExercise(MarkedExercise):
 
     @property
     def good(self) -> frozenset[Option]:
-        """The options not clearly worse than the best against this opponent, the best included."""
+        """The options marked right: the best against this opponent, and any not clearly worse."""
         return frozenset(map(self.decision.read, self.row.good.split()))
 
     def question(self) -> Scene:
@@ -133,12 +133,12 @@ class PersonExercise(MarkedExercise):
         return self._scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return the scene `asked` with the deal and the talk before it as events to animate."""
+        """Return the scene `asked` with the deal and the words said since as events to animate."""
         dealt = self.asked.dealt(asked)
         return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.spoken}")
 
     def help(self) -> Steps:
-        """Return the usual first two steps, then what to remember of the habit."""
+        """Return the first two steps of `help_with`, then a step on how to meet the habit."""
         think, cards, _ = help_with(self.decision, book(self.decision))
         return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit][0]}")
 

@@ -55,7 +55,7 @@ class DecisionExercise(Exercise):
         return self.scene(Laid())
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return the scene `asked` with the deal and the talk before it as events to animate."""
+        """Return the scene `asked` with the deal and the words said since as events to animate."""
         spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
@@ -72,7 +72,7 @@ class DecisionExercise(Exercise):
         """Return the answer that chooses the option `text`, such as "propose" or "7C".
 
         Args:
-            lately: names of the reasons given in the last few problems, which are not repeated.
+            lately: names of the reasons given lately, so that another is given if there is one.
         """
         option = self.decision.read(text)
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
@@ -85,7 +85,7 @@ class DecisionExercise(Exercise):
         return str(option)
 
     def scene(self, laid: Laid) -> Scene:
-        """Return the decision on the card table, its cards placed and marked as `laid` says."""
+        """Return the scene of the decision, with cards and buttons marked as in `laid`."""
         decision, sentence = self.decision, self._sentence()
         held = self._held(f"The {decision.turn_up.words} is turned up.")
         return Scene(
@@ -174,7 +174,7 @@ class DecisionAnswer(Choice):
 
 
 class StandExercise(DecisionExercise):
-    """An exercise that asks if the learner stands on the hand (plays without exchanging)."""
+    """An exercise that asks whether to stand on the hand: to play without exchanging cards."""
 
     def _untold(self) -> str:
         return _near_the_end(self.decision).lstrip()

@@ -27,6 +27,8 @@ _NEAR_THE_END: Final = "Look at the score first."
 
 @dataclass(frozen=True, slots=True)
 class Help:
+    """One step of help with a problem: a text, and the cards that it is about."""
+
     text: str
     lit: frozenset[Card] = frozenset()
     """The cards that are highlighted while this step is shown."""
@@ -39,7 +41,7 @@ Steps = tuple[Help, Help, Help]
 def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
     """Return `scene` with the texts of `steps` beside it and their cards highlighted.
 
-    The screen reader is told the last step only.
+    A screen reader says only the last step.
 
     >>> helped(Scene(title="", spoken=""), [Help("Which suit was led?")]).help
     ('Which suit was led?',)
@@ -116,7 +118,7 @@ def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
 
 
 class Answer(Protocol):
-    """An answer to a problem, judged once for the page, the marks and the log."""
+    """A judged answer to a problem, for the page to show, to count and to log."""
 
     @property
     def text(self) -> str:
@@ -124,9 +126,9 @@ class Answer(Protocol):
 
     @property
     def marks(self) -> Mapping[str, bool]:
-        """True or False by the name of each grader: did it mark the answer right?
+        """For each grader, by its name, True if it marks the answer right.
 
-        For a decision this may wait a second for the simulation.
+        For a decision, reading this may take a second, until the simulation is done.
         """
 
     @property
@@ -141,7 +143,7 @@ class Answer(Protocol):
         """Yield scenes of the verdict as it becomes known; the last one has the whole verdict."""
 
     def attempt(self, *, first: bool) -> Attempt:
-        """Return the answer as a log entry dated now; `first` is True if it counts as first."""
+        """Return a log entry dated now; `first` is True if the answer counts as the first one."""
 
 
 class Exercise(ABC):
@@ -199,18 +201,18 @@ class Exercise(ABC):
 
     @abstractmethod
     def takes(self, text: str) -> bool:
-        """Return True if `text` is an answer, that is the `value` of a choice on offer."""
+        """Return True if `text` can be an answer: the `value` of a button or card, or cards."""
 
     @abstractmethod
     def answered(self, text: str, lately: Sequence[str] = ()) -> Answer:
-        """Return the answer that `text`, the `value` of a choice, stands for.
+        """Return the judged answer for `text`, for which `takes` is True.
 
         Args:
-            lately: names of the reasons given in the last few problems, which are not repeated.
+            lately: names of the reasons given lately, so that another is given if there is one.
         """
 
     def small_cards(self) -> tuple[SceneCard, ...]:
-        """Return the cards by which a learner recognises the problem in a list; often its hand."""
+        """Return cards by which a learner recognises the problem in a list, such as its hand."""
         return ()
 
 
@@ -228,7 +230,7 @@ class MarkedExercise(Exercise):
 
     @abstractmethod
     def remark(self, answer: str) -> str:
-        """Return sentences on problem and answer, for the summary; they omit the right answer."""
+        """Return sentences on the problem and `answer`, for the summary; omit the right answer."""
 
     @abstractmethod
     def verdict(self, answer: str) -> Scene:

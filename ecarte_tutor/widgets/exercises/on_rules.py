@@ -99,7 +99,7 @@ class TrickExercise(RulesExercise[TrickProblem]):
     skill = "tricks"
 
     def dealt(self, asked: Scene) -> Scene:
-        """Return the scene `asked` with the turn-up and the two cards as events to animate."""
+        """Return the scene `asked` with turn-up, lead and reply as events to animate."""
         problem = self.problem
         played = (
             TurnedUp(problem.turn_up),
@@ -393,7 +393,7 @@ def _who(player: Seat, seat: Seat) -> str:
 
 
 class LawExercise(RulesExercise[LawProblem]):
-    """An exercise on a law; an answer is the number of a choice as text, from "1"."""
+    """An exercise on the laws of the game; an answer is the number of a choice, from "1"."""
 
     skill = "laws"
     panel_title = "The law"
