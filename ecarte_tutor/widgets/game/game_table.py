@@ -58,9 +58,9 @@ class GameTable(AnsweredTable):
     """Widget for a game of écarté against a computer player, with a tutor that warns of mistakes.
 
     The learner's decisions are simulated in another thread while the learner thinks.
-    `attempts` has the choices at which something was at stake, each as soon as it is simulated, at
-    the latest in the review; `observe(f, "attempts")` has `f` called after each. `on_attempt`, if
-    it is set, is called with each attempt, and with the result of a game.
+    `attempts` has the choices where a wrong option surely costs something, each once it is
+    simulated, at the latest in the review; `observe(f, "attempts")` calls `f` after each. If
+    `on_attempt` is set, it is called with each attempt, and with the result of a game.
 
     Args:
         code: a game code, which gives everyone the same cards; new cards if it is `None` or not
@@ -71,8 +71,8 @@ class GameTable(AnsweredTable):
         opponent: the name of the first opponent, a key of `ecarte_tutor.players`.
         tutor: the smallest mistake that the tutor warns of: slight, mistake, serious or blunder;
             off for no warnings.
-        friend: a friend's result in the first game by this code, such as `"5-3"`, shown after the
-            game. Any other text is ignored.
+        friend: a friend's result in the first game by this code, his points first: `"5-3"`. It is
+            shown after the game; any other text is ignored.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -210,7 +210,7 @@ class GameTable(AnsweredTable):
 
     @property
     def judged(self) -> Choice:
-        """The choice that the tutor comments on."""
+        """The choice that the tutor comments on; an `AssertionError` if there is none."""
         assert self._turn.considered is not None
         return self._turn.considered
 
@@ -235,7 +235,7 @@ class GameTable(AnsweredTable):
         self._start()
 
     def on_seats(self, _value: str) -> None:
-        """Begin the same game with the seats changed, so that the learner gets the other cards."""
+        """Play the game's cards again from the start, with the learner in the opponent's seat."""
         self.cards = self.cards.from_other_seat()
         self._start()
 
@@ -258,7 +258,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def on_answer(self, value: str) -> None:
-        """Play the option `value`, unless the rules forbid it or the tutor has a comment."""
+        """Play the option `value`, or show the rule that forbids it or the tutor's warning."""
         turn = self._turn
         option = read_option(turn.decision, value)
         if turn.refuses(option):
@@ -346,7 +346,7 @@ class GameTable(AnsweredTable):
             self._refresh()
 
     def on_turning(self, _value: str) -> None:
-        """Say where a finished game turned, or have the page ask again if costs are unknown."""
+        """Say where the finished game turned; if costs are unknown, have the page ask again."""
         review = Review.of(self._match)
         if are_ready(review.choices, A_MOMENT):
             told = review.story(self._match.game).told_turning
@@ -373,7 +373,7 @@ class GameTable(AnsweredTable):
         self._refresh()
 
     def on_others(self, _value: str) -> None:
-        """Draw the hidden cards again; the learner plays on from the choice reviewed last."""
+        """Deal again what the learner could not see at the choice retried last, to play it on."""
         self._rest = self._reviewed.with_other_cards()
         if self._rest is None:
             self._say(_NO_OTHERS)
@@ -381,7 +381,7 @@ class GameTable(AnsweredTable):
             self._show_rest()
 
     def on_retry(self, value: str) -> None:
-        """Ask again for the learner's choice number `value`, from 0 in `review.mine`."""
+        """Let the learner make a choice again; `value` is its index in `review.mine`, as text."""
         self.turn = self._reviewed.retry(int(value))
         self._open(self._retry_page)
 

@@ -25,14 +25,14 @@ OPPONENT: Final = "opponent"
 
 @dataclass(frozen=True, eq=False)
 class Move(Choice):
-    """Choice in one deal of a game, by the learner or by the opponent."""
+    """Choice by the learner or the opponent in a game, with its verdict once it is simulated."""
 
     deal: int
     """Number of the deal in the game, from 1."""
 
 
 def read_option(decision: Decision, text: str) -> Option:
-    """Return the option that `text` stands for; it may be one that the rules forbid.
+    """Return the option in `text`, such as "propose" or "7C"; the rules may forbid it.
 
     >>> read_option(Decision.propose("KH 9H 8H KS 7D", "TH"), "propose")
     'propose'
@@ -48,7 +48,7 @@ def read_option(decision: Decision, text: str) -> Option:
 
 
 def is_simulated(decision: Decision) -> bool:
-    """Return True if the simulator can grade `decision`, and there is more than one option."""
+    """Return True if the simulator grades this kind of decision and there are two options."""
     return decision.kind in SKILL_OF_KIND and len(decision.options()) > 1
 
 
@@ -75,10 +75,10 @@ class Match:
         rules: the rule set, or its text form.
         opponent: the computer player.
         seed: the seed by which the cards are cut and dealt.
-        played: choices of a match with the same seed, as its `played` has them; they are made
+        played: the `played` of an earlier match with the same arguments; its choices are made
             again, and this match goes on from there.
-        plays_last_card: True if the learner's last card of a deal is played without asking.
-        other_seat: True if the players change seats, and so hands, in every deal of this seed.
+        plays_last_card: True to play the learner's last card of a deal without asking.
+        other_seat: True to give the learner the seat and hands that the opponent has otherwise.
 
     Raises:
         EcarteError: if a choice in `played` is not possible.
@@ -127,7 +127,7 @@ class Match:
 
     @property
     def played(self) -> tuple[tuple[str, ...], ...]:
-        """By deal, both players' choices as texts; empty for one that the learner may not know."""
+        """For each deal, both players' choices as texts; "" for a hidden one of the opponent's."""
         return tuple(map(tuple, self._played))
 
     @property
@@ -142,7 +142,7 @@ class Match:
 
     @property
     def drawn(self) -> frozenset[Card]:
-        """Cards that the learner has drawn since the last choice."""
+        """Cards that the learner has drawn since the learner's last choice."""
         mine = (each for each in self.events if each.kind == "draw" and each.by == "me")
         return frozenset(card for event in mine for card in event.cards)
 
@@ -153,7 +153,7 @@ class Match:
 
     @property
     def ending(self) -> TableEvent:
-        """The table event for the end of the game, once it is over."""
+        """The table event for the end of the game; only for a game that is over."""
         return tell_end(
             won=self.is_won,
             score=self.game.score,

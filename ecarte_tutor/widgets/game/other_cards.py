@@ -36,10 +36,10 @@ _NEW: Final = SceneButton(action="others", label="Deal others", key="o", hint="O
 def with_other_cards(
     deal: Deal, decision: Decision, opponent: Player, chance: random.Random
 ) -> Deal | None:
-    """Return the deal at `decision`, with other hidden cards; `None` if none were found that fit.
+    """Return the deal at `decision` with other hidden cards; `None` if no fitting cards are found.
 
     Args:
-        deal: the deal, as far as it has been played.
+        deal: the deal, at `decision` or later.
         decision: the learner's decision in it.
         opponent: the computer player in the other seat.
         chance: the random generator that draws the cards.
@@ -160,7 +160,7 @@ class RestOfDeal:
         return LearnerTurn(self.deal.decision(), None, 0, self._opponent.label)
 
     def act(self, option: Option) -> None:
-        """Play the learner's option, and then on to the learner's next decision."""
+        """Play the learner's option, then the opponent's, up to the learner's next decision."""
         self.deal = self.deal.act(option)
         while not self.deal.over:
             decision = self.deal.decision()
@@ -175,7 +175,7 @@ class RestOfDeal:
         self.said = said_last(events)
 
     def scene(self, turn: LearnerTurn | None) -> Scene:
-        """Return the scene of `turn`; if it is `None`, that of the deal's end, with `made`."""
+        """Return the scene that asks for `turn`; for `None`, the end of the deal with `made`."""
         if turn is not None:
             scene = turn.scene(_OTHER if not self.events else "")
             frame, steps = Frame(progress="Other hidden cards"), NextSteps(actions=(_BACK,))
@@ -192,7 +192,7 @@ class RestOfDeal:
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:
-    """Return a sentence on what was scored last in a deal: `"In the game you made the vole."`
+    """Return a sentence on the last score in a finished deal: "In the game you made the vole."
 
     `seat` is the learner's.
     """

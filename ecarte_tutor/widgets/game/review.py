@@ -69,7 +69,7 @@ _RESULT: Final = re.compile(r"([0-9])-([0-9])")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Filter of the review's list: which choices it has, and whose."""
+    """Filter for the list of choices in a review, by their cost and by the player."""
 
     which: str = "costly"
     """`"costly"` for the choices that cost something, or `"all"`."""
@@ -78,7 +78,7 @@ class Shown:
     """`"mine"` for the learner's choices, `"his"` for the opponent's, or `"both"`."""
 
     def changed(self, text: str) -> Self:
-        """Return a copy changed by the value of a button: the name of a field, and its new value.
+        """Return a copy with one field changed; `text` has the field's name and its new value.
 
         >>> Shown().changed("whose mine")
         Shown(which='costly', whose='mine')
@@ -101,8 +101,8 @@ class Shown:
 class Review:
     """Costs of a finished game, choice by choice, for the learner and the opponent.
 
-    The sums are those of the rounded figures on the page, so that a reader can check them. Reading
-    a cost waits for simulations that are not done.
+    Sums add the costs as rounded on the page, so that a reader can check them. Anything on costs
+    waits for simulations that are not done; `is_ready` does not.
     """
 
     mine: Sequence[Move]
@@ -134,7 +134,7 @@ class Review:
 
     @cached_property
     def real(self) -> list[Move]:
-        """The learner's choices at which something was at stake, in the order of the game."""
+        """The learner's choices at which a wrong option surely costs something, in game order."""
         return [choice for choice in self.mine if choice.is_real]
 
     @property
@@ -149,19 +149,19 @@ class Review:
 
     @property
     def per_hundred(self) -> float:
-        """Points or games, as `unit` says, that the learner lost per 100 of `real`; 0 for none."""
+        """Points, or whole games, lost by the learner per 100 choices in `real`; 0 for none."""
         return Cost(self.unit, len(self.real), self.lost).per_100 if self.real else 0.0
 
     @property
     def worst(self) -> list[Move]:
-        """A few of each player's costliest choices, the worst first; none that cost nothing."""
+        """A few of each player's choices that cost most, the worst first; empty if none cost."""
         both = (*_costliest(self.real)[:WORST], *_costliest(self._their_real)[:THEIR_WORST])
         return _costliest(both)
 
     def shown(self, wanted: Shown) -> list[Move]:
-        """Return the choices that the filter `wanted` selects from those with something at stake.
+        """Return the choices that the filter `wanted` selects, in the order of the deals.
 
-        They are in the order of the deals.
+        Choices at which no option surely costs anything are never in it.
         """
         mine = self.real if wanted.whose != "his" else []
         his = self._their_real if wanted.whose != "mine" else []
@@ -176,16 +176,16 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """Result minus the chance at the start, plus the learner's costs, minus the opponent's.
+        """Luck of the learner: result − chance at the start + own costs − opponent's costs.
 
-        In games (unit: 1 in 100) the result is 100 for a win and 0 for a loss. In points it is the
-        difference of the scores, and the start counts as 0.
+        In games in 100, the result is 100 for a win and 0 for a loss. In points, it is the
+        learner's score less the opponent's, and the chance at the start counts as 0.
         """
         return self._result - self._start + self.lost - self._given
 
     @property
     def luck_error(self) -> float:
-        """Standard error of the luck, from the errors of the costs."""
+        """Standard error of `luck`, in `unit`, from the errors of the costs."""
         return hypot(*(choice.error for choice in (*self.real, *self._their_real)))
 
     @property
@@ -217,7 +217,7 @@ class Review:
         return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:
-        """Return the sum of skill and luck as labels with figures: its terms, then the result."""
+        """Return the sum as lines: start, costs of both players and luck, and last the result."""
         terms = (
             ("Your choices", -self.lost),
             (f"{begun(self.opponent)}’s", self._given),
@@ -240,7 +240,7 @@ class Review:
     def where(self) -> str:
         """Return a sentence on the kind of decision that cost the learner more than half of `lost`.
 
-        It is empty if no kind did, or only by one decision, or if no other kind cost anything.
+        It is empty if no kind cost so much, if a single decision did, or if no other kind cost.
         """
         by_kind: defaultdict[Kind, list[float]] = defaultdict(list)
         for choice in self.real:
@@ -261,8 +261,8 @@ class Review:
     def rows(self, choices: Iterable[Move], mended: Collection[int] = ()) -> tuple[Row, ...]:
         """Return a row for each choice, with its cost; the learner's have a button to try again.
 
-        No row says what would have been better. `mended` holds the numbers, from 0 in `mine`, of
-        the choices that cost nothing on a second try.
+        No row says what would have been better. `mended` holds the indices in `mine` of the
+        choices that cost nothing on a second try.
         """
         mine = {id(choice): place for place, choice in enumerate(self.mine)}
         return tuple(self._row(each, mine.get(id(each)), mended) for each in choices)
@@ -344,7 +344,7 @@ def _costliest(choices: Iterable[Move]) -> list[Move]:
 
 
 def retry_page(turn: LearnerTurn) -> Scene:
-    """Return the scene of a choice that is made again, with a button back to the review."""
+    """Return the scene in which the learner makes a choice again, with a way to the review."""
     is_told = turn.considered is not None
     key, hint = ("Enter", "⏎") if is_told else ("b", "B")
     back = SceneButton(
@@ -361,7 +361,7 @@ class SameCards:
     """Results of games with the same cards: from the other seat, or by a friend.
 
     Args:
-        friend: a friend's result in the first game, such as `"5-3"`; other text is ignored.
+        friend: a friend's result in the first game, his points first: `"5-3"`; else ignored.
     """
 
     def __init__(self, friend: str | None = None) -> None:
@@ -370,9 +370,9 @@ class SameCards:
         self._results: dict[tuple[str, bool], tuple[int, int]] = {}
 
     def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
-        """Return a sentence for each other result with `cards`, and remember `score` for later.
+        """Return sentences on other results with `cards`, if any, and remember `score` for later.
 
-        A score has the learner's (or friend's) points first. The text is empty for no other result.
+        `score` is the learner's result with `cards`, the learner's points first.
         """
         self._results[cards.shared, cards.other_seat] = score
         told = []
@@ -410,14 +410,14 @@ class ReviewSession:
         self._shown = (self._shown or Shown()).changed(text)
 
     def retry(self, place: int) -> LearnerTurn:
-        """Return the choice number `place`, from 0 in `review.mine`, as a turn to play again."""
+        """Return the learner's choice `review.mine[place]` as a turn to play again."""
         self._retried = place
         choice = self._match.mine[place]
         opponent = self._match.opponent.label
         return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
 
     def with_other_cards(self) -> RestOfDeal | None:
-        """Return the deal from the choice retried last on, with other cards where none was seen.
+        """Return the deal from the choice retried last on, its hidden cards replaced.
 
         Return `None` if no cards were found that fit what the opponent said and played.
         """
@@ -438,7 +438,7 @@ class ReviewSession:
         """Return the list of choices, or the story with the costliest ones if costs are known.
 
         Args:
-            frame: the frame with the cards' code, and as progress other results with them.
+            frame: a frame with the cards' code; its progress names other results with them.
             habit: a sentence on a habit of the learner's; empty for none.
         """
         if self._shown:

@@ -16,7 +16,7 @@ _RANKED: Final = tuple(map(Card, ["KH", "QH", "JH", "AH", "TH", "9H", "8H", "7H"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleLine:
-    """One rule: a short sentence, or a figure and what it is for."""
+    """One rule: a short sentence, or a `figure` such as "2" with `text` on what it is for."""
 
     text: str
     figure: str = ""
@@ -26,7 +26,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBlock:
-    """Rules under one heading, which may have cards to show an order."""
+    """Rules under one heading, and `cards` that show an order, if any."""
 
     title: str
     cards: tuple[Card, ...] = ()
@@ -42,7 +42,7 @@ class RulesPage:
 
 
 def rules_at_hand(rules: RuleSet) -> RulesPage:
-    """Return the page of a rule set; its lines are made from the fields of `rules`.
+    """Return the page with the rules of a game under the rule set `rules`.
 
     >>> page = rules_at_hand(RuleSet.parse("bga_target-7"))
     >>> page.title

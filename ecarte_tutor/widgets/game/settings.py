@@ -46,7 +46,7 @@ _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Settings chosen before a game; the tutor's can be changed at any time.
+    """Settings chosen before a game; `tutor` can be changed at any time.
 
     >>> Settings(tutor="off").changed("rules london").tutor
     'off'
@@ -94,7 +94,7 @@ class Settings:
         return self.last == "played"
 
     def speaks_at(self, band: Band | None) -> bool:
-        """Return True if the tutor warns of a choice with a loss in `band`; False for `None`."""
+        """Return True if the tutor warns of a loss of the size `band`; False for `None`."""
         return self.tutor != _OFF and band in _BANDS[_BANDS.index(self.tutor) :]
 
     @property
@@ -112,7 +112,7 @@ class Settings:
         return f"The first to {target} points wins, under {rules}. {speaks}."
 
     def changed(self, text: str) -> Settings:
-        """Return a copy changed by a button's value, a field and its value: `"rules london"`."""
+        """Return a copy with one field changed; `text` is name and value: "rules london"."""
         name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
@@ -239,7 +239,7 @@ _ROOM: Final = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCards:
-    """Game code of a table, the number of games begun with it, and the learner's seat.
+    """Cards of a game, by a game code, the number of games begun with it, and the seat.
 
     >>> PlayedCards.of_code("7K2-41").of_next_game().of_next_game().shared
     '7K2-41-2'
@@ -255,10 +255,10 @@ class PlayedCards:
     """Number of games begun with the code."""
 
     cards: str = ""
-    """Code whose first game has the cards of the latest game; empty before a game."""
+    """Code of its own for the cards of the latest game; empty before the first game."""
 
     other_seat: bool = False
-    """True if the learner plays the cards of that code from the other seat."""
+    """True if the learner plays those cards from the other seat."""
 
     def __post_init__(self) -> None:
         for each in filter(None, (self.code, self.cards)):
@@ -267,7 +267,7 @@ class PlayedCards:
 
     @classmethod
     def of_code(cls, text: str | None) -> PlayedCards:
-        """Return the cards of a game code; new cards for `None` and for a text that is no code."""
+        """Return the cards by a game code, before a game; new cards if `text` is no valid code."""
         try:
             return cls(code=fresh_seed() if text is None else read_word(text))
         except NotationError:
@@ -285,11 +285,11 @@ class PlayedCards:
 
     @property
     def are_first(self) -> bool:
-        """Return True if the cards are those of the first game by the table's code."""
+        """Return True if the cards are those of the first game by `code`."""
         return self.shared == self.code
 
     def of_next_game(self) -> PlayedCards:
-        """Return the cards of one more game by the table's code, with the seats not changed."""
+        """Return the cards of the next game by `code`, played from the usual seat."""
         games = self.games + 1
         cards = self.code if games == 1 else f"{self.code[:_ROOM]}-{games}"
         return replace(self, games=games, cards=cards, other_seat=False)
@@ -303,7 +303,7 @@ class PlayedCards:
 class SavedGame:
     """Settings, cards and choices from which a game table is restored.
 
-    As text it has about 150 characters a deal. Its choices are checked when they are made again.
+    As text it has about 150 characters a deal. The choices are checked when a match repeats them.
     """
 
     settings: Settings
@@ -339,7 +339,7 @@ class GamePreferences:
         return replace(self, opponent=settings.opponent, tutor=settings.tutor, last=settings.last)
 
     def applied(self, settings: Settings) -> Settings:
-        """Return `settings` with the values preferred here.
+        """Return `settings` with the fields that these preferences name replaced.
 
         Raises:
             NotationError: for a value that `Settings` does not know.

@@ -59,7 +59,7 @@ def last_scored(deal: Deal) -> Scored:
 
 
 def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
-    """Return one or two sentences on what was scored last in a finished deal, and why.
+    """Return one or two sentences on the last score of a finished deal, and its reason.
 
     `seat` is the learner's, and `opponent` the opponent's name, as in a sentence.
     """
@@ -82,7 +82,7 @@ def points_and_why(deal: Deal, seat: Seat, opponent: str) -> str:
 
 
 def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
-    """Return (True if `seat` scored last, verb, what was scored): (True, "make", "the vole")."""
+    """Return what scored last: (True if by `seat`, verb, thing), as (True, "make", "the vole")."""
     last = last_scored(deal)
     if last.what in ("point", "vole"):
         return last.seat == seat, "make", f"the {last.what}"
@@ -90,7 +90,7 @@ def what_was_made(deal: Deal, seat: Seat) -> tuple[bool, str, str]:
 
 
 def turning_choice(choices: Iterable[Move]) -> Move | None:
-    """Return the costliest choice; `None` if even that costs less than the band "mistake"."""
+    """Return the costliest choice; `None` if it costs less than what counts as a mistake."""
     costliest = max(choices, key=lambda choice: choice.cost, default=None)
     return costliest if costliest and costliest.cost >= costliest.verdict.bands.mistake else None
 
@@ -112,7 +112,7 @@ def done(decision: Decision, option: Option) -> str:
 class Story:
     """Story of a game that is over, from the learner's side.
 
-    The chances of winning come from a table by score, not from simulations of the game's deals.
+    The chances of winning are looked up by score; the game's deals are not simulated for them.
     """
 
     game: Game
@@ -133,7 +133,7 @@ class Story:
 
         Args:
             parts: the terms of luck and skill; empty if they are not known.
-            code: the game code, by which a friend gets the same cards; empty for no text to paste.
+            code: the game code, for the text to paste (`text`); empty for no such text.
         """
         chances = self.chances
         chart = chances_chart(chances, self.turning, self._figure) if chances else None
@@ -171,7 +171,7 @@ class Story:
     def chances(self) -> tuple[int, ...]:
         """The learner's chances of winning, out of 100, before the first deal and after each.
 
-        Before the end they are from 1 to 99. Empty if the chances under the rules are not known.
+        Before the end they are from 1 to 99. Empty if chances are not known under these rules.
         """
         from ...simulator import is_counted, winning_chance
 
@@ -189,7 +189,7 @@ class Story:
 
     @property
     def turning(self) -> int:
-        """Number of the deal in which the game turned, from 1; 0 if it is not known."""
+        """Number of the deal, from 1, of `choice`, or else `swing`; 0 if neither is known."""
         return self.choice.deal if self.choice else self.swing
 
     @cached_property

@@ -54,11 +54,11 @@ _QUESTIONS: Final = {
 
 
 class LearnerTurn:
-    """Decision that the learner thinks over: cards picked, a notice, a choice the tutor warns of.
+    """Decision that the learner has to make, with cards picked and the tutor's hints and warnings.
 
     Args:
         decision: the decision.
-        pending: its simulation; `None` if it is not simulated.
+        pending: future of its simulation; `None` if it is not simulated.
         deal: the number of its deal in the game, from 1.
         opponent: the name shown beside the opponent's cards.
     """
@@ -92,14 +92,14 @@ class LearnerTurn:
         self.notice, self.considered = "", None
 
     def refuses(self, option: Option) -> bool:
-        """Return True, and say why in `notice`, if the rules forbid `option`."""
+        """Return True if the rules forbid `option`, and set `notice` to the reason."""
         self.notice = self.decision.why_not(option) or ""
         if self.notice:
             self.considered = None
         return bool(self.notice)
 
     def consider(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
-        """Return a legal option as a choice with its cost; `None` if it is not simulated.
+        """Return the legal `option` as a choice to grade; `None` if the turn is not simulated.
 
         `lately` holds the names of the tutor's last few reasons.
         """
@@ -108,7 +108,7 @@ class LearnerTurn:
         return Move(self.decision, option, self._pending, self._deal, lately=lately)
 
     def rethink(self) -> None:
-        """Drop the choice that the tutor warned of; cards picked stay picked."""
+        """Drop the choice (`considered`) that the tutor warned of; cards picked stay picked."""
         self.considered, self.tutor_step = None, ASKED
 
     @property
@@ -124,7 +124,7 @@ class LearnerTurn:
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
         """Return the scene that asks for the decision, with any notice, hint or warning.
 
-        `sentence` stands above the cards, and the cards in `drawn` have the caption "new".
+        `sentence` stands above the cards; the cards in `drawn` are marked as new.
         """
         decision, considered = self.decision, self.considered
         option = considered.option if considered else None
@@ -194,7 +194,7 @@ class LearnerTurn:
 
 
 def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
-    """Return the scene of the learner's decision, with the tutor's warning if there is one."""
+    """Return the scene of `turn` with its buttons: those of the tutor's warning, or the hint."""
     hint = (_HINT,) if turn.has_hint else ()
     return replace(
         turn.scene(drawn=match.drawn),
@@ -204,7 +204,7 @@ def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
 
 
 def reason_told(choice: Choice, step: int) -> Reason | None:
-    """Return the reason that the tutor has given by `step` of its warning; `None` at `ASKED`."""
+    """Return the reason shown at `step` of the tutor's warning; `None` at the step `ASKED`."""
     if step == ASKED:
         return None
     if step == ANSWERED:
@@ -214,7 +214,7 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:
-    """Return the scene with the tutor's warning of `choice`, up to `step`."""
+    """Return the scene with the warning of `choice`: `step` is `ASKED`, `REASONED`, `ANSWERED`."""
     if step == ANSWERED:
         punished = choice.assessment.is_punished(choice.option)
         strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)
