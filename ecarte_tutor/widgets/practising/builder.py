@@ -71,7 +71,7 @@ _MAKE: Final = TextEntry(
 
 
 class DrillBuilder(Table):
-    """A widget with which a teacher chooses what a set asks, and then gets its code and a link.
+    """A widget in which a teacher chooses the problems of a set, and gets its code and a link.
 
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
@@ -93,20 +93,20 @@ class DrillBuilder(Table):
 
     @property
     def set(self) -> AnySet:
-        """The set as it is now; raises `NotationError` if the entered problems are too long."""
+        """The set chosen so far; raises `NotationError` if the entered problems are too long."""
         if not self.picked:
             return self.plan
         return PickedSet(self.picked, self.plan if self._draws else None)
 
     def on_skill(self, value: str) -> None:
-        """Add the skill `value`, or remove it with its hints; the last skill cannot be removed."""
+        """Add the skill `value`, or remove it with its hints; the only one cannot be removed."""
         skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
         theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
         hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
         self._change(skills=skills, hints=hints)
 
     def on_hint(self, value: str) -> None:
-        """Add the hint with the id `value` to those that the problems are on, or remove it."""
+        """Add the hint with the id `value` to those that the set is on, or remove it."""
         self._change(hints=_turned(self.plan.hints, value, self._hints()))
 
     def on_scores(self, value: str) -> None:
@@ -118,24 +118,24 @@ class DrillBuilder(Table):
         self._change(rules=value)
 
     def on_count(self, value: str) -> None:
-        """Set the number of problems that are drawn: "5", "10" or "20".
+        """Set the number of problems to draw: "5", "10" or "20".
 
-        With "none" the set has only the problems that the teacher entered.
+        With "none", none are drawn: the set has only the problems that the teacher entered.
         """
         self._draws = value != _NOTHING_DRAWN
         self._change(**({"count": int(value)} if self._draws else {}))
 
     def on_difficulty(self, value: str) -> None:
-        """Set how close the options of a problem are in value, by `value`.
+        """Set by `value` how much the options of a problem differ.
 
-        It is "clear" for far apart, "close", or "mixed" for the clear ones first.
+        It is "clear" for much, "close" for little, or "mixed" for both, the clear problems first.
         """
         self._change(difficulty=value)
 
     def on_add(self, value: str) -> None:
         """Add the problems in `value`, which has one text line or link of a problem per line.
 
-        If one of them is wrong, none is added, and a note says why.
+        If one line cannot be read, no problem is added, and a note says why.
         """
         before = self.picked
         try:

@@ -34,10 +34,10 @@ _NONE_LEFT: Final = "Your reviews come from another version of the course and ca
 
 
 class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """The progress panel of a page; "Review" shows a quiz of the due problems below it.
+    """The progress panel of a page; its "Review" shows a quiz on the due problems below it.
 
-    If progress is kept in a file, "practise" opens practice of that skill there. Answers to
-    either are logged like any other, so they also change when a problem is due again.
+    If progress is kept in a file, "practise" shows practice of a skill there. Answers to review
+    and practice are logged like any other, and so change when a problem is due again.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> quiz = lesson_quiz("tricks", "7K2-41")
@@ -47,7 +47,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     ProgressPanel(1 attempt, to be kept)
 
     Args:
-        followed: quizzes and games whose answers are logged, with those already given.
+        followed: quizzes and games whose answers, also those already given, are logged.
         file: the file that keeps the log; by default the visitor's browser keeps it.
         clock: returns the current time, with its time zone.
         brief: True to show only what matters after a lesson.
@@ -83,7 +83,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def follow(self, quiz: Followed) -> Followed:
         """Log every answer to `quiz`, and return it so that it can be shown.
 
-        A game also gets the attempts of the learner and the preferences of earlier games.
+        A game also gets the learner's earlier attempts and kept preferences.
         """
         if isinstance(quiz, GameTable):
             quiz.all_attempts = lambda: self.panel.attempts
@@ -123,10 +123,10 @@ class PracticePage:
     """The practice `table` with the progress `panel` that keeps its log; Jupyter shows both.
 
     Args:
-        code: the code of a drawn set or the text of a hand-picked one. If it is neither, it is
-            shown in the entry for codes with a note, and practice is asked instead.
-        what: "review" to start with the problems that are due.
-        skill: the kind to practise: a skill or "score".
+        code: a teacher's set: its code or, if it is hand-picked, its text. Any other text is shown
+            in the field for codes with a note, and there is practice instead.
+        what: "review" to start with the problems that are due; any other text is ignored.
+        skill: the kind of problem to practise: a skill's name or "score".
         name: the teacher's name for the set.
         after: the text line of a problem answered just before, such as the hand of the day; it
             is not asked again.
@@ -212,7 +212,7 @@ def practice(
     after: str | None = None,
     problem: str | None = None,
 ) -> PracticePage:
-    """Return the practice page for the query of its address; `PracticePage` explains the arguments.
+    """Return the practice page; its address has the arguments (see `PracticePage`) as query.
 
     In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser.
     """
@@ -224,13 +224,13 @@ def progress_panel(*followed: Followed) -> ReviewedProgress:
     """Return the progress panel of a lesson, which logs every answer to `followed`.
 
     In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser;
-    the server keeps nothing. The page *You* has what is seldom needed.
+    the server keeps nothing. Other figures and buttons are on the page *You*.
     """
     return ReviewedProgress(*followed, file=_file(), brief=True, asks=not keeps_unasked())
 
 
 def progress_page() -> ReviewedProgress:
-    """Return the panel of a learner's whole progress: over time, by skill, what is due, files."""
+    """Return the panel of a learner's whole progress: costs over time, skills, reviews, files."""
     return ReviewedProgress(file=_file(), asks=not keeps_unasked())
 
 

@@ -52,6 +52,8 @@ from .scenes import HandIn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
+    """What a learner has chosen on the practice page, kept for the next visit."""
+
     kind: Annotated[str, CHOSEN] = MIXED
     """The kind of problem to practise, one of `CHOSEN`."""
 
@@ -63,9 +65,9 @@ class Preferences:
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Apply the preferences kept in `file` for the page `of` to `table`; do nothing if none are.
+    """Apply the preferences kept in `file` for the page `of`, if any, to `table`.
 
-    If they cannot be read, set them aside in the file and tell the learner.
+    If they cannot be read, set them aside in `file` and show the learner a notice.
     """
     text = file.preferences(of)
     if not text:
@@ -86,7 +88,7 @@ _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
 class Practice(AnsweredTable):
-    """A widget that asks problems without end, picked by the learner's log, or a teacher's set.
+    """A widget that asks problems without end, picked by the learner's log or from a set.
 
     It asks nothing until `begin` is chosen, so that a log kept in the browser has time to arrive.
     After every ten problems it says how many were right, and continues. A teacher's set is drawn
@@ -97,7 +99,7 @@ class Practice(AnsweredTable):
     each.
 
     Args:
-        log: returns all attempts so far, those given here included.
+        log: returns all attempts so far, those in this widget included.
         clock: returns the current time, with its time zone.
         seed: seed of the problems; without it they differ every time.
         kind: the kind to practise until the learner chooses another; by default the one that the
@@ -105,9 +107,9 @@ class Practice(AnsweredTable):
         after: an exercise answered elsewhere just before, which is not asked again.
         problem: the text line of a problem that is asked first, as a set of its own. If it cannot
             be read, a note says so.
-        reviews: True if the first set asks only problems that are due for review, if any are.
-        plan: a teacher's set. It is asked as it is; if it was drawn, further sets are drawn like
-            it. If it cannot be drawn, a note says so and practice is asked instead.
+        reviews: True to ask first only problems that are due for review, if any are.
+        plan: a teacher's set, which is asked first; if its problems are drawn, further sets are
+            drawn like it. If it cannot be drawn, a note says so and practice begins instead.
         set_name: the teacher's name for the set.
         mistyped: text that was entered as the code of a set and is not a valid one.
 
@@ -186,7 +188,7 @@ class Practice(AnsweredTable):
         return self.run.judged
 
     def begin(self, _value: str = "") -> None:
-        """Start the first set, picked by the log as it is now; do nothing if a set has begun."""
+        """Start the first set (`plan`, or one picked by the log), unless a set has begun."""
         if self.run.exercises:
             return
         if self._plan is None:
@@ -213,7 +215,7 @@ class Practice(AnsweredTable):
             self._begin_set()
 
     def take_up(self, text: str) -> None:
-        """Continue the set of the bookmark `text`; raise `EcarteError` if that is not possible."""
+        """Continue the set of the bookmark `text`; raise `EcarteError` for any other text."""
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
         is_done = saved.place == asked
@@ -235,7 +237,7 @@ class Practice(AnsweredTable):
             self._ask()
 
     def on_start(self, value: str) -> None:
-        """Start at the level `value`, a key of `STARTS`, that the learner chose."""
+        """Start at the level `value` that the learner chose, a key of `STARTS` such as "new"."""
         start, self._mistyped = STARTS[value], None
         self._prefer(replace(self.preferences, start=value, known=start.known))
         self._begin_set(start.note)
@@ -285,7 +287,7 @@ class Practice(AnsweredTable):
         self.show(self._question())
 
     def on_answer(self, value: str) -> None:
-        """Judge the answer `value`, and pick the next problem while the verdict is read."""
+        """Judge the answer `value` and show the verdict; meanwhile, pick the next problem."""
         run = self.run
         is_new, self._mistyped = run.place not in run.result.answers, None
         onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
@@ -312,7 +314,7 @@ class Practice(AnsweredTable):
         self._show_summary(self._summary(self.run.result, self.run.code))
 
     def on_next(self, value: str) -> None:
-        """Ask the next problem; after the last one start a new set, with a note on the old one."""
+        """Ask the next problem; after the set's last, start a new set or show the summary."""
         if self.run.goes_on:
             self._begin_set(self._how_it_went(), goes_on=True)
         elif self.run.go_on():
@@ -321,14 +323,14 @@ class Practice(AnsweredTable):
             self.on_look(value)
 
     def on_again(self, _value: str) -> None:
-        """Start another set; if none can be drawn like a teacher's set, ask that set again."""
+        """Start another set, after a teacher's set one drawn like it; else ask that set again."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
             self._begin_plan(None if _drawn_again(self._plan) else self._plan)
 
     def on_missed(self, _value: str) -> None:
-        """Ask as a set the problems not yet answered right, then a similar new one for each."""
+        """Start a set: the problems not yet answered right, then a similar new one for each."""
         self._ask(self.run.begin_missed())
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:

@@ -86,9 +86,10 @@ _ENTRY: Final = TextEntry(
 
 
 def with_code(scene: Scene, mistyped: str | None) -> Scene:
-    """Return `scene` with a text field for the code of a set, folded away if `mistyped` is `None`.
+    """Return `scene` with a text field for the code of a set.
 
-    Otherwise the field shows `mistyped`, with a note that says why it is not the code of a set.
+    For `None` the field is folded away. A text `mistyped` stands in the field, with a note that
+    says why it is not the code of a set.
     """
     if mistyped is None:
         return replace(scene, form=Form(entry=CODE))
@@ -126,7 +127,7 @@ def covered(plan: AnySet) -> Form:
 
 
 def waiting(sentence: str) -> Scene:
-    """Return the scene shown until the learner's log has arrived.
+    """Return the scene with `sentence` that is shown until the learner's log has arrived.
 
     Its button starts practice without the log.
     """
@@ -147,7 +148,7 @@ def greeting(note: str) -> Scene:
 
 
 def habit_line(found: Habit) -> HabitLine:
-    """Return the line on `found`, a mistake made repeatedly, and how far it has been corrected."""
+    """Return the line on `found`, a repeated mistake, with the right answers given since."""
     to_strike = f"{number(ENOUGH).capitalize()} right in a row strike this out."
     note = "Put right." if found.is_put_right else to_strike
     return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
@@ -170,7 +171,7 @@ class HandIn:
         self._may_be_nameless = self._is_saved = False
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
-        """Return `scene` with the field: below the heading of a summary, otherwise folded away.
+        """Return `scene` with the field: below the heading if `is_summary`, else folded away.
 
         If nothing can be saved (`save` is `None`), `scene` is returned unchanged.
         """
@@ -182,9 +183,9 @@ class HandIn:
         return self._with_entry()
 
     def take(self, name: str) -> Scene:
-        """Save the file under `name`; return the scene that says so, or that asks for a name.
+        """Save the answers under the learner's `name`; return a scene that says so.
 
-        An empty name is accepted the second time.
+        If `name` is not valid, return a scene that asks again. It may be empty the second time.
         """
         name = name.strip()
         if not name and not self._may_be_nameless:
