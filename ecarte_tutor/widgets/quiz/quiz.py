@@ -63,16 +63,16 @@ class Quiz(AnsweredTable):
 
     Args:
         source: gives the problems.
-        plan: what the problems were drawn from; further sets are drawn from it too. `None` if
-            they were not drawn.
+        plan: what the problems were drawn from, to draw further sets. `None` if the problems
+            were not drawn.
         note: a sentence shown before the first question.
         links: links shown with `note`.
         calls: True to give the table the focus when it appears, because it was asked for.
-        refusal: why the requested code was refused. It is then shown alone, and the problems
-            follow when the learner asks for new ones.
+        refusal: why the requested code was refused: a sentence shown alone, until the learner asks
+            for new problems. Empty if there is none.
         heading: shown above a problem instead of its number.
         doors: links shown with a verdict instead of "Next".
-        more: a further set offered beside `doors`; it has no heading and no such links.
+        more: a further set offered beside `doors`; its problems have no `heading` and no `doors`.
     """
 
     def __init__(
@@ -152,8 +152,8 @@ class Quiz(AnsweredTable):
     def marks(self) -> dict[str, int]:
         """The number of first answers that each grader marked right, by the grader's name.
 
-        The graders are "the book", "the simulator" and "the rules". An answer given after the rule
-        was shown is not counted.
+        The graders are "the book", "the simulator" and "the rules". An answer given after the help
+        showed the rule is not counted.
         """
         return self.run.result.marks
 
@@ -214,7 +214,7 @@ class Quiz(AnsweredTable):
         self._ask()
 
     def on_missed(self, _value: str) -> None:
-        """Ask as a set the problems not yet answered right, then a similar new one for each."""
+        """Start a set: the problems not yet answered right, then a similar new one for each."""
         self._ask(self.run.begin_missed())
 
     def _ask(

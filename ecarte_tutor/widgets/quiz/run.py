@@ -63,7 +63,7 @@ Further = tuple[str, Source[Exercise]]
 
 
 class Run:
-    """The state of a quiz: its set of problems, the current one, and the answers so far.
+    """The state of a quiz: its set of problems, the current problem, and the answers so far.
 
     Only the first answer to each problem counts.
     """
@@ -115,7 +115,7 @@ class Run:
 
     @property
     def is_last(self) -> bool:
-        """True if the current problem is the set's last, or is asked again from the summary."""
+        """True if the current problem is the last of the set, or is retried from the summary."""
         return self._reviewing or self.place == self.count - 1
 
     @property
@@ -128,7 +128,7 @@ class Run:
 
         Args:
             source: gives the problems.
-            code: the class code that they are drawn from; empty if there is none.
+            code: the class code from which the problems are drawn; empty if there is none.
 
         Raises:
             DrillError: if the first problem cannot be drawn.
@@ -140,7 +140,7 @@ class Run:
         self._lay(known, source.count, code)
 
     def begin_further(self) -> None:
-        """Start the set that `sum_up` prepared; raise `DrillError` as `begin` does."""
+        """Start the other set that `sum_up` prepared; raise `DrillError` if it cannot be drawn."""
         assert self._further is not None
         code, source = self._further
         self.begin(source, code)
@@ -152,7 +152,7 @@ class Run:
         source: Source[Exercise],
         code: str,
     ) -> None:
-        """Continue from the bookmark `saved` with the answers `result`; then ask from `source`."""
+        """Continue from the bookmark `saved`, whose answers are `result`; then ask `source`."""
         asked = len(result.exercises)
         self._take_from(source)
         count = source.count if saved.place < asked else asked
@@ -163,9 +163,9 @@ class Run:
         self._on_table = self.exercise.line
 
     def saved(self, place: int) -> str:
-        """Return the bookmark, as text, of this set at the problem with the index `place`.
+        """Return a bookmark: a text to continue this set from, at the problem `place`, from 0.
 
-        If `place` is the number of problems, the bookmark is that of the summary.
+        If `place` is the number of problems, the bookmark leads to the summary.
         """
         result = self.result
         kept = SavedQuiz(
@@ -199,7 +199,7 @@ class Run:
         return replace(asked, help=(*asked.help, _PRACTICE))
 
     def dealt(self, asked: Scene, note: str = "") -> Scene:
-        """Return `asked` with `note` before its sentence, and animated if the problem is new."""
+        """Return the question `asked` with `note` before its sentence; animate a new problem."""
         problem, line = self._asked[self.place], self.exercise.line
         if self.is_seen and line != self._on_table and problem.dealt is not problem.question:
             asked = replace(asked, arrival=problem.dealt.arrival, spoken=problem.dealt.spoken)
@@ -218,7 +218,7 @@ class Run:
         )
 
     def pick(self, value: str) -> None:
-        """Pick the card `value` for the answer, or put it down again."""
+        """Pick the card `value`, such as "9H", for the answer, or put it down again."""
         self._picked ^= {value}
 
     def help(self) -> None:
@@ -231,7 +231,7 @@ class Run:
         yield from self._answer.scenes()
 
     def note(self) -> Attempt:
-        """Mark the answer just judged, and return its entry for the log."""
+        """Record the answer that `answer` has judged, and return its entry for the log."""
         assert self._answer is not None
         line, prompted = self.exercise.line, self._helps >= RULE
         if isinstance(self.exercise, DecisionExercise):
@@ -273,9 +273,9 @@ class Run:
         return self.exercises
 
     def look_ahead(self) -> None:
-        """Draw the next problem ahead; on a page, simulate this problem and then the next.
+        """Draw the next problem ahead; on a page, simulate the current problem, then the next.
 
-        All other simulations are cancelled.
+        Simulations of the set's other problems are cancelled.
         """
         if self._draws_ahead:
             self._begin_drawing()
@@ -294,10 +294,10 @@ class Run:
             _simulate_ahead(self._next.result())
 
     def sum_up(self, further: Callable[[], Further] | None) -> None:
-        """Start to draw what may follow the summary: another set, and problems like those missed.
+        """Begin to draw what may follow the summary: another set, and problems like those missed.
 
         Args:
-            further: returns the code and the source of the other set; `None` if there is none.
+            further: returns (code, source) of the other set; `None` if there is no other set.
         """
         self._is_asking = False
         if further is not None and self._further is None:
@@ -312,7 +312,7 @@ class Run:
         """Start a set of the problems not yet answered right, and a similar new one for each.
 
         Returns:
-            A sentence on the set; empty if it has no new problems.
+            A sentence on the set; empty if no new problem could be drawn.
         """
         assert self._alike is not None
         alike = self._alike.result()

@@ -26,7 +26,7 @@ _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 @dataclass
 class QuizResult:
-    """The answers to a quiz so far, by the place of their problem: its index, from 0."""
+    """The answers to a quiz so far, each by its problem's place: the index in `exercises`."""
 
     exercises: tuple[Exercise, ...]
     answers: dict[int, Answer] = field(default_factory=dict)
@@ -36,15 +36,15 @@ class QuizResult:
     """Places of the problems whose first answer was given after the rule was shown."""
 
     mended: set[int] = field(default_factory=set)
-    """Places of the problems that were answered right at a later try."""
+    """Places of the problems that were wrong at first, or prompted, and right at a later try."""
 
     def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
-        """Record `answer` if it is the first to its problem, or the first right one after it.
+        """Record `answer` as the first to its problem, or else, if it is right, as mending it.
 
         Args:
             place: the index of the problem, from 0.
             answer: the answer.
-            prompted: True if the rule had been shown by then.
+            prompted: True if the help had shown the rule before the answer.
         """
         if place not in self.answers:
             self.answers[place] = answer
@@ -56,8 +56,8 @@ class QuizResult:
     def marks(self) -> dict[str, int]:
         """The number of first answers that each grader marked right, by the grader's name.
 
-        The graders are "the book", "the simulator" and "the rules". An answer given after the rule
-        was shown is not counted.
+        The graders are "the book", "the simulator" and "the rules". An answer given after the help
+        showed the rule is not counted.
         """
         found = Counter(dict.fromkeys(self.asked, 0))
         for place, answer in self.answers.items():
@@ -67,7 +67,7 @@ class QuizResult:
 
     @property
     def asked(self) -> Counter[str]:
-        """The number of problems that each grader marks, by its name such as `the book`."""
+        """The number of problems that each grader marks, by the grader's name: "the book"."""
         return Counter(grader for each in self.exercises for grader in each.graders)
 
     @property
@@ -90,7 +90,7 @@ class QuizResult:
 
         Args:
             frame: what surrounds the summary, such as the code of the set.
-            more: number of problems of a new set; with 0, the button repeats this set instead.
+            more: number of problems of the new set that a button offers; 0 to repeat this set.
             mastery: a sentence or two on the learner's progress.
         """
         title = f"{in_figures(len(self.exercises), 'problem')} done"
@@ -155,10 +155,10 @@ class SavedQuiz:
     """
 
     lines: tuple[str, ...]
-    """The text lines of its problems."""
+    """The text lines of the problems drawn so far, in the order of the set."""
 
     place: Count
-    """The place of the problem on the table, from 0; the number of problems means the summary."""
+    """The index of the problem on the table; the number of problems stands for the summary."""
 
     code: str = ""
     """The class code that the problems were drawn from; empty if there is none."""
@@ -189,7 +189,7 @@ class SavedQuiz:
             raise RecordError(f"expected the places of {len(self.lines)} problems, got others")
 
     def result(self) -> QuizResult:
-        """Return the answers as a `QuizResult`, without judging them yet.
+        """Return the answers as a `QuizResult`; each is judged when its verdict is read.
 
         Raises:
             EcarteError: if a line is not a problem, or an answer does not fit its problem.
