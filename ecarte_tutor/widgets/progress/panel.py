@@ -83,7 +83,7 @@ Followed = TypeVar("Followed", bound=AttemptSource)
 
 
 class ProgressPanel(anywidget.AnyWidget):
-    """A panel with a learner's progress; it logs the answers to each quiz that it follows.
+    """A panel with a learner's progress; it logs the answers to quizzes passed to `follow`.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> progress = ProgressPanel()
@@ -93,8 +93,8 @@ class ProgressPanel(anywidget.AnyWidget):
     ProgressPanel(1 attempt, to be kept)
 
     Every attempt is kept until the learner presses "Forget"; after that nothing is kept until
-    "Keep my progress" is pressed. Text from the browser is checked, and refused with a reason if
-    it is not a log.
+    "Keep my progress" is pressed. Text from the browser is checked; if it is not a log, the panel
+    refuses it and shows the reason.
 
     Args:
         file: the file that keeps the log; by default the visitor's browser keeps it.
@@ -177,7 +177,7 @@ class ProgressPanel(anywidget.AnyWidget):
             self._show()
 
     def add(self, attempt: Attempt) -> None:
-        """Add an attempt to the log, and keep it unless the learner stopped that; never raises."""
+        """Add an attempt to the log, and store it unless the learner stopped that; never raise."""
         self._carefully(lambda: self._add([attempt]))
 
     def follow(self, quiz: Followed) -> Followed:
@@ -192,11 +192,11 @@ class ProgressPanel(anywidget.AnyWidget):
         return quiz
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Keep a learner's preferences beside the log, once the log is kept in a file.
+        """Keep a learner's preferences in the log's file, as soon as there is one.
 
         Args:
             text: the preferences, as `saved_text` makes them.
-            of: the page that they belong to.
+            of: the page whose preferences they are, "practice" or "game".
         """
         self._preferences[of] = text
         if self.keeping == "kept":
@@ -209,9 +209,9 @@ class ProgressPanel(anywidget.AnyWidget):
         return ""
 
     def choose(self, action: str, value: str) -> None:
-        """Press the button or practise the skill `value`; do nothing if it is not offered.
+        """Press the button `value`, or practise the skill `value`, if the panel offers that.
 
-        `action` is "press" or "practise".
+        `action` is "press" for a button, such as "forget", or "practise" for a skill.
         """
         self.receiver.choose(action, value)
 
@@ -235,7 +235,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
 
     def on_set_aside(self) -> str:
-        """Rename the kept log that cannot be read, keep a new one, and return a sentence on it."""
+        """Rename a stored log that cannot be read, begin a new log; return a sentence on it."""
         self._store.set_aside()
         return f"We have set it aside, under another name. {self.on_keep()}"
 
@@ -249,11 +249,11 @@ class ProgressPanel(anywidget.AnyWidget):
     def hand_in(self, name: str, problems: Collection[tuple[str, str]]) -> None:
         """Save the answers to a teacher's set as a file for the teacher.
 
-        The browser is asked for the time at which the set began; answers before it are left out.
+        The browser tells when the learner began the set; earlier answers are left out.
 
         Args:
             name: the learner's name; may be empty.
-            problems: skill and text line of each problem of the set.
+            problems: (skill, text line) of each problem of the set.
         """
         self._handed_in = problems
         self.send({"order": "hand in", "name": name})
@@ -315,7 +315,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return "All of it is forgotten, and from now on nothing is kept."
 
     def on_review(self) -> str:
-        """Start a review of the due problems; return a sentence on it, empty without reviews."""
+        """Start a review of the due problems; return a sentence on it, empty if it cannot be."""
         if self._on_review is None:
             return ""
         return self._on_review(self._queue.due(self._clock()))

@@ -55,6 +55,8 @@ _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillRow:
+    """One line of the table by skill; `cells` stand under all `headings` but the first."""
+
     skill: str
     cells: tuple[str, ...]
     lesson: str = ""
@@ -65,7 +67,7 @@ class SkillRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressPage:
-    """All that the panel shows at one moment; it is sent to the page."""
+    """Everything that the progress panel shows at one moment, as it is sent to the page."""
 
     title: str
     sentence: str
@@ -81,8 +83,8 @@ class ProgressPage:
     glance: dict[str, Any] | None = None
     """Numbers that other pages may read, if progress is kept.
 
-    "due": Unix times at which problems fall due. "skills": by skill, right first answers and all
-    first answers. "kinds": by kind of practice, the same of the last eight answers.
+    "due": Unix times at which problems fall due. "skills": by skill, the list [number of right
+    first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
     """
     more: str = ""
     """File name of the page with the complete view; empty on that page."""
@@ -102,6 +104,8 @@ class ProgressPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressState:
+    """What the progress panel knows: the log's figures, and how and where the log is kept."""
+
     statistics: Statistics
     queue: ReviewQueue
     attempts: int
@@ -131,6 +135,7 @@ class ProgressState:
 
 
 def progress_view(situation: ProgressState) -> ProgressPage:
+    """Return what the progress panel shows in `situation`."""
     statistics = situation.statistics
     return ProgressPage(
         title="Your progress",
