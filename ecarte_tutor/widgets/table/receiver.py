@@ -33,15 +33,16 @@ Message = Mapping[str, Any]
 
 
 class Receiver:
-    """Checker and dispatcher of the messages that one widget gets from its browser.
+    """Checks the messages that a widget gets from its browser, and calls a function for each.
 
     Args:
         widget: the widget.
-        offers: returns True if an action and a value can be chosen now.
-        choose: called with the action and the value that were chosen.
-        failed: called with any exception of the other functions; it tells the learner.
-        reports: functions called with the message, by the action that reports something.
-        texts: functions called with the name and the whole text, by the action of an upload.
+        offers: returns True if the widget now offers an action with a value.
+        choose: called with an action and a value that are offered.
+        failed: called with any exception of the other functions, to tell the learner.
+        reports: by the action of a message that reports something, a function that takes the
+            message; nothing but the action was checked.
+        texts: by the action of an upload, a function that takes the file's name and whole text.
     """
 
     def __init__(
@@ -67,12 +68,12 @@ class Receiver:
         widget.on_msg(self._receive)
 
     def choose(self, action: str, value: str = "") -> None:
-        """Call the widget's `choose` with `action` and `value`, if they are offered now."""
+        """Call the function `choose` with `action` and `value`, if the widget offers them now."""
         if self._offers(action, value):
             self.carefully(lambda: self._choose(action, value))
 
     def carefully(self, step: Callable[[], object]) -> None:
-        """Call `step`; pass any exception to `failed`, since Voilà shows none on the page."""
+        """Call `step`; pass any exception to `failed`, because Voilà shows none on the page."""
         try:
             step()
         except Exception as problem:  # noqa: BLE001 - whatever it is, the learner must see it
@@ -114,15 +115,15 @@ class Receiver:
 
 
 def is_short_text(value: object, longest: int) -> TypeGuard[str]:
-    """Return True if `value` is a text of at most `longest` characters."""
+    """Return True if `value` is a string of at most `longest` characters."""
     return isinstance(value, str) and len(value) <= longest
 
 
 def error_shown(problem: Exception, fault: str) -> str:
     """Return the sentence shown to a learner when a step fails.
 
-    It holds the message of one of our own errors (`EcarteError`); for any other exception, whose
-    message a learner could not use, it is `fault`.
+    For one of our own errors (`EcarteError`) the sentence has its message. For any other
+    exception, whose message a learner could not use, the sentence is `fault`.
 
     >>> error_shown(ValueError("7"), "Reload the page.")
     'Reload the page.'

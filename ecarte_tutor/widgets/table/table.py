@@ -30,9 +30,9 @@ def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
 class AssetSource:
     """Script or style of a widget, for anywidget, which sends its `str` to the browser.
 
-    On our site that is the file's address, so that a page fetches the file once for all widgets.
-    Elsewhere no files are served: the script is then a short loader, which takes script and style
-    from the widget's `DrawnBy` trait, and the style is empty.
+    On our site its `str` is the file's address, so that a page fetches the file once for all
+    widgets. Elsewhere no files are served: for a script it is the text of a short loader, which
+    takes script and style from the widget's `DrawnBy` trait; for a style it is empty.
 
     Args:
         name: the asset's file name, such as "table.js".
@@ -48,9 +48,9 @@ class AssetSource:
 
 
 class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Hidden widget that holds script and style of one kind of widget, once in a kernel.
+    """Hidden widget that holds script and style for all widgets of one kind in a kernel.
 
-    Without it anywidget would send the script, and save it in the notebook, with every widget.
+    Otherwise anywidget would send the script, and save it in the notebook, with every widget.
 
     Args:
         name: the file name of the two assets, without the extension.
@@ -72,7 +72,7 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Hidden widget that holds card pictures, portraits and glossary, once in a kernel.
+    """Hidden widget that holds card pictures, portraits and glossary for a kernel's widgets.
 
     On our site it holds only the address of a file with them.
     """
@@ -117,7 +117,7 @@ class DrawnBy(traitlets.Instance[Drawing | None]):
         self.tag(sync=True, **widget_serialization)
 
     def make_dynamic_default(self) -> Drawing | None:
-        """Return the kernel's one instance of this name, or `None` on our site."""
+        """Return the kernel's one `Drawing` of this name, or `None` on our site."""
         if FILES_ARE_SERVED in os.environ:
             return None
         return cast("Drawing", _sent_once(self._name, lambda: Drawing(self._name)))
@@ -131,7 +131,7 @@ class CardsAndWords(traitlets.Instance[SentOnce]):
         self.tag(sync=True, **widget_serialization)
 
     def make_dynamic_default(self) -> SentOnce:
-        """Return the kernel's one instance."""
+        """Return the kernel's one `SentOnce`."""
         return cast("SentOnce", _sent_once(SENT_ONCE, SentOnce))
 
 
@@ -163,9 +163,9 @@ class Table(anywidget.AnyWidget):
     for `answer`, or lists an object with that method in `members`. An action and a value that the
     scene does not offer are ignored.
 
-    On our site a table can have a bookmark, so that a learner can leave it and come back. That is a
-    text that the browser keeps, and sends before the first press; `take_up` restores the table
-    from it.
+    On our site a table can have a bookmark, so that a learner can leave the page and come back. A
+    bookmark is a text that the browser keeps, and sends before the first press; `take_up` restores
+    the table from it.
     """
 
     set_state = ignore_state
@@ -177,11 +177,11 @@ class Table(anywidget.AnyWidget):
     """The scene as plain data, as the browser gets it."""
 
     drawer: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    """Settings of a scene with a card table; apart from `scene`, as they change less often."""
+    """Groups of settings below a card table, sent apart from `scene`: they change less often."""
 
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser keeps under `name`: `text`, `score` and `done`. If it is empty, the browser
-    keeps nothing."""
+    """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score` and
+    `done`. If it is empty, the browser keeps nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,7 +215,7 @@ class Table(anywidget.AnyWidget):
         self.scene = data
 
     def choose(self, action: str, value: str = "") -> None:
-        """Do what a press does that sends `action` and `value`; ignore what is not offered."""
+        """Do what a press with `action` and `value` does; ignore a press that is not offered."""
         self.receiver.choose(action, value)
 
     def _offers(self, action: str, value: str) -> bool:
@@ -253,7 +253,7 @@ class Table(anywidget.AnyWidget):
 
         Args:
             name: the kind of table; it is the same on every page.
-            of: what the page's address asks for; the browser skips a bookmark of anything else.
+            of: what the page's address asks for, such as a code; a bookmark of others is skipped.
         """
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
@@ -347,10 +347,10 @@ class Table(anywidget.AnyWidget):
 
 
 class AnsweredTable(Table):
-    """Table that logs the learner's answers."""
+    """Table that collects the learner's graded answers, for a log."""
 
     attempts: tuple[Attempt, ...] = traitlets.Tuple(read_only=True)  # type: ignore[assignment]
-    """All answers so far, oldest first; stored only by a progress panel that follows the table."""
+    """All answers so far, oldest first; a `ProgressPanel` that follows the table logs them."""
 
     def __init__(self) -> None:
         super().__init__()
