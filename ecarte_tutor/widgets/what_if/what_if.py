@@ -60,12 +60,13 @@ _AGAIN: Final = ("", " again", " once more")
 def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     """Return a scene with an opponent's hand that punishes `choice`, and how the deal goes on.
 
-    On such a hand the choice does worse than the best option. If none is found, the scene says so.
+    On such a hand the choice does worse than the best option. If there is no such hand, the scene
+    says so.
 
     Args:
-        choice: the choice.
-        settled: the scene with its verdict.
-        turn: the number of the hand, from 0; after the last hand comes the first again.
+        choice: the choice; this waits for its simulation.
+        settled: the scene with the verdict on the choice.
+        turn: which of the hands, from 0; a number beyond the last begins again with the first.
     """
     from ...simulator import nemesis
 
@@ -185,26 +186,26 @@ _LEAVE: Final = SceneButton(action="leave", label="Back", key="Escape", hint="Es
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """Decision, and the card of its hand that the learner may replace."""
+    """Decision with one selected card of its hand, which the learner may replace."""
 
     decision: Decision
     card: Card
 
     @classmethod
     def begun(cls, decision: Decision) -> WhatIf:
-        """Return `decision` with the rightmost card of its hand, as shown, to be replaced."""
+        """Return `decision` with the card that is shown rightmost selected."""
         return cls(decision, decision.hand.arranged(decision.trump)[-1])
 
     def selected(self, card: Card) -> WhatIf:
-        """Return the same decision with `card` as the one to replace."""
+        """Return the same decision with `card`, a card of its hand, selected."""
         return replace(self, card=card)
 
     def put(self, card: Card) -> WhatIf:
-        """Return the decision with `card` in place of the selected one; `card` is then selected."""
+        """Return the decision with `card` in place of the selected card, and selected itself."""
         return WhatIf(self._with(card), card)
 
     def scenes(self) -> Iterator[Scene]:
-        """Yield the scene while the simulator works, and then, once it is done, with its result."""
+        """Yield the scene, wait for the simulation, and yield the scene with its result."""
         yield self.scene("The simulator is playing the deals …")
         values = simulation_thread().submit(self.decision).result().simulation.for_the_game()
         brings = "wins" if values.unit == GAMES else "is worth"
@@ -212,9 +213,9 @@ class WhatIf:
         yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
 
     def scene(self, simulator: str = "") -> Scene:
-        """Return the hand, every card that may be put into it, and the book's verdict on the hand.
+        """Return a scene with the hand, the cards that may be put into it, and the book's verdict.
 
-        The actions are `select` for a card of the hand, and `put` for another card.
+        A press sends the action `select` for a card of the hand, and `put` for another card.
 
         Args:
             simulator: a sentence on the simulator's result; empty for none.
@@ -368,9 +369,9 @@ _KINDS: Final = {
 class FrontierExplorer(Table):
     """Widget with a hand to change card by card; it shows the verdicts on every possible change.
 
-    A gold ring marks each card with which the book (the hints) stands: as pone it plays, as dealer
-    it refuses. The number below a card says how many of 100 hands of the opponent's lose the point
-    to the changed hand, by the open-hand count. A tick there means that the count stands too.
+    A gold ring marks a card if the book (the hints) stands on the hand with it: as pone it plays,
+    as dealer it refuses. The number below a card says against how many of 100 hands the changed
+    hand wins the point, by the open-hand count. A tick there means that the count stands too.
 
     Args:
         hand: the five cards to begin with.
@@ -385,7 +386,7 @@ class FrontierExplorer(Table):
 
     @property
     def decision(self) -> Decision:
-        """Decision with the present hand."""
+        """The pone's decision to propose, or the dealer's to answer, with the present hand."""
         return self.what_if.decision
 
     def on_select(self, value: str) -> None:
@@ -411,7 +412,7 @@ class FrontierExplorer(Table):
 
 
 class WhatIfPages:
-    """Pages to which a table's verdict leads: a Nemesis, the change of a card, and the way back.
+    """Handler of a verdict's doors to a Nemesis and to the change of a card, and of the way back.
 
     Args:
         table: the table that shows them; its `members` include this object.
@@ -424,12 +425,12 @@ class WhatIfPages:
         self._what_if: WhatIf | None = None
 
     def on_nemesis(self, value: str) -> None:
-        """Show the choice against a hand that punishes it; `value` is the hand's number, from 0."""
+        """Show a hand that punishes the choice; `value` is the hand's number as text, from "0"."""
         scene = nemesis_scene(self._judged(), self._leave(), int(value))
         self._show(scene)
 
     def on_change(self, _value: str) -> None:
-        """Show the hand, to be changed card by card."""
+        """Show the hand of the choice, to be changed card by card."""
         self._leave()
         self._show_what_if(WhatIf.begun(self._judged().decision))
 
