@@ -46,9 +46,9 @@ class IllegalAction(EcarteError, ValueError):  # noqa: N818 - named as the laws 
 
 
 class RecordError(EcarteError, ValueError):
-    """Error for a record that no legal deal or game could have left.
+    """Error for saved text that cannot be read, or a record that no legal game could have left.
 
-    The message names the event that does not fit and the rule that it breaks.
+    For the record of a game the message names the event that does not fit, and the rule.
     """
 
 
@@ -76,7 +76,7 @@ class SimulationError(EcarteError, RuntimeError):
 
 
 class SiteError(EcarteError, RuntimeError):
-    """Error for a command of the site, or of its JupyterLab, that cannot do what was asked."""
+    """Error for an `ecarte-tutor` command, such as starting the site, that cannot be done."""
 
 
 def brief(value: object) -> str:
