@@ -107,7 +107,7 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
 
 
 class LawBook(anywidget.AnyWidget):
-    """Widget to search the laws of both codes; the browser searches, and sends nothing to Python.
+    """Widget to search the laws of both codes, Turf Club and London, in the browser alone.
 
     >>> book = LawBook()
     >>> len(book.laws), book.laws[0]["id"]

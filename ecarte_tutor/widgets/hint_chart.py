@@ -32,7 +32,7 @@ class HintLine:
 
     title: str
     span: tuple[float, float]
-    """Where the line begins and ends, from 0 to 100."""
+    """Where the line begins and ends, from 0 to 100; `dot` is a mark on it, if any."""
 
     dot: float | None = None
     stands: bool = True

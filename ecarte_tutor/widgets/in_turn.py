@@ -71,7 +71,7 @@ class Chooser(anywidget.AnyWidget):
 
 
 class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Widget with titles and, below them, the content of the chosen one; see `one_at_a_time`.
+    """Widget with titles and the chosen title's content; `one_at_a_time` makes it.
 
     Content once drawn is kept, so that an answer is still there when the reader comes back.
     """

@@ -463,6 +463,7 @@ class Frame:
     problem: ProblemLine | None = None
     habit: HabitLine | None = None
     asks: Asks = ""
+    """State of a question that the lesson's page waits for; empty if no page waits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -648,7 +649,7 @@ _PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arriv
 
 
 def data_of(shown: Any) -> Any:
-    """Return dataclasses, such as a part of a scene, as plain data; omit fields at their default.
+    """Return `shown`, such as a part of a scene, as plain data; omit fields at their default.
 
     Panels become a dictionary by name. A card without marks becomes its text, and several such
     cards of a row, a chip or an event become one text.

@@ -95,7 +95,7 @@ class Choice:
 
     @property
     def badge(self) -> Badge:
-        """Label of the verdict: "right", "the judges differ", or a loss's band, as "a mistake".
+        """Label of the verdict: "right", "the judges differ", or a loss's size: "a mistake".
 
         It is "right at the table" (in a real game) if the book advises the choice and the choice
         costs little, as a hint is easy to remember.
@@ -121,7 +121,7 @@ class Choice:
 
     @property
     def is_real(self) -> bool:
-        """True if the choice mattered: an option surely costs more than the band "best" allows."""
+        """True if the choice mattered: some option is surely, and not just slightly, worse."""
         return self.assessment.is_real
 
     def attempt(self, *, first: bool) -> Attempt:

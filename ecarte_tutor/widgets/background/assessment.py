@@ -33,7 +33,7 @@ class Assessment:
     """For each option, True if on some hand of the opponent the best option does better."""
 
     is_real: bool
-    """True if the choice matters: an option surely loses more than the band "best" allows."""
+    """True if the choice matters: some option is surely, and not just slightly, worse."""
 
     def verdict_on(self, option: Option) -> Verdict:
         """Return the verdict of book and simulator on `option`."""

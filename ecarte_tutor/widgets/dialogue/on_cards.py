@@ -202,9 +202,9 @@ def _trick(trick: TrickProblem) -> Question:
 def what_may_you_play(
     hand: str, leads: Sequence[str], turn_up: str, *, after: str = ""
 ) -> Dialogue:
-    """Return a dialogue in which the learner presses a legal reply to each of `leads`.
+    """Return a dialogue in which the learner replies to each of `leads` with a card of `hand`.
 
-    A card that may not be played is answered with the rule.
+    If the rules forbid the card pressed, the reply is the rule.
 
     >>> asked = what_may_you_play("QH 7H 8S JD", ["9H"], turn_up="10S")
     >>> asked.choose("answer", "8S")

@@ -53,7 +53,7 @@ _LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"
 
 
 def differences_table() -> Picture:
-    """Return a table of all differences between the two codes of laws.
+    """Return a table of all differences between the two codes of laws, Turf Club and London.
 
     Each row has the situation in a game, what each code says on it, and the numbers of the laws.
 

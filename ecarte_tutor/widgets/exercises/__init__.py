@@ -47,7 +47,7 @@ _BY_SKILL: Final = {each.skill: each for each in _KINDS}
 
 
 def exercise_on(problem: Any) -> Exercise:
-    """Return the exercise that asks `problem`: a `Decision`, or such as a `TrickProblem`."""
+    """Return the exercise that asks `problem`: a `Decision`, a `TrickProblem` or another."""
     return _BY_SKILL[skill_of(problem).name](problem)
 
 
@@ -74,7 +74,7 @@ def exercise_of(line: str) -> Exercise | None:
 def exercise_for(skill: str, line: str) -> Exercise | None:
     """Return the exercise on the problem in the text `line`, if it trains `skill`, else `None`.
 
-    It is `None`, too, if `line` is not the text of a problem that a quiz can ask.
+    Return `None` also if `line` is not the text of a problem that a quiz can ask.
 
     >>> exercise_for("tricks", "tricks.KH.QH.7S")
     <TrickExercise tricks.KH.QH.7S>

@@ -110,7 +110,7 @@ _NEAR: Final = (
 class PersonExercise(MarkedExercise):
     """An exercise on a decision against a computer player with a habit, such as hesitating.
 
-    Its answers are marked by a simulator that knows the habit.
+    Answers are marked by `row`, the results of a simulator that knows the habit.
     """
 
     skill = AGAINST_PEOPLE

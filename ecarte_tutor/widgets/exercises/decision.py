@@ -219,7 +219,7 @@ class DiscardingExercise(DecisionExercise):
     skill = "discarding"
 
     def picking(self, picked: Collection[str]) -> Scene:
-        """Return the question with `picked` raised; a button discards them if that is legal."""
+        """Return the question with the cards `picked` raised, and a button to discard if legal."""
         cards = frozenset(map(Card, picked))
         spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
         reason = self.decision.why_not(cards) or ""

@@ -101,8 +101,8 @@ class Shown:
 class Review:
     """Costs of a finished game, choice by choice, for the learner and the opponent.
 
-    Sums add the costs as rounded on the page, so that a reader can check them. Anything on costs
-    waits for simulations that are not done; `is_ready` does not.
+    Sums add the costs as rounded on the page, so that a reader can check them. Whatever uses a
+    cost waits for unfinished simulations; `is_ready` says if there are none.
     """
 
     mine: Sequence[Move]
@@ -176,7 +176,7 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """Luck of the learner: result − chance at the start + own costs − opponent's costs.
+        """Luck: result − chance at the start + the learner's costs − the opponent's costs.
 
         In games in 100, the result is 100 for a win and 0 for a loss. In points, it is the
         learner's score less the opponent's, and the chance at the start counts as 0.
@@ -217,7 +217,7 @@ class Review:
         return all(choice.is_ready for choice in self.choices)
 
     def parts(self) -> tuple[StoryPart, ...]:
-        """Return the sum as lines: start, costs of both players and luck, and last the result."""
+        """Return the lines of the sum: start, both players' costs, luck, and last the result."""
         terms = (
             ("Your choices", -self.lost),
             (f"{begun(self.opponent)}’s", self._given),
@@ -240,7 +240,7 @@ class Review:
     def where(self) -> str:
         """Return a sentence on the kind of decision that cost the learner more than half of `lost`.
 
-        It is empty if no kind cost so much, if a single decision did, or if no other kind cost.
+        It is empty if no kind did, if a single decision did, or if no other kind cost anything.
         """
         by_kind: defaultdict[Kind, list[float]] = defaultdict(list)
         for choice in self.real:
@@ -438,7 +438,7 @@ class ReviewSession:
         """Return the list of choices, or the story with the costliest ones if costs are known.
 
         Args:
-            frame: a frame with the cards' code; its progress names other results with them.
+            frame: a frame with the cards' code; its progress tells other results with the cards.
             habit: a sentence on a habit of the learner's; empty for none.
         """
         if self._shown:

@@ -68,7 +68,7 @@ class Settings:
     """Smallest mistake that the tutor warns of: off (none), slight, mistake, serious, blunder."""
 
     last: str = "played"
-    """Last card of a deal: `"played"` for the learner, or `"pressed"` by the learner."""
+    """Learner's last card of a deal: `"played"` without asking, or `"pressed"` by the learner."""
 
     def __post_init__(self) -> None:
         for name, known in _KNOWN.items():
@@ -239,7 +239,7 @@ _ROOM: Final = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCards:
-    """Cards of a game, by a game code, the number of games begun with it, and the seat.
+    """Which cards a table plays: a game code, the number of its latest game, and the seat.
 
     >>> PlayedCards.of_code("7K2-41").of_next_game().of_next_game().shared
     '7K2-41-2'
@@ -255,7 +255,7 @@ class PlayedCards:
     """Number of games begun with the code."""
 
     cards: str = ""
-    """Code of its own for the cards of the latest game; empty before the first game."""
+    """Code for the cards of the latest game alone: "7K2-41-2"; empty before a game."""
 
     other_seat: bool = False
     """True if the learner plays those cards from the other seat."""

@@ -189,7 +189,7 @@ class Story:
 
     @property
     def turning(self) -> int:
-        """Number of the deal, from 1, of `choice`, or else `swing`; 0 if neither is known."""
+        """Number, from 1, of the deal in which the game turned: that of `choice`, or `swing`."""
         return self.choice.deal if self.choice else self.swing
 
     @cached_property

@@ -214,7 +214,7 @@ def reason_told(choice: Choice, step: int) -> Reason | None:
 
 
 def warned(scene: Scene, choice: Choice, step: int) -> Scene:
-    """Return the scene with the warning of `choice`: `step` is `ASKED`, `REASONED`, `ANSWERED`."""
+    """Return the scene with the warning of `choice`, up to the step (`ASKED` to `ANSWERED`)."""
     if step == ANSWERED:
         punished = choice.assessment.is_punished(choice.option)
         strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)

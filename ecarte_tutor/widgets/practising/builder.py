@@ -99,7 +99,7 @@ class DrillBuilder(Table):
         return PickedSet(self.picked, self.plan if self._draws else None)
 
     def on_skill(self, value: str) -> None:
-        """Add the skill `value`, or remove it with its hints; the only one cannot be removed."""
+        """Add the skill `value`, or remove it with its hints; the only skill cannot be removed."""
         skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
         theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
         hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)

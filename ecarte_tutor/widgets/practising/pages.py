@@ -212,7 +212,7 @@ def practice(
     after: str | None = None,
     problem: str | None = None,
 ) -> PracticePage:
-    """Return the practice page; its address has the arguments (see `PracticePage`) as query.
+    """Return the practice page; the arguments, from its address, are those of `PracticePage`.
 
     In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser.
     """

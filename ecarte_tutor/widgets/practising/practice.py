@@ -269,7 +269,7 @@ class Practice(AnsweredTable):
         self.show(self.hand_in.take(value))
 
     def on_know(self, _value: str) -> None:
-        """Ask no more problems of the current one's kind, and replace the current one."""
+        """Ask no more problems of the current problem's kind, and replace that problem."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
         self._picks = self._new_picks()
@@ -323,7 +323,7 @@ class Practice(AnsweredTable):
             self.on_look(value)
 
     def on_again(self, _value: str) -> None:
-        """Start another set, after a teacher's set one drawn like it; else ask that set again."""
+        """Start another set. After a teacher's set, draw a similar one, or else ask it again."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:

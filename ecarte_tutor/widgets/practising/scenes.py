@@ -141,7 +141,7 @@ def waiting(sentence: str) -> Scene:
 
 
 def greeting(note: str) -> Scene:
-    """Return the scene that asks a new learner where to begin; its sentence follows `note`."""
+    """Return the scene that asks a new learner where to begin; its sentence begins with `note`."""
     sentence = f"{note} {_HOW}".lstrip()
     steps = NextSteps(actions=_STARTS)
     return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")

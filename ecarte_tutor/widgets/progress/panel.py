@@ -315,7 +315,7 @@ class ProgressPanel(anywidget.AnyWidget):
         return "All of it is forgotten, and from now on nothing is kept."
 
     def on_review(self) -> str:
-        """Start a review of the due problems; return a sentence on it, empty if it cannot be."""
+        """Start a review of the due problems; return a sentence, empty if none can be started."""
         if self._on_review is None:
             return ""
         return self._on_review(self._queue.due(self._clock()))

@@ -72,6 +72,7 @@ class ProgressPage:
     title: str
     sentence: str
     keeping: str
+    """Sentence on whether, and where, progress is kept."""
     notice: str
     panels: tuple[Panel, ...]
     headings: tuple[str, ...]

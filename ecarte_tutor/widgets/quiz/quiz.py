@@ -303,8 +303,8 @@ def lesson_quiz(
             the problems are new.
         count: number of problems, at most 30; by default the lesson's own number.
         problem: the text line of a problem that is asked before all others.
-        rules: the text of the rule set for all problems. By default scoring and laws vary the
-            rules from problem to problem, and the other skills use the usual ones.
+        rules: the rule set for all problems, as text: "bga_target-7". By default scoring and laws
+            vary the rules from problem to problem, and the other skills use the usual ones.
 
     Raises:
         NotationError: if `skill` is unknown or `count` is not a valid number of problems.
@@ -343,7 +343,7 @@ def quiz_on(*decisions: Decision | str) -> Quiz:
 
 
 def hand_of_the_day() -> Quiz:
-    """Return a quiz on today's problem, the same for all; it then offers ten more on its skill.
+    """Return a quiz on today's problem, the same for all, with ten more on its skill to follow.
 
     The day is that of UTC. Takes a second or two, like `problem_of_the_day`.
     """

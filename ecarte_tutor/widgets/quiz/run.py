@@ -152,7 +152,7 @@ class Run:
         source: Source[Exercise],
         code: str,
     ) -> None:
-        """Continue from the bookmark `saved`, whose answers are `result`; then ask `source`."""
+        """Continue from the bookmark `saved` with its answers `result`; then ask from `source`."""
         asked = len(result.exercises)
         self._take_from(source)
         count = source.count if saved.place < asked else asked

@@ -39,7 +39,7 @@ class QuizResult:
     """Places of the problems that were wrong at first, or prompted, and right at a later try."""
 
     def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
-        """Record `answer` as the first to its problem, or else, if it is right, as mending it.
+        """Record `answer` as the problem's first, or, if later and right, the problem as mended.
 
         Args:
             place: the index of the problem, from 0.
