@@ -21,7 +21,7 @@ from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
 
 VERSION: Final = 4
-"""Version of the drawing; increase it when any code would give other problems than before."""
+"""Version of how problems are drawn; increase it if any code would give other problems."""
 
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 """Characters of generated codes: letters and digits that are not mistaken for each other."""
@@ -50,15 +50,15 @@ exchanged signs are noticed, even if one of them is the check."""
 
 @dataclass(frozen=True, slots=True)
 class ClassCode:
-    """Class code: a seed for problems that people can read to each other, in upper case.
+    """Class code: a seed for problems that people can read aloud; `text` is put in upper case.
 
     >>> ClassCode(" Tuesday ").text
     'TUESDAY'
 
     Raises:
         NotationError: if the text is neither a generated code nor a word of at most 32 letters,
-            digits and hyphens that begins with a letter, or if it is one slip from a generated
-            code.
+            digits and hyphens that begins with a letter, or if another first character, or its
+            first two exchanged, would make the word a generated code.
         VersionError: if another version generated the code.
     """
 
@@ -96,22 +96,22 @@ def is_class_word(text: str) -> bool:
 
 
 def with_check(signs: str) -> str:
-    """Return a code without hyphens: the version, `signs` and the check character."""
+    """Return a code without hyphens: the version character, `signs` and a check character."""
     whole = VERSION_SIGN + signs
     return whole + _check(whole)
 
 
 def read_code(text: str, what: str) -> str:
-    """Return the generated code in `text`, in upper case without spaces and hyphens, if correct.
+    """Return the generated code `text` in upper case, without spaces and hyphens, once checked.
 
-    The version and the check character are part of it.
+    The code returned still has its version character in front and its check character at the end.
 
     Args:
         text: untrusted text.
-        what: what to call the code in an error: "a class code".
+        what: name of the code for the error message: "a class code".
 
     Raises:
-        NotationError: if `text` is no generated code, or has a wrong sign.
+        NotationError: if `text` is not a generated code, or its check character does not fit.
         VersionError: if another version generated the code.
     """
     signs = signs_in(text) if len(text) <= _LONGEST * 2 else ""
@@ -136,7 +136,7 @@ def signs_in(text: str) -> str:
 
 
 def code_signs_of(number: int, least: int = 2) -> str:
-    """Return `number`, 0 or more, in base 25 with the digits `SIGNS`, padded to `least` characters.
+    """Return `number` (0 or more) in base 25, its digits `SIGNS`, with "A" in front up to `least`.
 
     >>> code_signs_of(1000)
     'CUA'
@@ -149,7 +149,7 @@ def code_signs_of(number: int, least: int = 2) -> str:
 
 
 def number_of(signs: str) -> int:
-    """Return the number that `code_signs_of` wrote as `signs`.
+    """Return the number that `code_signs_of` wrote as `signs`; raises `ValueError` for other text.
 
     >>> number_of(code_signs_of(1_000_000))
     1000000
@@ -191,7 +191,7 @@ def _is_a_slip(word: str) -> bool:
 
 
 def read_word(text: str) -> str:
-    """Return `text` in capital letters, as a seed for cards that are the same in every version.
+    """Return `text` in capital letters, to seed a shuffle that is the same in every version.
 
     Raises:
         NotationError: if `text` is not 1 to 32 letters, digits and hyphens, or is all hyphens.
@@ -205,5 +205,5 @@ def read_word(text: str) -> str:
 
 
 def fresh_seed() -> str:
-    """Return a random seed for cards: six letters and digits in two groups, as "3K7-R2X"."""
+    """Return a random seed for a shuffle: six letters and digits in two groups, as "3K7-R2X"."""
     return grouped("".join(secrets.choice(SIGNS) for _ in range(2 * _GROUP)))

@@ -43,17 +43,17 @@ def draw_problem(
 ) -> tuple[Any, ...]:
     """Return one problem as `wish` specifies, in a tuple; two for a skill that asks pairs.
 
-    It is selected as worth asking, and for its closeness (`sample_decisions` does not select).
+    Of a few random problems that are not trivial, the one nearest to `wish.closeness` is returned.
     Takes 1 to 100 ms, or a second for a rare hint.
 
     Args:
         wish: the skill, hint, closeness, scores and rules.
         chance: random generator; equal states give equal problems on every machine.
-        without: text lines of problems not to return.
-        fits: returns True for a problem that may be returned.
+        without: texts, as `str(problem)`, of problems not to return.
+        fits: called with a problem, returns True if it may be returned; by default all may.
 
     Raises:
-        DrillError: if no such problem is found.
+        DrillError: if thousands of random deals have no such problem.
     """
     skill, best, found = SKILL[wish.skill], None, 0
     assert skill.draw is not None
@@ -113,9 +113,10 @@ def skill_of_the_day(day: date) -> str:
 def problem_of_the_day(day: date) -> Decision:
     """Return a decision with a clear answer, drawn with the date as seed; takes 1 or 2 s.
 
-    It may be the first problem that somebody sees, so the book, the count and the simulator agree
-    on it, and every other choice costs more than 1.2 games in 100. A lead is the first of its deal,
-    and no king was announced. If forty draws have no such problem, the first draw is returned.
+    The problem may be the first that somebody sees, so the book, the open-hand count and the
+    simulator agree on the answer, and every other choice costs more than 1.2 games in 100. A lead
+    is the first of its deal, and no king was announced. If none of forty problems drawn is so
+    clear, the first of them is returned.
     """
     skill = skill_of_the_day(day)
     chance = random.Random(f"{skill} {day}")  # noqa: S311 - problems, not secrets

@@ -43,13 +43,13 @@ class Case:
     """Irregularity in a game, such as a faced card, and what each code of laws says to do."""
 
     what: str
-    """Description of the irregularity, as a learner reads it."""
+    """Sentence that describes the irregularity to a learner."""
 
     settled: dict[Code, str]
-    """Right answer under each code, in a few words."""
+    """Right answer, a sentence, under "E9" (the Turf Club's laws) and under "L" (London's)."""
 
     law: dict[Code, Law]
-    """Law of each code that gives the answer."""
+    """Law that gives the answer, under the same two keys."""
 
 
 def _case(what: str, settled: str, *, by: tuple[int, int], london: str = "") -> Case:
@@ -214,11 +214,12 @@ CASES: Final[dict[str, Case]] = {
 class LawProblem:
     """Problem: what do the laws say about an irregularity? There are four answers to choose from.
 
-    Its text form names the rule set and the irregularity, and seeds which answers are offered.
+    `rules` is "turf-club" or "london". The text form names the rule set and the irregularity, and
+    seeds the random choice of wrong answers.
     """
 
     name: str
-    """Name of the case in `CASES`."""
+    """Key of the irregularity in `CASES`, such as "false-king"."""
 
     rules: RuleSet
 
@@ -271,9 +272,9 @@ class LawProblem:
 
 
 def draw_law(wish: Wish, chance: random.Random) -> Drawn:
-    """Draw an irregularity under the code of laws of `wish.rules`, or for `ANY` under either code.
+    """Draw a law problem under the laws that `wish.rules` follows, or for `ANY` under either code.
 
-    `wish.theme` is the name of the irregularity, or `None` for any.
+    `wish.theme` is a key of `CASES`, or `None` for any irregularity.
     """
     name = wish.theme or chance.choice(law_themes(wish.rules))
     rules = RuleSet.parse(wish.rules) if wish.rules != ANY else None
@@ -282,11 +283,11 @@ def draw_law(wish: Wish, chance: random.Random) -> Drawn:
 
 
 def law_themes(rules: str) -> tuple[str, ...]:
-    """Return the names of the irregularities that can be asked under `rules`.
+    """Return the keys in `CASES` of the irregularities that can be asked under `rules`.
 
-    `rules` is the text of a rule set, or `ANY` for all. If the rule set marks the king by a rule of
-    its own, or scores nothing for it, the cases on the king are left out, because its code of laws
-    would answer otherwise.
+    `rules` is the text of a rule set, or `ANY` for all. Irregularities on the king are left out if
+    the rule set has its own rule on when the king is marked, or no point for the king, because the
+    answer in the printed laws would then be wrong.
     """
     if rules == ANY:
         return tuple(CASES)
@@ -294,7 +295,7 @@ def law_themes(rules: str) -> tuple[str, ...]:
 
 
 def house_of_laws(rules: RuleSet) -> RuleSet:
-    """Return the rule set whose laws decide irregularities under `rules`: "turf-club" or "london".
+    """Return the rule set, "turf-club" or "london", whose printed laws apply under `rules`.
 
     >>> str(house_of_laws(RuleSet.named("wikipedia")))
     'london'

@@ -2,8 +2,7 @@
 
 To *stand* is to play the hand as it is, without an exchange. A *theme* is a sort of problem within
 a skill; a set asks the themes by turns. The *open-hand* chance supposes that both players see all
-cards and play their best. `Drawn` or `None` comes back from each `draw_` function, as `Draw` in
-`wish.py` says.
+cards and play their best. A `draw_` function deals once: `None` if the deal does not fit the wish.
 """
 
 from __future__ import annotations
@@ -37,9 +36,9 @@ TURNED: Final = "turned"
 
 
 def is_worth_asking(count: CountVerdict) -> bool:
-    """Return True if the open-hand chance of three tricks is neither too low nor too high to ask.
+    """Return True if the chance of three tricks, 0.15 to 0.92, leaves the choice worth asking.
 
-    Its limits are `WORTH_ASKING`; the player is the one to choose, and stands.
+    The chance is `count.point`: that of the player to choose, open-hand, if he stands.
     """
     least, most = WORTH_ASKING
     return least <= count.point <= most
@@ -48,7 +47,10 @@ def is_worth_asking(count: CountVerdict) -> bool:
 def draw_talk(
     kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
 ) -> Drawn | None:
-    """Draw a decision to propose or answer; the theme is the advice, such as "play" or "accept"."""
+    """Draw a decision to propose or answer; `None` if trivial, or if it is not on `wish.theme`.
+
+    The theme is an advice of the book, such as "play" or "accept", or `None` for any.
+    """
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
     said, count = book(decision), count_verdict(decision)
     word = count.stand if count.stand in said.advice else count.give_up
@@ -61,8 +63,8 @@ def draw_talk(
 def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
     """Draw two decisions on one hand, at love all and near the end of a game, in either order.
 
-    The book is clear at both scores. The theme is the kind of decision, and "same" or "turned" for
-    equal or different advice, as "propose turned".
+    The book advises one option at each score. `wish.theme` is in `AT_TWO_SCORES`: a kind of
+    decision, then "same" or "turned" for equal or different advice, as "propose turned".
     """
     kind, _, turned = (wish.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
     last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
@@ -90,11 +92,11 @@ _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
 
 
 def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision on which cards to discard; the theme is the seat, "pone" or "dealer".
+    """Draw a decision on which cards to discard; `wish.theme` is the seat, "pone" or "dealer".
 
     If the dealer discards, the pone has asked for three to five cards. The hand has a plain king or
     at least two cards to keep, and a plain queen or knave as a temptation. The book discards two to
-    four cards of it, and would not have stood on it.
+    four cards, and would have proposed or accepted with this hand.
     """
     hand, score = dealt(chance), wish.score(chance)
     seat: Seat = "pone" if (wish.theme or chance.choice(SEATS)) == "pone" else "dealer"
@@ -107,7 +109,7 @@ def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
-    """Return True if a discard, with the book's verdict `said`, is as `draw_discard` describes."""
+    """Return True if `problem`, with the book's verdict `said`, is as `draw_discard` describes."""
     plain = [card for card in problem.hand if card.suit is not problem.trump]
     discarded = _cards(*said.advice)
     is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)
@@ -138,11 +140,11 @@ _LEAST_AT_STAKE: Final = 0.1
 
 
 def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision on which card to lead; the theme is "first" or "later" in the deal.
+    """Draw a decision on which card to lead; `wish.theme` is "first" or "later" in the deal.
 
-    No cards were exchanged. Of five cards the book rules out at least two, and of fewer at least
-    one. A later lead comes after one to three tricks played by the book, and its best card scores
-    at least 0.1 points a deal more than its worst.
+    No cards were exchanged. The book rules out at least two of five cards, or one of fewer. Later
+    leads come after one to three tricks played by the book, and `holds` of the result checks that
+    the best card scores at least 0.1 points a deal more than the worst.
     """
     theme = wish.theme or chance.choice((FIRST, LATER))
     if wish.hint:
@@ -161,9 +163,9 @@ def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def lead_after(tricks: int, deal: Deal) -> Decision | None:
-    """Return the decision on a lead once `tricks` tricks of `deal` were played by the book.
+    """Return the decision on the lead after `tricks` tricks, with `deal` played on by the book.
 
-    `None` if the dealer accepts an exchange, or the deal ends before.
+    `None` if the dealer accepts an exchange, or if the deal ends before that lead.
     """
     while not deal.over:
         decision = deal.decision()
@@ -177,17 +179,17 @@ def lead_after(tricks: int, deal: Deal) -> Decision | None:
 
 
 def is_worth_leading(decision: Decision, said: BookVerdict) -> bool:
-    """Return True if the book's verdict `said` rules out two cards of five, or one of fewer."""
+    """Return True if the verdict `said` rules out at least two of five cards, or one of fewer."""
     cards = len(decision.hand)
     ruled_out = cards - len(said.advice)
     return not said.silent and ruled_out >= (_RULED_OUT if cards == HAND_SIZE else 1)
 
 
 def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
-    """Return True if it matters which card is led at `decision`, by a short simulation.
+    """Return True if the choice of a lead at `decision` matters, by a short simulation.
 
-    A first lead always matters; a later one does if the best card gains at least 0.1 points a deal
-    over the worst. If `clear`, the book must also lead the simulator's best card.
+    A first lead always matters. A later lead does if the best card gains 0.1 points a deal or more
+    over the worst. If `clear`, the simulator's best card must also be one that the book accepts.
     """
     is_first = len(decision.hand) == HAND_SIZE
     if is_first and not clear:

@@ -40,10 +40,11 @@ _TO_WIN: Final = 3
 
 
 def read_problem(text: str) -> Any:
-    """Return the problem whose text form is `text`, or is in `problem=` of the link `text`.
+    """Return the problem of a line such as "tricks.KH.QH.7S", or of a link with `problem=` a line.
 
     Raises:
-        NotationError: if there is no such problem, or a decision has one option only.
+        NotationError: if `text` is neither, or encodes a decision that no quiz asks, that has only
+            one option, or that comes after the game is won.
     """
     line = text.strip() if isinstance(text, str) else ""
     if "problem=" in line:
@@ -59,7 +60,8 @@ def read_problem(text: str) -> Any:
 class PickedSet:
     """Set of problems that a teacher picked, in order, followed by those of a plan, if any.
 
-    Any version of the package can read its text, unless it has a plan, which is of one version.
+    Every version of the package reads the text of a set without a plan; the text of a set with a
+    plan is read only by the version that wrote it.
 
     >>> picked = PickedSet.of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> str(picked)
@@ -68,15 +70,15 @@ class PickedSet:
     (True, 'HV7-G94')
 
     Raises:
-        NotationError: if there is no problem, more than ten, or one twice, or if the text is longer
-            than 800 characters; the sentence names the line.
+        NotationError: if there is no problem, more than ten, or one twice, if a line encodes no
+            problem (the message has its number), or if the text is over 800 characters.
     """
 
     lines: tuple[str, ...]
-    """Lines of the problems picked."""
+    """Text form of each picked problem, such as "tricks.KH.QH.7S"."""
 
     plan: Plan | None = None
-    """Plan that draws the problems after them; `None` for no more."""
+    """Plan that draws further problems, to follow the picked ones; `None` for no more."""
 
     picked: tuple[Any, ...] = field(init=False, repr=False, compare=False)
     """Problems that `lines` encode."""
@@ -109,7 +111,7 @@ class PickedSet:
         A `plan` adds its drawn problems after them.
 
         Raises:
-            NotationError: if a line encodes no problem, or as for the class.
+            NotationError: for problems that the class refuses.
         """
         return cls(tuple(map(str, problems)), plan)
 
@@ -136,14 +138,14 @@ class PickedSet:
 
     @property
     def short(self) -> str:
-        """The text of the set; unlike a plan it has no shorter code."""
+        """Text of the set, as `str()`: a picked set, unlike a plan, has no shorter code."""
         return str(self)
 
     @property
     def said(self) -> str:
         """Name of the set that can be said aloud, as "HV7-G94": a hash of its text.
 
-        A class page names the set by it. The set cannot be read from it. It has no check character.
+        A class page shows this name. It is not a code: the set cannot be decoded from the name.
         """
         return grouped(
             _FIRST + code_signs_of(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS)
@@ -151,7 +153,7 @@ class PickedSet:
 
     @property
     def word(self) -> str:
-        """Key of the set's quiz, as `Plan.word`: the name `said`."""
+        """The name `said`: a picked set's key where a quiz keeps `Plan.word` of a plan."""
         return self.said
 
     @property
@@ -161,7 +163,7 @@ class PickedSet:
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """Names of the skills that its problems practise."""
+        """Names of the skills that the problems practise, each once, in the order of problems."""
         own = (skill_of(each).name for each in self.picked)
         return tuple(dict.fromkeys((*own, *(self.plan.skills if self.plan else ()))))
 
@@ -180,7 +182,7 @@ class PickedSet:
         return tuple(self.drawn())
 
     def drawn(self) -> Iterator[Any]:
-        """Yield the problems of the set one by one, those of the plan as they are drawn."""
+        """Yield the picked problems, then those of the plan, each drawn only when it is due."""
         yield from self.picked
         if self.plan:
             yield from self.plan.drawn()
@@ -215,7 +217,7 @@ def is_said(text: str) -> bool:
 
 
 def is_of_problems(text: str) -> bool:
-    """Return True if `text` begins as a problem's text form does, not as a plan's code."""
+    """Return True if `text` begins with the name of a problem and a dot, as "tricks." does."""
     first, dot, _ = text.partition(".")
     return bool(dot) and (first in _READ or first in get_args(Kind))
 

@@ -50,22 +50,24 @@ _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Specification of a set of drawn problems, which draws the same ones for everyone.
+    """Specification of a set of problems to be drawn; equal plans draw the same for everyone.
 
     >>> plan = Plan(skills=("tricks",), word="TUESDAY", count=8, difficulty="clear")
     >>> Plan.parse(str(plan)) == plan
     True
 
     Raises:
-        NotationError: if a field is out of range; the sentence says what was expected.
+        NotationError: if a field is out of range; the message says what was expected.
     """
 
     skills: tuple[str, ...]
+    """Names of the skills to practise, one or more of `SKILLS_DRAWN`."""
+
     word: str
-    """Seed, of capital letters, digits and hyphens."""
+    """Seed of the drawing: 1 to 32 capital letters, digits and hyphens."""
 
     hints: tuple[str, ...] = ()
-    """Ids of the hints to ask; a skill with none of its hints here is asked on any."""
+    """Ids of the hints to ask about; a skill of which no hint is listed is asked about any."""
 
     scores: str = "early"
     """One of `SCORES`, or one score, as `"4-3"`: first the learner's points."""
@@ -75,6 +77,7 @@ class Plan:
 
     count: int = _USUAL_COUNT
     difficulty: str = "mixed"
+    """One of `DIFFICULTIES`."""
 
     def __post_init__(self) -> None:
         _expect_all("kinds", self.skills, SKILLS_DRAWN)
@@ -101,7 +104,9 @@ class Plan:
         count: int | None = None,
         rules: str = ANY,
     ) -> Self:
-        """Return the plan of a lesson's quiz on `skill`, with a class code as its seed.
+        """Return the plan of a lesson's quiz on `skill`, with the class code `code` as its seed.
+
+        `skill` is one of `SKILLS_DRAWN`; by default `count` is that of the lesson, `Skill.count`.
 
         Raises:
             NotationError: if `code` is no class code, or another argument is out of range.
@@ -114,7 +119,7 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the plan that a full or short code encodes; `text` is untrusted.
+        """Return the plan that `text`, untrusted, encodes: `str(plan)` or the code `plan.short`.
 
         Raises:
             NotationError: if `text` is no code of a set.
@@ -183,7 +188,7 @@ class Plan:
 
     @property
     def said(self) -> str:
-        """Code by which a class page names the set: `short`."""
+        """Name that a class page shows for the set: the code `short`."""
         return self.short
 
     @property
@@ -200,28 +205,28 @@ class Plan:
     def covers(self) -> tuple[str, ...]:
         """Titles of the hints in `hints`.
 
-        `SetResult.covers` has those that decide the problems actually drawn.
+        `SetResult.covers` has the titles of the hints that decide the problems actually drawn.
         """
         return tuple(map(name_of, self.hints))
 
     def problems(self) -> tuple[Any, ...]:
         """Return the problems of the set, which are the same for everyone.
 
-        They are selected as worth asking; `sample_decisions` gives an unselected sample.
+        Trivial problems are left out; `sample_decisions` gives an unselected sample.
 
         Raises:
-            DrillError: if no problem has the hints at the scores.
+            DrillError: if too few problems on `hints` are found at `scores`.
         """
         return tuple(self.drawn())
 
     def drawn(self) -> Iterator[Any]:
         """Yield the problems of the set one by one; takes 10 to 100 ms each, 1 s for a rare hint.
 
-        Skills and hints are asked by turns, and each theme of a skill equally often. At difficulty
-        "mixed", clear problems come first and close ones last. No problem comes twice.
+        Skills and hints are asked by turns, and each theme (`Skill.themes`) equally often. At
+        difficulty "mixed", clear problems come first and close ones last. No problem comes twice.
 
         Raises:
-            DrillError: if no problem has the hints at the scores.
+            DrillError: if too few problems on `hints` are found at `scores`.
         """
         chance = random.Random(f"{self._asked}.{self.word}")  # noqa: S311 - problems, not secrets
         asked = [(skill, id_) for skill in self.skills for id_ in self._hints_of(skill)]
@@ -273,7 +278,7 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
 
 
 EXAMPLE_SET: Final = grouped(with_check(code_signs_of(2 * 49)))
-"""Code of a set, as an example where one is to be typed."""
+"""Code of a set, shown as an example beside the field for a code."""
 
 # The short code is one number. Its lowest bit says whether all is as usual; then the seed alone
 # follows. Otherwise flags say which parts are not, these follow, and the seed last.
@@ -359,10 +364,10 @@ def _combination(rank: int, count: int) -> tuple[str, ...]:
 
 
 def set_name(text: str | None) -> str:
-    """Return `text` as the name of a set, spaces normalized; empty if it is not fit for one.
+    """Return `text` as the name of a set, spaces normalized; empty if the text is refused.
 
-    The text is untrusted. Characters of a URL or e-mail address are refused, so that a name cannot
-    send a learner to another page.
+    The text is untrusted. A name has up to 40 printable characters, a letter or digit among them,
+    and no dot, slash or other sign of a URL or e-mail address, so that it cannot pass for a link.
 
     >>> set_name(" Week 3:  two trumps"), set_name("go to evil.example")
     ('Week 3: two trumps', '')

@@ -33,9 +33,9 @@ _FOR_THE_KING: Final = ("king turned up", "king in hand")
 
 @dataclass(frozen=True, slots=True)
 class ScoringProblem:
-    """Problem: what does a finished deal score? It is seen from one seat, called mine.
+    """Problem: what does each player score in a finished deal? "My" points are those of `seat`.
 
-    The deal has one exchange at most.
+    `deal` is played to its end, with one exchange at most.
     """
 
     deal: Deal
@@ -74,7 +74,7 @@ class ScoringProblem:
     def choices(self) -> tuple[Pair, ...]:
         """Four answers (my points, the opponent's) in ascending order, one of them right.
 
-        The other three are near it, and drawn at random with the problem's text as seed.
+        The three wrong answers are a point or so off, drawn with the problem's text as seed.
         """
         mine, theirs = right = self.points
         near = [
@@ -135,7 +135,7 @@ class ScoringProblem:
 
 
 def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a finished deal under `wish.rules`; the theme is a key of `SCORING_THEMES`."""
+    """Draw a finished deal; `None` if it is not on `wish.theme`, a key of `SCORING_THEMES`."""
     theme = SCORING_THEMES[wish.theme or chance.choice(scoring_themes(wish.rules))]
     houses = [each for each in _houses(wish.rules) if theme.is_known_by(each)]
     deal = _played(chance, chance.choice(houses))
@@ -206,15 +206,17 @@ def _king(deal: Deal) -> Scored | None:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What decides the score of a deal: who is vulnerable, whether there is a vole or a king."""
+    """Condition on a finished deal: who is vulnerable, and whether a vole or a king is scored."""
 
     vulnerable: Literal["nobody", "winner", "loser"]
+    """Vulnerable player: nobody, or the player who wins or loses the point."""
+
     vole: bool = False
     king: bool | None = None
-    """True if a king is marked; `None` if that makes no difference."""
+    """True if a king must be marked, False if none may be; `None` for deals of both sorts."""
 
     counts: int | None = None
-    """Points for a vole against a vulnerable player; `None` if that makes no difference."""
+    """Points that the rules give for a vole against a vulnerable player; `None` for any."""
 
     def is_of(self, deal: Deal) -> bool:
         who = "winner" if deal.vulnerable == _winner(deal) else "loser"
@@ -226,7 +228,7 @@ class Theme:
         )
 
     def is_known_by(self, rules: RuleSet) -> bool:
-        """Return True if a deal with this theme can come up under `rules`."""
+        """Return True if a deal that meets the condition can come up under `rules`."""
         return (rules.king_scores or not self.king) and (
             self.counts in (None, rules.vulnerable_vole)
         )

@@ -27,7 +27,7 @@ from .wish import Draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillWords:
-    """Wordings for a skill on buttons and within sentences."""
+    """Texts about one skill, for buttons and for use within sentences."""
 
     label: str
     """Label of the button that chooses the skill: "Proposing"."""
@@ -64,22 +64,22 @@ class Skill:
 
     words: SkillWords
     kind: Kind | None = None
-    """Kind of decision that practises it; `None` for problems on the rules, and for "score"."""
+    """Kind of decision that practises the skill; `None` for the rules of play and for "score"."""
 
     draw: Draw | None = None
-    """Draws a problem; `None` for a skill that is only asked in a game."""
+    """Function that draws a problem; `None` for a skill that is only asked in a game."""
 
     together: int = 1
     """Number of problems that one draw returns, to be asked one after the other."""
 
     themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
-    """Returns the themes that a set asks by turns, under rules as in `Wish.rules`."""
+    """Function of `Wish.rules` that returns the themes: sorts of problem, asked by turns."""
 
     is_on: Callable[[Any, str], bool] | None = None
-    """Returns True if a problem on the rules is on a theme; `None` for decisions."""
+    """Function of (problem, theme): True if they fit. `None` for decisions and for laws."""
 
     read: Callable[[str], Any] | None = None
-    """Returns the problem on the rules that a line encodes; `None` for decisions."""
+    """Function that returns the problem with a given text form; `None` for decisions."""
 
     count: int = 8
     """Number of problems in the quiz of the lesson."""
@@ -89,7 +89,7 @@ class Skill:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """Ids of the hints on which its problems can be drawn, in the book's order."""
+        """Ids of the hints on which problems of the skill can be drawn, in the book's order."""
         return HINTS_DRAWN.get(self.name, ())
 
 

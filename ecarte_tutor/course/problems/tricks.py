@@ -43,10 +43,10 @@ def parts_of(text: str, skill: str, count: int) -> list[str]:
 
 
 def cards_of(text: str, count: int | None = None) -> list[Card]:
-    """Return the different cards in `text`, written without separators, as "KHQH".
+    """Return the cards in `text`, written without separators, as "KHQH"; `count` of them if given.
 
     Raises:
-        NotationError: if it is anything else, or their number is not `count`.
+        NotationError: if `text` is anything else, has a card twice, or not `count` cards.
     """
     cards = cards_in_line(text)
     if len(set(cards)) != len(cards) or count not in (None, len(cards)):
@@ -116,7 +116,7 @@ def _above(taking: Card, losing: Card) -> str:
 
 
 def draw_trick(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a finished trick; the theme is a key of `TRICK_THEMES`."""
+    """Draw a trick; `None` if it is not on `wish.theme`, a key of `TRICK_THEMES` (or any)."""
     problem = TrickProblem(*chance.sample(PACK, 3))
     fits = TRICK_THEMES[wish.theme or chance.choice(list(TRICK_THEMES))]
     return Drawn((problem,)) if fits(problem) else None
@@ -167,7 +167,7 @@ _REPLIES: Final = "replies"
 
 @dataclass(frozen=True, slots=True)
 class ReplyProblem:
-    """Problem: which cards of `hand` may the dealer play to the card `lead` of the pone?
+    """Problem: which cards of `hand` may the dealer play, after the pone has led the card `lead`?
 
     >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").duty
     'You hold spades but none above the nine: follow with any.'
@@ -224,7 +224,7 @@ class ReplyProblem:
 
 
 def draw_reply(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a hand with a card led to it; the theme is a key of `REPLY_THEMES`.
+    """Draw a hand and a card led; `None` if not on `wish.theme`, a key of `REPLY_THEMES` (or any).
 
     Except for "free", at least two cards of the hand may not be played.
     """

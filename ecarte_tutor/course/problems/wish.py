@@ -40,10 +40,10 @@ class Wish:
     """Id of the hint that should decide the problem; `None` for any hint, or none."""
 
     theme: str | None = None
-    """One of the skill's themes, or `None` for any; dropped if the hint has no such problem."""
+    """One of `Skill.themes`, or `None` for any; ignored if the hint has no problem on it."""
 
     closeness: float = 0.0
-    """How close to call the choice should be, from `CLEAR` to `EVEN`; approximated."""
+    """How close to call the choice should be, from `CLEAR` to `EVEN`; met approximately."""
 
     scores: str = "early"
     """One of `SCORES`, or one score, as `"4-3"`: first the points of the player to choose."""
@@ -70,9 +70,9 @@ class Wish:
         return int(mine), int(theirs)
 
     def is_met_by(self, decision: Decision, said: BookVerdict) -> bool:
-        """Return True if the wish's `hint` is `None` or decides `decision`.
+        """Return True if the wish's `hint` is `None` or decides `decision`, as `hint_of` says.
 
-        `said` is the book's verdict on it. A hint also decides a hand one card short of it.
+        `said` is the book's verdict on `decision`.
         """
         return self.hint is None or hint_of(decision, said) == self.hint
 
@@ -83,10 +83,10 @@ class Drawn:
 
     problems: tuple[Any, ...]
     closeness: float = 0.0
-    """Closeness of the problem, or of the closer one of two."""
+    """How close to call the problem is, by the function `closeness`; of two, the higher value."""
 
     holds: Callable[[], bool] = lambda: True
-    """Returns True if a slower check also finds the problem worth asking."""
+    """Function that runs a slower check, and returns True if the problem is worth asking."""
 
 
 Draw = Callable[[Wish, random.Random], Drawn | None]
@@ -108,8 +108,8 @@ def dealt(chance: random.Random) -> tuple[Hand, Card]:
 def hint_of(decision: Decision, said: BookVerdict) -> str | None:
     """Return the id of the hint that decides `decision`, or of which its hand is one card short.
 
-    `None` if there is neither. `said` is the book's verdict. A hand one card short practises the
-    hint as well, because it shows where the hint ends.
+    `None` if there is neither. `said` is the book's verdict on `decision`. A hand one card short
+    practises the hint as well, because it shows where the hint ends.
     """
     if said.hints:
         return said.hints[0]
@@ -141,17 +141,17 @@ def closeness(
 ) -> float:
     """Return how close to call a problem is: 0 is clear, 0.75 even, and 1 against the book.
 
-    To stand or exchange: below 1/2 the book, the open-hand count and the reckoner (a simulated
-    player) agree at this score and similar ones, and the value falls as standing gains or loses
-    more by the count. From 1/2 on it grows with the share of these scores at which the reckoner
-    contradicts the book. To discard: it grows with each queen, knave or ace that the book discards.
-    To lead: it falls as the book's card is better than the others by the open-hand average.
-    Problems on the rules are clear. Takes 1 ms.
+    Problems on the rules are clear. A decision that the book leaves open is even. To stand or
+    exchange: below 1/2 the book, the open-hand count and the reckoner (a simulated player) agree
+    at this score and similar ones, and the value is lower the more standing gains or loses by the
+    count. From 1/2 on, the value is higher the more of these scores have the reckoner contradict
+    the book. To discard: higher with each queen, knave or ace that the book discards. To lead:
+    lower the more the book's card gains over the others by the open-hand average. Takes 1 ms.
 
     Args:
         problem: a decision, or a problem on the rules.
-        said: the book's verdict, if the caller has it.
-        count: the open-hand verdict, if the caller has it.
+        said: the book's verdict on `problem`; by default it is computed.
+        count: the open-hand verdict on `problem`; by default it is computed.
 
     >>> closeness(Decision.propose("8H QS 10D 8D 7C", "9H"))
     0.0
@@ -175,7 +175,7 @@ def wished(place: int, usual: int) -> float:
 
     Args:
         place: index of the problem in the set, from 0.
-        usual: usual number of problems in the set; later ones are as close as the last of these.
+        usual: usual number of problems in the set; from there on all problems are even, 0.75.
 
     >>> [wished(place, 4) for place in range(5)]
     [0.0, 0.25, 0.5, 0.75, 0.75]
