@@ -57,17 +57,17 @@ def problem_on(
     theme: str | None = None,
     fits: Fits | None = None,
 ) -> str:
-    """Return the text line of a new problem on `idea`, or on its skill if its hint has none.
+    """Return the text of a new problem on the hint of `idea`, or else on its skill.
 
     Args:
         idea: the hint or skill to practise.
         closeness: how close to call the choice should be, from `CLEAR` to `EVEN`.
         chance: random generator.
-        without: text lines of problems not to return.
+        without: texts of problems not to return.
         rules: the text of a rule set.
         scores: one of `SCORES`, or a score as "4-3"; by default early ones, if the hint allows.
-        theme: a theme of the skill; by default one is drawn.
-        fits: returns True for a problem that may be returned.
+        theme: one of the skill's `themes`; by default a random one.
+        fits: called with a problem, returns True if it may be returned.
 
     Raises:
         DrillError: if no such problem is found.
@@ -96,18 +96,18 @@ def problem_like(
     without: Container[str] = (),
     fits: Fits | None = None,
 ) -> str | None:
-    """Return the text line of a new problem like `line`, with the answer kept and other cards.
+    """Return the text of a new problem with the answer of the problem `line` and other cards.
 
-    Hint, score, rules and number of trumps are also those of the problem `line`. If no such problem
-    is found, the new one shares its hint, or at least its skill. For the skill "following", which
-    is only asked in a game, `None` is returned.
+    The hint, nearness of the end, rules and number of trumps are also kept. If no such problem is
+    found, the new one shares the hint, or at least the skill. The result is `None` for the skill
+    "following", which is only asked in a game.
 
     Args:
-        skill: the skill of the problem.
-        line: its text, as a log keeps it.
+        skill: the name of the skill of the problem `line`.
+        line: the text of a problem, as a log keeps it.
         chance: random generator.
-        without: text lines of problems not to return.
-        fits: returns True for a problem that may be returned.
+        without: texts of problems not to return.
+        fits: called with a problem, returns True if it may be returned.
 
     Raises:
         DrillError: if no new problem is found.
@@ -142,10 +142,11 @@ def problem_like(
 
 
 def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
-    """Return the text line of a problem like `line` with another answer; `None` if none is found.
+    """Return the text of a problem like `line` with another answer; `None` if none is found.
 
-    Its hand differs in one to three cards besides the names of suits, and by one trump at most. The
-    answer is clear by the book and, except for a discard, by the count or the simulator.
+    The new hand has one to three other cards, one trump more or less at most, and its suits
+    renamed. The answer is clear by the book and, except for a discard, by the open-hand count or
+    the simulator. If `line` is a problem on the rules, the result is `None`.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
     >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer

@@ -89,14 +89,14 @@ class Student:
     """Name and sets in the header of the file; `NOBODY` if there is none."""
 
     def tallies(self) -> dict[str, Tally]:
-        """Return, by name of the skill, a tally of first answers, the right ones and the costs."""
+        """Return the tally (first answers, right ones and costs) of each skill, by its name."""
         return Statistics(self.log).by_skill()
 
     def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Return (id, mastery) of the hint that goes worst in each skill, by name of the skill.
+        """Return (id, mastery) of the hint least mastered in each skill, by name of the skill.
 
-        That is the one with the lowest `Mastery.chance`. A skill is left out if every recent answer
-        on its hints was right.
+        That hint has the lowest `Mastery.chance`. A skill is left out if every recent answer on
+        its hints was right.
         """
         found: dict[str, tuple[str, Mastery]] = {}
         for idea, known in mastery_of_ideas(self.log).items():
@@ -110,7 +110,7 @@ class Student:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Progress file that could not be read, and why."""
+    """Name of a progress file that could not be read, and the reason, to show to the teacher."""
 
     name: str
     """Name of the file, with unprintable characters escaped."""
@@ -119,7 +119,7 @@ class Unread:
 
     @classmethod
     def of(cls, file_name: str, reason: str) -> Unread:
-        """Return the record of an unread file, with its untrusted name and reason escaped."""
+        """Return the record of an unread file; the name, cut if long, and reason are escaped."""
         return cls(_cut(file_name), printable(reason))
 
     def __str__(self) -> str:
@@ -130,7 +130,7 @@ def student_of(file_name: str, text: str) -> Student | Unread:
     """Return the student whose progress file is `text`, or an `Unread` that says what is wrong.
 
     Args:
-        file_name: untrusted; it is the student's name if the file has none.
+        file_name: untrusted; without ".jsonl" it is the student's name if `text` has none.
         text: the file's contents, untrusted.
     """
     try:
@@ -167,7 +167,7 @@ def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
     """Return the students whose `.jsonl` files are in `folder`, and the files that cannot be read.
 
     Raises:
-        ProgressError: if there is no such file, or more than 500.
+        ProgressError: if `folder` has no `.jsonl` file, or more than 500.
     """
     files = sorted(folder.glob(f"*{ENDING}"))
     if not files:
@@ -260,7 +260,7 @@ class ProblemResult:
 
     @property
     def is_hard(self) -> bool:
-        """True if at least half of the answers that count were wrong."""
+        """True if at least half of the answers given without a look at the rule were wrong."""
         return 0 < self.counted <= 2 * self.missed
 
     @property
@@ -269,12 +269,12 @@ class ProblemResult:
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
     def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
-        """Return texts as `"play 3"` for each of the four commonest choices, then `"others 2"`.
+        """Return texts such as "play 3", for 3 students, of the four commonest choices.
 
-        The number is that of the students; without other choices there are no others.
+        If students made still other choices, a last text such as "others 2" counts these students.
 
         Args:
-            named: returns the wording of a choice for the reader.
+            named: function that returns the wording of a choice for the reader.
         """
         told = [f"{named(choice)} {count}" for choice, count in self.choices[:_TOLD]]
         others = sum(count for _, count in self.choices[_TOLD:])
@@ -288,11 +288,11 @@ class ProblemResult:
 
 @dataclass(frozen=True, slots=True)
 class StudentResult:
-    """What one student answered in a teacher's set of problems."""
+    """Answers of one student to a teacher's set of problems, and the hints to work on."""
 
     name: str
     answers: Mapping[int, SetAnswer]
-    """First answers, by the number of the problem."""
+    """First answers, by the number of the problem, from 1."""
 
     problems: int
     """Number of problems in the set."""
@@ -320,7 +320,7 @@ class StudentResult:
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
-    """Results of a class in a set, by problem and by student."""
+    """Results of a class in the set of problems `plan`: a record per problem and per student."""
 
     plan: AnySet
     problems: tuple[ProblemResult, ...]
@@ -330,11 +330,11 @@ class SetResult:
     def of(cls, plan: AnySet, students: Sequence[Student]) -> SetResult:
         """Return the results of `students` in the set `plan`, from their first answers.
 
-        A student's answer is the first without a look at the rule, if there is one. The problems
-        are drawn first, which takes 10 to 100 ms each, or a second for a rare hint.
+        The answer that counts is a student's first without a look at the rule, or else the first.
+        To draw the problems again takes 10 to 100 ms each, or a second for a rare hint.
 
         Raises:
-            DrillError: if no problem has the set's hints at its scores.
+            DrillError: if the problems of the set cannot be drawn.
         """
         problems = problems_of(plan)
         lines = set(map(str, problems))
@@ -347,9 +347,9 @@ class SetResult:
 
     @property
     def most_missed(self) -> ProblemResult | None:
-        """Problem that most students missed, the first of several; `None` if none was missed.
+        """Problem that most students missed (first of equals); `None` if no problem was missed.
 
-        To miss is to answer wrong, without a look at the rule.
+        To miss a problem is to answer it wrong, without a look at the rule.
         """
         found = max(self.problems, key=lambda each: each.missed)
         return found if found.missed else None
@@ -357,9 +357,9 @@ class SetResult:
     def to_frame(self) -> DataFrame:
         """Return a `pandas.DataFrame` with a row for each student and problem of the set.
 
-        `problem` is its number, from 1, `hint` the title of the deciding hint, and `line` the text
-        form. `chose`, `right` and `help` describe the first answer, and are missing if there is
-        none; `help` is true if the student looked at the rule first.
+        `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line`
+        the text form. `chose`, `right` and `help` describe the first answer, and are missing if
+        there is none; `help` is true if the student looked at the rule first.
 
         Raises:
             MissingPackage: if pandas is not installed.
@@ -382,7 +382,7 @@ def problems_of(plan: AnySet) -> tuple[Any, ...]:
     """Return the problems of the set `plan`; those of the last eight sets are cached.
 
     Raises:
-        DrillError: if no problem has the set's hints at its scores.
+        DrillError: if the problems of the set cannot be drawn.
     """
     return plan.problems()
 
@@ -432,8 +432,8 @@ def class_frame(students: Iterable[Student]) -> DataFrame:
 
     `answers` is the number of first answers, and `right` the right ones. `lost_per_100` is the cost
     of 100 decisions in `unit`, games or points, and missing if no cost is known. `weakest_hint` is
-    the title of the hint least mastered, of which `right_of_last` of the `last` answers were right;
-    these three are missing if no answer on a hint was wrong.
+    the title of the hint least mastered; of the `last` answers on this hint, at most eight,
+    `right_of_last` were right. The three are missing if no recent answer on a hint was wrong.
 
     Raises:
         MissingPackage: if pandas is not installed.
@@ -471,7 +471,7 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
     """Return the problem sets named in the students' files: (set, name, number of students).
 
-    The set of most students comes first. Its name is the one in most of the files, or empty.
+    The set of most students comes first. A set's name is that in most files, or empty for none.
     Sets that this version cannot read are left out.
     """
     names: dict[AnySet, Counter[str]] = {}
@@ -490,12 +490,12 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
 
 
 def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
-    """Return the problem set that a teacher means by `code`, drawn or picked.
+    """Return the problem set, a plan or a picked set, that a teacher means by `code`.
 
     Args:
-        code: the code of a drawn set, or the text of a picked set, or the name of a picked set,
-            such as `"HV7-G94"`.
-        students: a picked set is found by its name in their files.
+        code: the code of a plan, or the text of a picked set, or the name of a picked set, such as
+            `"HV7-G94"`.
+        students: the class, in whose files a picked set is looked up by its name.
 
     Raises:
         NotationError: if `code` is none of these, or a name that is in no file.
@@ -514,9 +514,9 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
 
 
 def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
-    """Return the names, or else codes, of sets built by another version of the package.
+    """Return the names (without one, the code) of sets built by another version of the package.
 
-    Their problems cannot be drawn here. Each set comes once, in the order of the students.
+    Problems of such a set cannot be drawn here. Each comes once, in the order of the students.
     """
     found: dict[str, None] = {}
     for student in students:

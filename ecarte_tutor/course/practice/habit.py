@@ -40,7 +40,10 @@ _TRUMPS: Final = ("no trump", "one trump", "two trumps", "three or more trumps")
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Trait that most of a learner's recent mistakes in one kind of problem share."""
+    """Trait (what is wrong with a choice) that most recent mistakes of a learner have in common.
+
+    All are mistakes in one `kind` of problem: a skill's name, or "score" near the end of a game.
+    """
 
     kind: str
     skill: str
@@ -56,10 +59,10 @@ class Habit:
     """Number of all recent mistakes of the kind."""
 
     asked: int = 0
-    """Problems that invited the mistake since the habit was found."""
+    """Problems answered since the habit was found, in which a wrong choice has the trait."""
 
     right: int = 0
-    """Right answers to such problems in a row, up to the latest."""
+    """Right answers in a row to the latest such problems."""
 
     def __str__(self) -> str:
         share = f"{self.count} of your last {self.mistakes} mistakes"
@@ -67,14 +70,14 @@ class Habit:
 
     @property
     def is_put_right(self) -> bool:
-        """True after three right answers in a row on problems that invite the mistake."""
+        """True after three right answers in a row to problems that invite the mistake."""
         return self.right >= ENOUGH
 
     @property
     def is_drilled(self) -> bool:
         """True if practice should still ask problems that invite the mistake.
 
-        It asks three, and goes on while the latest answer was right, until the habit is put right.
+        Practice asks three, then more while the latest answer was right, until `is_put_right`.
         """
         return not self.is_put_right and (self.asked < ENOUGH or self.right > 0)
 
@@ -120,9 +123,9 @@ class _Kind:
 
 
 def habits(attempts: Iterable[Attempt]) -> list[Habit]:
-    """Return a habit for each kind of problem that has one, first that of most mistakes.
+    """Return at most one habit for each kind of problem, those with most mistakes first.
 
-    A habit is still listed right after the answer that put it right, and not after the next.
+    `attempts` are oldest first. A habit that the latest answer of its kind put right is included.
     """
     kinds: dict[str, _Kind] = {}
     firsts = [each for each in attempts if each.first][-_LOOKED_AT:]
@@ -138,7 +141,7 @@ def habits(attempts: Iterable[Attempt]) -> list[Habit]:
 
 
 def habit(attempts: Iterable[Attempt]) -> Habit | None:
-    """Return the habit of most mistakes that is not yet put right; `None` if there is none.
+    """Return, of the habits not yet put right, the one of most mistakes; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3
@@ -151,7 +154,7 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
 def trait(decision: Decision, choice: Option) -> str:
     """Return what is wrong with `choice`, as a phrase after "You"; empty if no trait applies.
 
-    Of several traits it is the most specific one.
+    If several traits apply, the most specific is returned.
 
     >>> trait(Decision.propose("8H 7H QS JS AS", "9H"), "propose")
     'propose too often with two trumps'

@@ -83,7 +83,7 @@ def _is_near_the_end(line: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """What a problem practises: a hint of the book within a skill, or the skill itself."""
+    """Subject that a problem practises: a hint of the book within a skill, or the skill alone."""
 
     skill: str
     hint: str | None = None
@@ -98,17 +98,17 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a problem shares with new ones on other cards: skill, hint, answer, score, trumps."""
+    """Features that a problem and new ones like it share: skill, hint, answer, score, trumps."""
 
     idea: Idea
     answer: str = ""
     """Advice of the book, as "play", "3" (discard three) or "of-2" (lead from a suit of two).
 
-    For a problem on the rules it is the theme.
+    For a problem on the rules, its theme, one of `Skill.themes`.
     """
 
     near: tuple[bool, ...] = ()
-    """Two flags: the player to choose needs one point to win, and the opponent does."""
+    """Flags (player to choose, opponent): True if one point wins the game; () on the rules."""
 
     trumps: int = 0
     """Number of trumps in hand."""
@@ -127,7 +127,7 @@ def idea_of(decision: Decision) -> Idea:
 def idea_of_line(skill: str, line: str) -> Idea:
     """Return the skill of a logged problem with the hint that decides it, if any (cached).
 
-    `line` is the problem's text, as a log keeps it; a log keeps no hint.
+    `line` is the problem's text, as a log keeps it. If it cannot be read, the result is the skill.
 
     >>> idea_of_line("tricks", "tricks.KH.QH.7S")
     Idea(skill='tricks', hint=None)
@@ -141,10 +141,10 @@ def idea_of_line(skill: str, line: str) -> Idea:
 
 
 def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
-    """Return what new problems like `problem` must share with it; `None` if there can be none.
+    """Return the features that new problems like `problem` must have; `None` if none can be drawn.
 
-    There are none like a law problem, or a decision about which the book says nothing. `said` is
-    the book's verdict, if the caller has it.
+    None can be drawn like a law problem, or like a decision about which the book says nothing.
+    `said` is the book's verdict on a decision; by default it is computed.
 
     >>> pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H", (2, 4)))
     Pattern(idea=Idea(skill='proposing', hint='P2b'), answer='play', near=(False, True), trumps=2)
@@ -177,7 +177,7 @@ def pattern_of_line(line: str) -> Pattern | None:
 def is_turned(missed: Pattern, other: Pattern) -> bool:
     """Return True if `other` differs from `missed` in the answer, and by one trump at most.
 
-    Skill and nearness of the end must be equal; the hint may differ.
+    The skill and `near` must be equal, the hint may differ. False for problems on the rules.
 
     >>> missed = pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> is_turned(missed, pattern_of(Decision.propose("8H 7H 10S 7S 7D", "9H")))
@@ -268,7 +268,7 @@ class Mastery:
 def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
     """Return how many recent answers were right on each hint, or on a skill without one.
 
-    The last eight first answers count. Takes 0.4 ms for each new problem.
+    The last eight first answers on each count. Takes 0.4 ms for each new problem.
 
     >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
     >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
@@ -288,8 +288,8 @@ def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
 def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
     """Return a sentence on the kind of problem in which `after` differs most from `before`.
 
-    The difference is that of `Mastery.chance`, up or down. Keys are kinds; one that is missing in
-    `before` counts as never asked. Empty if `after` is empty.
+    The difference is that of `Mastery.chance`, up or down. Keys are kinds of problem; a kind that
+    is missing in `before` counts as never asked. The result is empty if `after` is.
 
     >>> change({"leading": Mastery(4, 8)}, {"leading": Mastery(6, 8)})
     'Leading: 6 of 8, after 4 of 8.'

@@ -41,10 +41,10 @@ class Mistake:
     """Number of problems of the skill that were examined."""
 
     invited: int
-    """Number of these in which the mistake can be made."""
+    """Number of these problems in which a choice with the trait is wrong."""
 
     cost: float
-    """Mean cost of the mistake in these, in games in 100, taking its cheapest form in each."""
+    """Mean cost in games in 100, over the `invited` problems, of the cheapest such choice."""
 
     line: str
     """Text of the problem whose cost is nearest to the mean, as an example."""
@@ -61,7 +61,7 @@ class Mistake:
 
 @cache
 def mistakes() -> tuple[Mistake, ...]:
-    """Return the ten mistakes that can be made in the largest share of problems, largest first.
+    """Return ten mistakes: those that can be made in the largest share of problems, largest first.
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -102,10 +102,10 @@ PERSON: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class HandAgainst:
-    """Decision with two best choices: against an opponent with one habit, and a strong player."""
+    """Decision with its best choice against an opponent with a habit, and against a strong one."""
 
     habit: str
-    """The opponent's habit, one of `PERSON`."""
+    """The opponent's habit, a key of `PERSON`."""
 
     asks: str
     """Kind of the decision, such as "propose"."""
@@ -120,45 +120,45 @@ class HandAgainst:
     """The best choice against a strong player, as text."""
 
     best: str
-    """The best choice against this person, as text; the same where the habit changes nothing."""
+    """The best choice against this opponent, as text; equals `usual` if the habit is no matter."""
 
     good: str
-    """All choices as good as `best` against this person, `best` included, joined by spaces."""
+    """All choices as good as `best` against this opponent, `best` included, joined by spaces."""
 
     gained: float
-    """Games in 100 that `best` wins over `usual` against this person.
+    """Games in 100 that `best` wins over `usual` against this opponent.
 
-    If the two are the same, it is what `best` wins over the next choice that is not as good.
+    If `best` equals `usual`, the gain is over the next choice that is not as good.
     """
 
     error: float
-    """Standard error of that gain."""
+    """Standard error of `gained`."""
 
     def __str__(self) -> str:
         return f"{AGAINST_PEOPLE}.{self.habit.replace(' ', '-')}.{self.line}"
 
     @property
     def is_changed(self) -> bool:
-        """True if the best choice against this person differs from that against a strong player."""
+        """True if `best` differs from `usual`."""
         return self.usual != self.best
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How often an opponent's habit changes the best choice at one kind of decision."""
+    """Number of decisions (`changed` of `looked_at`) at which a habit changes the best choice."""
 
     looked_at: int
     changed: int
     gained: float
-    """Mean gain in games in 100 where the choice changes."""
+    """Mean of `HandAgainst.gained`, in games in 100, over the changed decisions."""
 
     error: float
-    """Standard error of that mean, from hand to hand."""
+    """Standard error of `gained`, from the spread between these decisions."""
 
 
 @cache
 def hands_against() -> Mapping[str, HandAgainst]:
-    """Return the decisions against opponents with a habit, by their text form `str(row)`.
+    """Return the decisions against opponents with a habit, by text form: "people.refuses.…".
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -169,7 +169,7 @@ def hands_against() -> Mapping[str, HandAgainst]:
 def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
     """Return the decisions of the kind `asks` in which `habit` changes the best choice.
 
-    The rows are of `hands_against`; `habit` is a key of `PERSON`, `asks` a kind such as "propose".
+    They are those of `hands_against`. `habit` is a key of `PERSON`, `asks` a kind as "propose".
     """
     return tuple(
         row
@@ -181,7 +181,7 @@ def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
 def change_by(habit: str, asks: str) -> Change:
     """Return how often `habit` changes the best choice at decisions of kind `asks`, and the gain.
 
-    The arguments are those of `changed_by`. There must be one such row or more.
+    The arguments are those of `changed_by`, which must return at least one decision for them.
     """
     rows = changed_by(habit, asks)
     mean = sum(row.gained for row in rows) / len(rows)
@@ -191,7 +191,7 @@ def change_by(habit: str, asks: str) -> Change:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """Deal played up to a decisive lead, with the results of the best lead and the next best."""
+    """Deal played up to a decisive lead, with the results of the best lead and the second best."""
 
     name: str
     """Name of a deal of our own, or the code (seed) that shuffles the pack, in capitals."""
@@ -227,10 +227,10 @@ class TurningPoint:
     """Number of hands of the opponent that fit the play so far."""
 
     share: float
-    """Per cent of these on which the best lead makes the goal, both sides playing their best."""
+    """Per cent of these hands on which the best lead makes `goal` tricks, both playing best."""
 
     other_share: float
-    """Per cent of these on which the next best lead makes the goal."""
+    """Per cent of these hands on which the next best lead makes `goal` tricks."""
 
     lost: float
     """Games in 100 that the next best lead costs, by the simulator."""
@@ -290,7 +290,7 @@ PLAYERS_OF_GAME: Final = ("north", "south")
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """Choice made in the annotated game, with those of the book and the simulator."""
+    """Choice by `player`, "north" or "south", in the annotated game, and what the judges chose."""
 
     code: str
     """Code (seed) of the game's cards."""
@@ -324,7 +324,7 @@ class GameChoice:
     """Standard error of that cost."""
 
     love_all: str
-    """The simulator's choice for these cards at love all, if surely another; otherwise empty."""
+    """The simulator's choice for these cards at love all if surely not `best`; otherwise empty."""
 
     love_all_lost: float
     """Cost of `love_all` at the real score, in games in 100; 0 if `love_all` is empty."""
@@ -338,7 +338,7 @@ class GameChoice:
 
     @property
     def is_noted(self) -> bool:
-        """True if the book's choice surely costs something, or another is best at love all."""
+        """True if `advice` surely costs something, or another choice is best at love all."""
         return bool(self.book_lost or self.love_all)
 
 

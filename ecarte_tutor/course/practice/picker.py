@@ -101,17 +101,17 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingPoint:
-    """Answer to "Where shall we begin?", and how practice starts after it."""
+    """Answer that a learner can give to "Where shall we begin?", and how practice then starts."""
 
     label: str
     known: tuple[str, ...]
-    """Kinds on the rules that mixed practice leaves out."""
+    """Kinds of problem, of those in `BASIC`, that mixed practice leaves out."""
 
     note: str
     """Text shown before the first problem."""
 
     first: str = ""
-    """Kind that is asked first; if empty, the first kind of the lessons not in `known`."""
+    """Kind that is asked first; if empty, the first of `KINDS_IN_ORDER` not in `known`."""
 
 
 STARTS: Final[Mapping[str, StartingPoint]] = {
@@ -136,7 +136,7 @@ STARTS: Final[Mapping[str, StartingPoint]] = {
 
 @dataclass(frozen=True, slots=True)
 class AskedProblem:
-    """Problem asked in this sitting, and whether the first answer was right."""
+    """Problem asked in this visit to practice, and whether the first answer was right."""
 
     skill: str
     line: str
@@ -174,11 +174,11 @@ def pick(
         log: the answers so far.
         now: the time, with its zone.
         chance: random generator; equal logs, times and seeds give equal problems.
-        sitting: the problems asked in this sitting, in order.
+        sitting: the problems asked in this visit to practice, in order.
         kind: one of `KINDS`, or `MIXED` for the kinds that the learner has reached.
-        known: kinds on the rules that the learner claims to know; mixed practice leaves them out.
-        first: the kind to ask before all others.
-        without: lines of problems that must not be asked.
+        known: kinds in `BASIC` that the learner claims to know; mixed practice leaves them out.
+        first: the kind to ask before all others; empty for none.
+        without: texts of problems that must not be asked.
     """
     if kind == AGAINST_PEOPLE:
         return _against_people(chance, sitting)
@@ -224,9 +224,9 @@ def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> P
 
 
 def known_for_good(log: Log) -> set[str]:
-    """Return the skills on the rules with three right first answers or more anywhere in `log`.
+    """Return the skills in `BASIC` with three right first answers or more anywhere in `log`.
 
-    They are of "tricks", "scoring" and "replies", and mixed practice asks them no more.
+    Mixed practice no longer asks these skills.
     """
     rights = Counter(
         each.skill for each in log if each.first and each.skill in BASIC and is_right(each)
@@ -251,7 +251,7 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """Return `kinds` without that of the last two problems of `sitting`, if both had one kind.
+    """Return `kinds` without the kind of the last two problems of `sitting`, if both had the same.
 
     If no kind is left, all are returned.
 

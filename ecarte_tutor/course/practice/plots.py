@@ -25,18 +25,18 @@ def plot_class(
     unit: Unit = GAMES,
     **kwargs: Any,
 ) -> Axes:
-    """Draw the cost of 100 decisions of each student, the least first, with 95 % intervals.
+    """Draw each student's mean cost of 100 decisions, the least first, with 95 % intervals.
 
-    Only first answers with a known loss count. Students with fewer than two of them are left out.
+    Only first answers with a known loss count. Students with fewer than two such are left out.
 
     Args:
         students: the students of a class, as `class_files` reads them.
         ax: the axes to draw on; by default those of a new figure in our style.
-        unit: the unit of the losses.
+        unit: the unit of the losses, `GAMES` or `POINTS`.
         kwargs: passed to `Axes.errorbar`.
 
     Raises:
-        ProgressError: if no student has two such answers.
+        ProgressError: if no student has two first answers with a loss in `unit`.
     """
     totals = ((each.name, Statistics(each.log).total.costs.get(unit)) for each in students)
     found = [(name, cost) for name, cost in totals if cost and cost.decisions > 1]
@@ -68,7 +68,7 @@ def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
     """Draw the results of a class in a set: a row per student, a column per problem.
 
     A filled dot is a right answer and a cross a wrong one. A ring is an answer after a look at the
-    rule, which does not count. Below each problem is the percentage of right answers.
+    rule, which does not count. Below each problem is the percentage of answers that were right.
 
     Args:
         result: the results in the set.

@@ -34,7 +34,7 @@ Read = Callable[[str, str], Problem | None]
 
 @dataclass(frozen=True, slots=True)
 class NextProblem(Generic[Problem]):
-    """Problem of a source, with the reason for asking it."""
+    """Problem for a quiz to ask next, with the reason for asking it."""
 
     problem: Problem
     because: str = ""
@@ -42,13 +42,13 @@ class NextProblem(Generic[Problem]):
 
 
 class Source(Protocol[Problem]):
-    """What gives a quiz its problems: some known at once, and the others one at a time."""
+    """Supplier of a quiz's problems: those of `known` at once, the others one at a time."""
 
     known: tuple[NextProblem[Problem], ...]
     """Problems that are asked first and are there at once, without drawing."""
 
     count: int
-    """Number of problems in a set."""
+    """Number of problems that a quiz asks before it sums up: all, or one round of practice."""
 
     by_answers: bool
     """True if each problem depends on the answers before it, and there is no last one."""
@@ -62,9 +62,9 @@ class InOrder(Generic[Problem]):
 
     Args:
         known: problems that need no drawing, which come first.
-        drawn: yields the problems after them.
+        drawn: yields the problems that follow those in `known`.
         count: number of problems in all; by default that of `known`.
-        because: reason for asking those in `known`.
+        because: reason for asking those in `known`, in words for the learner.
     """
 
     by_answers = False
@@ -84,7 +84,7 @@ class InOrder(Generic[Problem]):
         """Return the next problem of `drawn`, or `None` after the last.
 
         Raises:
-            DrillError: if `drawn` finds no problem as wished.
+            DrillError: if the next problem of `drawn` cannot be found.
         """
         problem = next(self._drawn, None)
         return None if problem is None else NextProblem(problem)
@@ -95,25 +95,26 @@ class Picks(Generic[Problem]):
     """Source of practice problems without end, each picked by `pick` from the answers before it.
 
     `next` may run in a thread while the log grows. It reads the log as it was at the last call of
-    `answered`, or at the start, so that equal answers and seeds give equal problems.
+    `answered`, or at the start, so that equal answers and seeds give equal problems. Fields
+    without a description are those of `Source` or the arguments of `pick`.
     """
 
     read: Read[Problem]
     log: Callable[[], Log]
-    """Returns all answers so far, with those of this sitting."""
+    """Function that returns all answers so far, with those of this visit to practice."""
 
     clock: Callable[[], datetime]
     chance: random.Random
     count: int
     kind: str = MIXED
     knows: Collection[str] = ()
-    """Kinds on the rules that the learner claims to know."""
+    """Kinds in `BASIC` that the learner claims to know."""
 
     first: str = ""
     """Kind to ask before all others; empty for none."""
 
     sitting: tuple[AskedProblem, ...] = ()
-    """Problems asked in this sitting, in order."""
+    """Problems asked in this visit to practice, in order."""
 
     known: tuple[NextProblem[Problem], ...] = field(default=(), init=False)
     by_answers = True
@@ -122,12 +123,12 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def answered(self, problem: AskedProblem) -> None:
-        """Record that `problem` was answered for the first time; the log must have it already."""
+        """Record that `problem` was answered for the first time, after the log has the answer."""
         self.sitting = (*self.sitting, problem)
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def next(self) -> NextProblem[Problem]:
-        """Return the problem to ask next; takes 1 to 100 ms, or a second if it is rare."""
+        """Return the problem to ask next; takes 1 to 100 ms, or a second if its hint is rare."""
         log, now, sitting = self._seen
         without: list[str] = []
         while True:  # what is due may come from another version of this course
@@ -152,13 +153,13 @@ def one_like_each(
 ) -> list[Problem]:
     """Return a new problem for each missed one, on its hint if possible, or at least its skill.
 
-    Answer, score and trumps held are also kept if possible. A missed problem for which none is
-    found is left out.
+    Answer, score and trumps held are also kept if possible. A missed problem is left out if no new
+    one is found for it.
 
     Args:
-        missed: (skill, text line) of each missed problem.
-        asked: text lines of problems not to return.
-        read: returns the problem of a skill and a line, or `None`.
+        missed: (name of the skill, text of the problem) for each missed problem.
+        asked: texts of problems not to return.
+        read: function of (skill, text) that returns the problem, or `None` to leave it out.
     """
     chance = random.Random()  # noqa: S311 - problems, not secrets
     without, found = set(asked), list[Problem]()
@@ -175,8 +176,8 @@ def one_like_each(
 def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
     """Return the future of `draw()`, called in a worker thread because a rare problem takes 1 s.
 
-    There is one worker, so calls run in the order of submission, and practice with equal seeds is
-    equal whatever the learner presses meanwhile.
+    There is one worker, so calls run in the order of submission: practice with equal seeds asks
+    equal problems, whatever the learner presses meanwhile.
     """
     return _thread().submit(draw)
 
