@@ -38,7 +38,7 @@ SIMULATOR: Final = "the simulator"
 TABLE: Final = "the table"
 """Key of a mark in `Attempt.marks` for a choice that counts as right despite its cost.
 
-That is advice of the book which is easy to remember and costs little by the simulator."""
+The choice is advice of the book which is easy to remember and costs little by the simulator."""
 
 GAME: Final = "game"
 """Value of `Attempt.skill` in a line that records a whole game."""
@@ -89,7 +89,7 @@ _STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Cost of a choice against the best one, with its unit, and the method that found it."""
+    """Cost of a choice: `amount`, 0 for the best, is in `unit`, and was found by `method`."""
 
     amount: float
     method: str
@@ -99,9 +99,9 @@ class Loss:
 
     @classmethod
     def of(cls, value: Value) -> Loss:
-        """Return the loss for a simulated difference, such as `Verdict.loss`; 0 if it is negative.
+        """Return the loss for a simulated difference, such as `Verdict.loss`; a gain counts as 0.
 
-        Unit and method are those of `value`; amounts are rounded to four decimals.
+        The unit and method are those of `value`; amounts are rounded to four decimals.
         """
         amount, error = round(max(0.0, value.mean), 4), round(value.error, 4)
         return cls(amount, value.method, value.unit, error)
@@ -109,14 +109,14 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """Answer of a learner to a problem, a line of the log.
+    """Answer of a learner to a problem, or a game that the learner finished: a line of the log.
 
     Raises:
         ProgressError: if the time has no zone, or a field is too long or out of range.
     """
 
     when: datetime
-    """Time of the answer, in UTC, to the millisecond."""
+    """Time of the answer; any zone is converted to UTC, and the time cut to milliseconds."""
 
     skill: str
     """Name of the skill: "proposing", "tricks"; or `GAME`."""
@@ -125,14 +125,16 @@ class Attempt:
     """Problem as one line: the text form of a decision, or of a problem on the rules."""
 
     choice: str
+    """The answer as text: "play", the cards "8D 7C", or "won 5–3" for a game."""
+
     marks: tuple[tuple[str, bool], ...] = ()
-    """Pairs (name of the grader, True if it agreed)."""
+    """Pairs (name of the grader, such as `BOOK`; True if the grader accepts the choice)."""
 
     loss: Loss | None = None
     """Cost of the choice; `None` if nothing measures it."""
 
     first: bool = True
-    """True for the first try at the problem this time, with no rule or answer shown before."""
+    """True for the first try at the problem this time, made before a rule or answer was shown."""
 
     def __post_init__(self) -> None:
         _check_time(self.when)
@@ -158,7 +160,7 @@ class Attempt:
         *,
         first: bool = True,
     ) -> Attempt:
-        """Return an attempt made now: `marks` says by name of the grader if it agreed."""
+        """Return an attempt made now; `marks` has True for each grader that accepts `choice`."""
         return cls(
             when=datetime.now(UTC),
             skill=skill,
@@ -171,7 +173,7 @@ class Attempt:
 
     @classmethod
     def of_game(cls, opponent: str, score: tuple[int, int], *, won: bool) -> Attempt:
-        """Return an attempt that records in the log a game just finished; its `skill` is `GAME`.
+        """Return an attempt that records a game that ended now; the attempt's `skill` is `GAME`.
 
         Args:
             opponent: the opponent's name, kept as `problem`.
@@ -232,10 +234,10 @@ class Attempt:
 
     @property
     def accepted(self) -> bool:
-        """True if the answer counts as right.
+        """True if the graders' marks make the answer right.
 
-        That is so if it has the mark `TABLE`, or if every grader but the book agreed. If the book
-        is the only grader, its mark decides.
+        They do if the mark `TABLE` is True, or if every grader but the book agreed. If the book is
+        the only grader, its mark decides.
         """
         if dict(self.marks).get(TABLE):
             return True
@@ -264,7 +266,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def read_time(value: object) -> datetime:
-    """Return an ISO 8601 string as a time; raises `ProgressError` if it is none or has no zone."""
+    """Return the time in `value`, an ISO 8601 string; raises `ProgressError` without its zone."""
     try:
         when = datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
     except (TypeError, ValueError):
@@ -332,6 +334,8 @@ class AskedSet:
     """Set of problems that a teacher gave out, as a progress file names it: code and name."""
 
     code: str
+    """Code of a plan, or the text of a picked set."""
+
     name: str = ""
     """Teacher's name for the set; empty for none."""
 
@@ -349,7 +353,7 @@ class Learner:
     'student 1'
 
     Raises:
-        ProgressError: if the name is too long or not printable, or there are more than 20 sets.
+        ProgressError: if there are more than 20 sets, or as `plain_name` for a name not empty.
     """
 
     name: str = ""
@@ -365,7 +369,7 @@ class Learner:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Learner:
-        """Return the learner in the header `data` of a sealed file; its other keys are ignored.
+        """Return the learner in the header `data` of a sealed file; other keys are ignored.
 
         Raises:
             ProgressError: if the name or the sets are missing or malformed.
@@ -376,7 +380,7 @@ class Learner:
             raise ProgressError(str(problem)) from None
 
     def asked(self, latest: AskedSet | None) -> Learner:
-        """Return the learner with `latest` as the last of `sets`; unchanged for `None`.
+        """Return this learner with `latest` as the last of `sets`; unchanged for `None`.
 
         Of more than 20 sets the oldest are dropped.
         """
@@ -389,8 +393,8 @@ class Learner:
     def file_words(self) -> str:
         """Name of the learner and code of the latest set, joined by hyphens, for a file's name.
 
-        A code longer than 40 characters is replaced by the set's name, or "set". What is unknown is
-        left out.
+        A code longer than 40 characters is replaced by the set's name, or without one by "set". An
+        unknown name or set is left out.
 
         >>> Learner("Ann B", (AskedSet("HV7-G94"),)).file_words
         'Ann-B-HV7-G94'
@@ -412,7 +416,8 @@ def plain_name(text: object) -> str:
     'Ann B'
 
     Raises:
-        ProgressError: if it has no letter or digit, is too long or is not printable.
+        ProgressError: if `text` is not a string, has no letter or digit, is longer than 40
+            characters, is not printable, or piles up four combining marks.
     """
     name = normalize("NFC", " ".join(text.split())) if isinstance(text, str) else ""
     is_named = any(each.isalnum() for each in name)
@@ -459,14 +464,14 @@ class Log:
         """Return a dictionary of plain values for each attempt, oldest first.
 
         `when` is a time in UTC, and `first` is true for a first try. `with_book` and
-        `with_simulator` are true if these agreed, and `None` if they were not asked. `accepted` is
-        true if the answer counts as right. `loss` and `loss_error` are in `unit` ("games in 100" or
-        "points a deal"), and `None` if nothing measured it.
+        `with_simulator` are true if that grader agreed, and `None` if it was not asked. `accepted`
+        is that of the attempt. `loss` and `loss_error` are in `unit` ("games in 100" or "points a
+        deal"); all three are `None` if the cost was not measured.
         """
         return [each.row() for each in self.attempts]
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
-        """Return a log with `attempts` added in order of time, except those that this one has."""
+        """Return a log of its own and the given attempts, in order of time, without duplicates."""
         mine = list(self.attempts)
         for attempt in attempts:
             place = bisect_left(mine, _place(attempt), key=_place)
@@ -475,7 +480,7 @@ class Log:
         return self._of_sorted(tuple(mine))
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
-        """Return the attempts after those of `before`; `None` if the log does not begin with it."""
+        """Return the attempts after those of `before`; `None` if this log does not begin so."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
@@ -485,11 +490,11 @@ class Log:
         return tuple(each for each in other if each not in mine)
 
     def text(self) -> str:
-        """Return the log as JSON Lines, a header and a line per attempt; more can be appended."""
+        """Return the log as JSON Lines, a header and a line per attempt; append with `lines`."""
         return f"{HEADER}\n{lines(self)}"
 
     def export(self, learner: Learner = NOBODY) -> str:
-        """Return the log as the text of an export whose header has `learner` and a checksum."""
+        """Return the log as the text of a sealed file: its header has `learner` and a checksum."""
         body, told = lines(self), asdict(learner)
         seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
@@ -542,8 +547,8 @@ def read_export(text: str) -> tuple[Log, Learner]:
     """Return (log, learner) of the export `text`, once its count and checksum are right.
 
     Raises:
-        ProgressError: as `Log.parse`, and if the text is too long or not sealed, the learner is
-            malformed, or the count or checksum does not match.
+        ProgressError: if the text is too long, not sealed, damaged, or of another format or
+            version, or if the learner, the count of attempts or the checksum is wrong.
     """
     if len(text) > LARGEST:
         raise ProgressError(
@@ -625,8 +630,8 @@ def _checksum(body: str, learner: dict[str, Any]) -> str:
 def csv_table(attempts: Iterable[Attempt]) -> str:
     """Return `attempts` as CSV with a line of headings.
 
-    Times are in UTC, losses have a column for their unit, and each grader has a column: yes if it
-    agreed with the choice, no, or empty.
+    Times are in UTC, and losses have a column for their unit. Each grader has a column, with "yes"
+    if it agreed with the choice, "no" if it did not, or an empty cell if it was not asked.
     """
     attempts = list(attempts)
     graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
@@ -644,8 +649,8 @@ def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
 def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """Return `headings` and `rows` as CSV, a boolean as yes or no and `None` as an empty cell.
 
-    To be safe in a spreadsheet, a text that it would take for a formula gets an apostrophe in
-    front, and semicolons become commas.
+    A text that a spreadsheet would take for a formula gets an apostrophe in front, and semicolons
+    become commas.
 
     >>> csv_text(["choice", "right"], [["play", True], ["=1", None]]).splitlines()
     ['choice,right', 'play,yes', "'=1,"]

@@ -35,7 +35,7 @@ RECENT: Final = 800
 """Number of latest first answers that count for a learner's mastery."""
 
 STRETCH: Final = 100
-"""Decisions in one average cost, which is compared with that of as many before."""
+"""Decisions in one average cost, to be compared with the average of as many decisions before."""
 
 FEWEST: Final = 30
 """Fewest decisions for an average cost; of fewer, its error would exceed it."""
@@ -61,7 +61,7 @@ They do not follow the limits of the bands, which can be set: equal logs must gi
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Total cost of some decisions, in one unit."""
+    """Total cost of a number of decisions, in one unit."""
 
     unit: Unit
     decisions: int
@@ -73,7 +73,7 @@ class Cost:
 
     @property
     def per_100(self) -> float:
-        """Mean number lost per 100 decisions, of points or games as `unit` says."""
+        """Mean loss per 100 decisions, in points or in games by `unit`."""
         return self._scale * self.lost / self.decisions
 
     @property
@@ -109,7 +109,7 @@ def _add(costs: dict[Key, Cost], key: Key, cost: Cost) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """Average cost of some decisions, with its standard error."""
+    """Average cost of a number of decisions, with its standard error."""
 
     decisions: int
     per_100: float
@@ -128,11 +128,11 @@ class Average:
 
 @dataclass(slots=True)
 class Tally:
-    """Running count of first tries, right ones and costs."""
+    """Running count of first tries, of the right ones among them, and of their costs by unit."""
 
     answers: int = 0
     right: int = 0
-    """Number of right answers, as `is_right` counts them."""
+    """Number of answers for which `is_right` returns True."""
 
     by_unit: dict[Unit, Cost] = field(default_factory=dict)
 
@@ -161,7 +161,7 @@ class Stretch:
 class Statistics:
     """Running totals of a log: tallies of first tries, costs by time, skill and method.
 
-    `add` takes constant time.
+    `add` takes constant time; it and the class take attempts oldest first.
     """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
@@ -197,8 +197,8 @@ class Statistics:
     def lately(self, unit: Unit) -> tuple[Average, ...]:
         """Return the average costs in `unit` of the latest 100 decisions and the 100 before.
 
-        Only first tries with a known loss count. The 100 before are left out if incomplete.
-        Fewer than `FEWEST` decisions give an empty tuple.
+        Only first tries with a known loss count. The second average is left out unless there are
+        100 before. Fewer than `FEWEST` decisions give an empty tuple.
         """
         losses = list(self._latest[unit])
         parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
@@ -209,14 +209,14 @@ class Statistics:
         return {skill: self._skills[skill] for skill in sorted(self._skills)}
 
     def methods(self, unit: Unit) -> Mapping[str, int]:
-        """Return how many losses in `unit` each method found, by name of the method."""
+        """Return the number of losses in `unit` that each method found, by name of the method."""
         return self._methods[unit]
 
     def over_time(self, unit: Unit, period: Period | None = None) -> tuple[Stretch, ...]:
-        """Return the cost in `unit` of each day, week or month that has one, oldest first.
+        """Return the cost in `unit` of each day, week or month with a loss, oldest first.
 
-        The default period depends on the time between the first cost and the last: days up to two
-        weeks, weeks up to half a year, and then months.
+        The default period depends on the time between the first loss and the last: "day" up to two
+        weeks, "week" up to half a year, and then "month".
         """
         days = self._days[unit]
         chosen = period or _fitting_period(days)
@@ -242,7 +242,7 @@ def _start(day: date, period: Period) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Problem in the review queue, with the time when it is due."""
+    """Problem in the review queue, as text, with its skill's name and the time when it is due."""
 
     skill: str
     problem: str
@@ -252,9 +252,9 @@ class Scheduled:
 class ReviewQueue:
     """Review queue: every problem that was ever answered wrong, the first due in front.
 
-    It is a pure function of the log. Every first try at such a problem updates its schedule in FSRS
-    (a memory model); a retry does not, because the answer was on show. A problem enters with its
-    first answer that is not rated *Good*.
+    Equal logs give equal queues. A problem enters with the first of its first tries that
+    `rating_of` does not rate *Good*. Every later first try updates its schedule in FSRS (a memory
+    model); a retry does not, because the answer was on show.
     """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
@@ -288,13 +288,13 @@ class ReviewQueue:
         return tuple([each for _, _, each in self._in_order])
 
     def due(self, now: datetime) -> tuple[Scheduled, ...]:
-        """Return the problems due at `now`, a time with its zone, first the one due earliest."""
+        """Return the problems due at `now`, a time with its zone, the earliest due in front."""
         return tuple([each for _, _, each in self._in_order[: self._count_due(now)]])
 
     def due_by_skill(self, now: datetime) -> dict[str, int]:
         """Return the number of problems due at `now`, by name of the skill.
 
-        A skill with none is left out.
+        A skill with no problem due is left out.
         """
         return dict(Counter([problem.skill for problem in self.due(now)]))
 
@@ -314,8 +314,8 @@ def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
 def rating_of(attempt: Attempt) -> Rating:
     """Return the rating (*Good*, *Hard* or *Again*) of a first try for the memory model FSRS.
 
-    *Good* if it was accepted (`Attempt.accepted`) or cost at most 0.3 games in 100 or 0.03 points.
-    *Hard* if it cost at most twice that and the book agreed. Otherwise *Again*.
+    *Good* if the answer is right (`Attempt.accepted`) or cost at most 0.3 games in 100 or 0.03
+    points. *Hard* if it cost at most twice as much and the book agreed. Otherwise *Again*.
     """
     if attempt.accepted:
         return Rating.Good
@@ -328,7 +328,7 @@ def rating_of(attempt: Attempt) -> Rating:
 
 
 def is_right(attempt: Attempt) -> bool:
-    """Return True if the answer is rated *Good*: accepted, or of nearly no cost."""
+    """Return True if `rating_of` is *Good*: the answer is accepted, or costs next to nothing."""
     return rating_of(attempt) is Rating.Good
 
 
@@ -353,8 +353,8 @@ def plot_losses(
 ) -> Axes:
     """Draw the cost of 100 decisions over time: dots joined by a line, with 95 % intervals.
 
-    Only first answers with a known loss count. A period with one of them has no interval. Days end
-    at midnight UTC.
+    Only first answers with a known loss count. A period with a single answer has no interval. Days
+    end at midnight UTC.
 
     Args:
         attempts: a learner's `Log`.

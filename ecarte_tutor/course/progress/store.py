@@ -30,11 +30,11 @@ SPARE: Final = 100_000
 """Characters freed when the oldest attempts are dropped: room for about 450 new ones."""
 
 Preferred = Literal["practice", "game"]
-"""Purpose of saved preferences: practice, or the game."""
+"""What the saved preferences are for: practice, or the game."""
 
 
 class Store(Protocol):
-    """Place where a learner's log is kept, a file or the browser, and attempts are appended.
+    """Place that keeps a learner's log between visits: a file, or the browser's storage.
 
     After `remove`, `stopped` is True until `begin`.
     """
@@ -144,7 +144,7 @@ class FileStore:
         return Log.parse(whole.decode("ascii", errors="replace"))
 
     def begin(self, attempts: Iterable[Attempt]) -> None:
-        """Start a log with these attempts, also after `remove`; raises `ProgressError`."""
+        """Start a log with these attempts, also after `remove`; raises as `append` does."""
         with self._writing():
             self._stopped_path.unlink(missing_ok=True)
         self.append(attempts)
@@ -170,7 +170,7 @@ class FileStore:
         return next(name for name in names if not name.exists())
 
     def preferences(self, of: Preferred = "practice") -> str:
-        """Return the saved preferences for practice or the game as text; empty if none are."""
+        """Return the text that `keep_preferences` saved, or an empty text if none can be read."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
                 return file.read(LONGEST)
@@ -211,7 +211,7 @@ class FileStore:
                 self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
-        """Rename the log, so that a new one can be started.
+        """Rename the log's file to "progress-set-aside-1.jsonl" or so, to start a new log.
 
         Raises:
             ProgressError: if the file cannot be renamed.
@@ -235,7 +235,7 @@ class BrowserStore:
     """Store that keeps the log in the browser's storage.
 
     Args:
-        send: sends a message to the page's script, with an "order" and the text for it.
+        send: sends a message, a dictionary whose "order" names the action, to the page's script.
     """
 
     def __init__(self, send: Callable[[dict[str, str]], None]) -> None:
@@ -261,13 +261,13 @@ class BrowserStore:
         self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
-        """Have the browser store `log` in place of the log it has; attempts of other pages stay."""
+        """Have the browser store `log` for its own, but keep attempts that other pages added."""
         text = log.text()
         self.size = len(text)
         self._send({"order": "replace", "text": text})
 
     def tell(self) -> None:
-        """Ask the page to send its log again."""
+        """Ask the page's script to send the browser's log to Python again."""
         self._send({"order": "tell"})
 
     def remove(self) -> None:
@@ -276,7 +276,7 @@ class BrowserStore:
         self._send({"order": "remove"})
 
     def set_aside(self) -> None:
-        """Move a log that cannot be read to another key of the storage."""
+        """Move a log that cannot be read to another key of the browser's storage."""
         self.size = 0
         self._send({"order": "set aside"})
 
@@ -284,7 +284,7 @@ class BrowserStore:
 def trimmed(log: Log, now: datetime, characters: int) -> Log:
     """Return `log` without its oldest attempts, so that `Log.text` has at most `characters`.
 
-    Attempts at problems that are due for review at `now` are dropped last.
+    Attempts at problems that are due for review at `now` are dropped only if no others are left.
     """
     sizes = _sizes(log)
     excess = len(HEADER) + 1 + sum(sizes) - characters
