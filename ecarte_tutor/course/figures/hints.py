@@ -43,7 +43,7 @@ class LedgerRow:
     """Row of the ledger: results of a hint on the hands on which it gives one advice.
 
     Numbers of hands count (hand, turn-up) pairs with one suit as trumps, 1,359,288 in all. Shares
-    and averages weight every pair alike. Chances are from 0 to 1, and open-hand.
+    and means weight every pair alike. Chances are from 0 to 1, with both hands face up.
     """
 
     seat: Seat
@@ -63,10 +63,10 @@ class LedgerRow:
     """Mean chance of all five tricks if the player stands."""
 
     worth: float
-    """Mean points a deal for standing, at an even score."""
+    """Mean points a deal, the player's less the opponent's, for standing at an even score."""
 
     right: float
-    """Share on which the advice agrees with the count, which stands if that gains points."""
+    """Share (0 to 1) of pairs on which the advice is right: to stand if standing gains points."""
 
     weakest: LedgerExample
     strongest: LedgerExample
@@ -75,7 +75,7 @@ class LedgerRow:
     """Pairs better than `weakest` on which the book exchanges; 0 for advice to exchange."""
 
     best_left_out: LedgerExample | None
-    """Best of those left out; `None` if there is none."""
+    """Best of the pairs counted in `better_left_out`; `None` if there is none."""
 
 
 @cache
@@ -90,9 +90,9 @@ def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
 
 
 def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
-    """Return `rows` of the ledger as a Markdown table, chances in per cent.
+    """Return `rows` of the ledger as a Markdown table, with the chances in per cent.
 
-    Below the table, after an empty line, comes a sentence on the method.
+    Below the table, after an empty line, is a line that names the method.
     """
     headings = ("hint", "says", "hands", "point", "vole", "points", "right", "weakest")
     cells = (
@@ -116,7 +116,7 @@ def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
 def trust_markdown(rows: Iterable[Trust]) -> str:
     """Return a Markdown table of what following each hint costs, in games in 100.
 
-    Its last columns name the decision where the hint costs most, and when to do the opposite.
+    The last columns name the decision where the hint costs most, and when to do the opposite.
     """
     headings = ("hint", "asked to", "hands", "right, of 100", "cost", "worst", "where")
     cells = (
@@ -151,7 +151,7 @@ def _clause(row: Trust) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """Number of hands on which the book gives the pone one advice, at love all."""
+    """Number of hands on which the book gives the pone the advice `advice`, at love all."""
 
     advice: str
     """`play`, `propose`, or `either` if the book leaves the choice open."""
@@ -161,9 +161,9 @@ class Advised:
 
 
 def hands_played_at_once() -> tuple[int, int]:
-    """Return (hands on which the book stands as pone at love all, all hands), two counts.
+    """Return two counts: (hands that the book plays as pone without proposing, all hands).
 
-    A hand here is a (hand, turn-up) pair with one suit as trumps.
+    The score is love all, and a hand is a (hand, turn-up) pair with one suit as trumps.
 
     Raises:
         TableError: if the file is missing or damaged.

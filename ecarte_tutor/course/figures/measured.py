@@ -43,7 +43,7 @@ MEASURED: Final = _DATA / "measured.csv"
 class Figure:
     """Row of the table of measurements: a mean and its standard error.
 
-    The unit depends on the measure: points a deal, or games in 100.
+    The unit is games in 100 if `measure` names games, otherwise points a deal.
     """
 
     measure: str
@@ -63,7 +63,7 @@ class Figure:
 
 
 def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
-    """Return the figures whose `measure` is given, in the order of the table.
+    """Return the figures of the measurement named `measure`, in the order of the table.
 
     Args:
         measure: the name of a measurement, as in `Figure.measure`.
@@ -86,16 +86,16 @@ _DRAWS: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Promises:
-    """Best first lead by the played-out method, with its value by every method.
+    """The pone's best first lead by the played-out method, with its value by every method.
 
-    All values are in points a deal for the pone.
+    All values are in points a deal, the pone's less the dealer's.
     """
 
     decision: Decision
     lead: Card
 
     deal_by_deal: float
-    """Open-hand value with the best lead for each hand of the dealer, which no player can know."""
+    """Mean open-hand value if the pone could choose the best lead for each hand of the dealer."""
 
     open_hand: float
     """Open-hand average of `lead` over all hands of the dealer."""
@@ -111,7 +111,7 @@ class Promises:
 
 
 def promises(decision: Decision, *, seed: int = 0, plays: int = 400) -> Promises:
-    """Return the best lead, its value by every method, and its mean points in play; takes 0.1 s.
+    """Return the best first lead, with its value by every method and in play; takes 0.1 s.
 
     Args:
         decision: the first lead of a deal.
@@ -152,7 +152,8 @@ def points_collected(
 ) -> NDArray[np.float64]:
     """Return the pone's points less the dealer's after `lead`, in random deals that fit `decision`.
 
-    The result has `plays` values, one for each deal; both sides go on as the averager.
+    The result has `plays` values, one for each deal. Both sides go on as the averager, a simulated
+    player of the best open-hand average.
     """
     stakes, player = Stakes.of(decision.rules), AveragerPlay()
     view = view_of(decision).rows(np.zeros(plays, np.intp))
@@ -181,9 +182,9 @@ _METHODS: Final = {
 
 
 def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """Draw how far each method is above the played-out value of a lead, in points a deal.
+    """Draw by how many points a deal each method values leads above the played-out method.
 
-    Each method is a row, each hand a dot in it, and the mean a bar.
+    Each method is a row, each result in `found` a dot in the row, and their mean a bar.
 
     Args:
         found: results of `promises` for two hands or more.
@@ -206,10 +207,10 @@ def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: An
 
 
 def plot_told(figures: Sequence[Figure], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """Draw what an opponent gains by knowing what a player says, a row for each kind of news.
+    """Draw what an opponent gains by knowing what a player says, a row for each thing said.
 
-    It is news that the player proposed, marked a king and so on. Gains are in points a deal, with
-    95 % intervals.
+    The rows are a proposal, a marked king and so on. Gains are in points a deal, with 95 %
+    intervals.
 
     Args:
         figures: those of `measured("the price of telling")`.

@@ -26,21 +26,21 @@ FOSTER_ROWS: Final = _DATA / "foster.csv"
 
 @dataclass(frozen=True, slots=True)
 class Jeu:
-    """Number of hands of one hint with one turn-up, and on how many the reckoner stands as pone.
+    """Counts of the pone's hands to which one hint applies, with a turn-up of one rank.
 
-    The reckoner is a simulated player. A hand to stand on is one to play without an exchange. Hands
-    are counted with one suit as trumps, and a hand to which two hints apply is in the rows of both.
+    The reckoner is a simulated player, who stands by not proposing. Hands are counted with one
+    suit as trumps, and a hand to which two hints apply is in the rows of both.
     """
 
     hint: str
     """Id of the hint, or `NO_HINT` for the hands on which no hint stands."""
 
     turn_up: str
-    """Letter of the rank of the turn-up."""
+    """Rank of the turn-up as a letter or digit: "K", "T" for ten, "7"."""
 
     hands: int
     at_love_all: int
-    """Number of hands that the reckoner plays as pone without proposing, at love all."""
+    """Number of hands on which the reckoner stands at love all."""
 
     at_four_all: int
 
@@ -58,7 +58,7 @@ def shipped_jeux() -> tuple[Jeu, ...]:
 def jeux_markdown(score: Literal["love all", "four all"]) -> str:
     """Return a Markdown table of the percentage of hands on which the reckoner stands at `score`.
 
-    Rows are ids of hints, columns the ranks of the turn-up. The reckoner is a simulated player.
+    Rows are ids of hints, columns are ranks of the turn-up. The reckoner is a simulated player.
     """
     turn_ups = list(dict.fromkeys(row.turn_up for row in shipped_jeux()))
     heads = ["10" if turn_up == "T" else turn_up for turn_up in turn_ups]
@@ -71,32 +71,32 @@ def jeux_markdown(score: Literal["love all", "four all"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FosterRow:
-    """Row of Foster's table of 1897: a hand of the pone, with its printed and its counted wins.
+    """Row of Foster's table of 1897: a hand of the pone, with its wins as printed and as counted.
 
-    Wins are the dealer's hands, of 65,780, against which the pone makes the point (open-hand). The
-    printed numbers are Charles Mossop's, from the *Westminster Papers*.
+    Wins count the dealer's possible hands, of 65,780, against which the pone makes three tricks
+    with all cards seen. The printed numbers are Charles Mossop's (*Westminster Papers*).
     """
 
     number: int
     hand: Hand
     trump: Suit
     turn_up: Card
-    """Trump that may be turned up; every one gives the same count."""
+    """A trump not in the hand; every trump that may be turned up gives the same count."""
     printed: int
     counted: int
 
     @property
     def difference(self) -> int:
-        """`printed` minus `counted`, in hands of the dealer; 0 if the old table is right."""
+        """`printed` minus `counted`, in hands of the dealer; 0 if the printed number is right."""
         return self.printed - self.counted
 
 
 @cache
 def foster_rows() -> tuple[FosterRow, ...]:
-    """Return the rows of Foster's table for a hand of the pone that print its wins, in its order.
+    """Return the rows of Foster's table that print wins of a hand of the pone, in Foster's order.
 
-    Foster prints no turn-up. In these rows it does not matter, because the pone holds only the
-    lowest trumps, or none.
+    Foster prints no turn-up. In these rows the turn-up does not matter, because the pone holds
+    only the lowest trumps, or none.
     """
     with FOSTER_ROWS.open(encoding="utf-8", newline="") as file:
         return tuple(
@@ -123,7 +123,7 @@ _MOST_HELD: Final = 3
 def trumps_left(held: int) -> int:
     """Return the number of trumps, of eight, that you have not seen if you hold `held`.
 
-    The one turned up is seen as well.
+    You have also seen the trump turned up.
 
     >>> trumps_left(3)
     4
@@ -147,8 +147,8 @@ def opponents_trumps_markdown() -> str:
 def new_cards_markdown() -> str:
     """Return a Markdown table of the chances in 100 that new cards have a trump, or a king.
 
-    Rows are the number of cards drawn, columns the trumps held (the kings are any of the four).
-    Trumps are kept, so there is no figure for more cards than a hand has room for.
+    Rows are the number of cards drawn. Columns are the chance of a trump if you hold and keep 0, 1
+    or 2 (a dash where the hand has no room for the cards), then that of a king of any suit.
     """
     rows = []
     for drawn in range(1, HAND_SIZE + 1):
