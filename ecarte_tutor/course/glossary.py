@@ -20,9 +20,9 @@ Chapter = Literal["the game", "the hints", "the numbers"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Entry of the glossary.
+    """Entry of the glossary: a word or phrase with its definition.
 
-    A Markdown cell links to it by `<dfn class=word-vole>vole</dfn>`, a text of a widget by
+    A Markdown cell links to the entry by `<dfn class=word-vole>vole</dfn>`, a text of a widget by
     `[vole](#word-vole)`.
     """
 
@@ -322,7 +322,7 @@ _BY_NAME: Final = {found.name: found for found in WORDS}
 
 
 def word(name: str) -> Word:
-    """Return the glossary entry whose `name` is given; for a hint that is its id.
+    """Return the glossary entry whose `Word.name` is `name`; a hint's entry has the hint's id.
 
     >>> word("vole").meaning
     'All five tricks. It scores two points instead of one.'

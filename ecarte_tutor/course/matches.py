@@ -44,9 +44,9 @@ _IN_VAIN: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
-    """Result of one game of a match.
+    """Result of one game of a match, and the seed of its cards.
 
-    `Game.start(rules, players=("first", "second"), dealer=..., seed=...)` deals its cards again.
+    `Game.start(rules, players=("first", "second"), dealer=..., seed=seed)` deals the same cards.
     """
 
     number: int
@@ -225,7 +225,7 @@ def sample_decisions(
     rules: RuleSet | str = "turf-club",
     players: tuple[Who, Who] | None = None,
 ) -> tuple[Decision, ...]:
-    """Return `number` decisions of one kind, drawn at random from whole games played for this.
+    """Return `number` decisions of one kind, drawn at random from games played for the purpose.
 
     Scores, hands and exchanges therefore occur as often as in real play. Every decision of the kind
     is equally likely, at either seat. At most one is taken from a deal, so two decisions share

@@ -51,24 +51,24 @@ class Character:
     """Name of the portrait that the game table shows; empty for none."""
 
     weakness: str = ""
-    """One sentence on the mistake of his that a learner can use."""
+    """One sentence on the player's typical mistake, which a learner can exploit."""
 
     propose: str = "I propose."
     accept: str = "I accept."
     play: str = "I play."
     refuse: str = "I refuse."
     ask: str = "{}, please."
-    """What he says to ask for cards: a format string, with braces for the number of cards."""
+    """Spoken line to ask for cards: a format string, with `{}` for the number of cards."""
 
     king: str = "King!"
     vole: str = ""
-    """What he says after he wins all five tricks; empty for nothing."""
+    """Spoken line after the player wins all five tricks; empty for none."""
 
     lost: str = ""
-    """What he says after he loses the game; empty for nothing."""
+    """Spoken line after the player loses the game; empty for none."""
 
     won: str = ""
-    """What he says after he wins the game; empty for nothing."""
+    """Spoken line after the player wins the game; empty for none."""
 
 
 PLAIN: Final = Character()
@@ -89,7 +89,7 @@ def character_of(player: Player) -> Character:
 
 @dataclass(frozen=True, slots=True)
 class Beginner:
-    """Computer player that counts its trumps, leads its highest card and replies with its lowest.
+    """Computer player that plays a hand with three trumps, leads high and replies low.
 
     >>> Beginner().choose(Decision.reply("8H 7H QS 7S 7D", "9H", "KD"))
     Card('7D')
@@ -102,7 +102,7 @@ class Beginner:
     def choose(self, decision: Decision) -> Option:
         """Return a choice: stand on three trumps or after an exchange, otherwise propose or accept.
 
-        It leads its highest card and replies with its lowest.
+        To lead, the highest card; to reply, the lowest legal card; else what the book accepts.
         """
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
@@ -116,7 +116,7 @@ class Beginner:
 
 @dataclass(frozen=True, slots=True)
 class Curate:
-    """Computer player that stands only on three trumps or more, whatever has been exchanged.
+    """Computer player that stands only on three trumps or more, before and after an exchange.
 
     >>> Curate().choose(Decision.propose("8H KS QS JS KD", "9H"))
     'propose'
@@ -143,7 +143,7 @@ class Curate:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Return a choice: propose or accept with fewer than three trumps, or as `Beginner`."""
+        """Return a choice: stand with three trumps, else propose or accept; play as `Beginner`."""
         if decision.kind in ("propose", "answer"):
             trumps = len(decision.hand.of(decision.trump))
             return _word(decision, stands=trumps >= _STRONG)
@@ -152,7 +152,7 @@ class Curate:
 
 @dataclass(frozen=True, slots=True)
 class Captain:
-    """Computer player that stands on a single trump, and otherwise chooses as `Actuary` does.
+    """Computer player that stands at once with any trump, and otherwise chooses as `Actuary` does.
 
     To propose or answer takes no time; to choose a card takes about 0.2 s.
 
@@ -178,7 +178,7 @@ class Captain:
     )
 
     def choose(self, decision: Decision) -> Option:
-        """Return a choice: stand before any exchange if the hand has a trump, or as `Actuary`."""
+        """Return a choice: before any exchange, stand with a trump; else that of `Actuary`."""
         is_first_word = decision.kind in ("propose", "answer") and not decision.exchanged
         if is_first_word and decision.hand.of(decision.trump):
             return _word(decision, stands=True)
@@ -216,8 +216,8 @@ class Librarian:
     def choose(self, decision: Decision) -> Option:
         """Return the option that the book accepts; of several, the one with most points on average.
 
-        The simulator values them. The first accepted one is taken at a "king", "number" or
-        "discard" decision. To propose and to answer, the book is asked as at love all.
+        The simulator finds that average. At a "king", "number" or "discard" decision, the first
+        accepted option is returned. To propose or answer, the score is taken to be love all.
         """
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
@@ -256,7 +256,7 @@ class Actuary:
     def choose(self, decision: Decision) -> Option:
         """Return a choice: by `talks_on` to propose or answer, by the simulator to lead or reply.
 
-        At other decisions it is the first option that the book accepts.
+        At other decisions the choice is the first option that the book accepts.
         """
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
@@ -268,7 +268,7 @@ class Actuary:
 
 
 class PlayersByName(dict[str, Player]):
-    """Dictionary of computer players that prints as a table: name, wins in 100 games, manner."""
+    """Dictionary (name in the settings, player) that prints as a table of wins and manners."""
 
     def __repr__(self) -> str:
         rows = (f"{name:<9} {wins:>3}  {manner}" for name, wins, manner in self._rows())
@@ -325,7 +325,7 @@ def wins_of(player: Player) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class PolicyPlayer:
-    """Computer player that chooses by `policy`, one of the simulator's; takes 1 or 2 ms a choice.
+    """Computer player that chooses by `policy`, a policy of the simulator, in 1 or 2 ms.
 
     >>> from ecarte_tutor.simulator import ReckonerPolicy
     >>> PolicyPlayer(ReckonerPolicy()).choose(Decision.propose("KH 8H 7S 8D 9C", "7H", (4, 4)))
@@ -354,7 +354,7 @@ class PolicyPlayer:
 
 
 def player_of(who: str | Player | Policy) -> Player:
-    """Return the player that `who` names or is; a policy is wrapped in a `PolicyPlayer`.
+    """Return the player that `who` names (a key of `PLAYERS`) or is; a policy as a `PolicyPlayer`.
 
     >>> player_of("curate").name
     'the Curate'
@@ -383,7 +383,7 @@ def first_advised(decision: Decision) -> Option:
 
 
 def by_the_book(decision: Decision) -> Option:
-    """Return the choice of a player who knows only the book: the first option that it accepts.
+    """Return the choice of a player who knows only the book: the first option the book accepts.
 
     A reply is the lowest legal card, and a king of trumps is announced.
     """

@@ -28,7 +28,7 @@ _WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def saved_text(value: Any) -> str:
-    """Return the dataclass `value` as compact JSON, which `read_saved` reads."""
+    """Return `value`, an instance of a dataclass, as compact JSON, which `read_saved` reads."""
     return json.dumps(asdict(value), separators=(",", ":"))
 
 
@@ -36,7 +36,7 @@ def read_saved(kind: type[Saved], text: str) -> Saved:
     """Return the value of the dataclass type `kind` that `saved_text` wrote as `text`.
 
     Raises:
-        EcarteError: if `text` is too long, is not JSON or does not fit `kind`.
+        EcarteError: if `text` is longer than `LONGEST`, is not JSON or does not fit `kind`.
     """
     if len(text) > LONGEST:
         raise RecordError(
@@ -55,7 +55,8 @@ def read_data(kind: type[Saved], data: Any) -> Saved:
     Nothing is coerced: the JSON must have exactly the annotated types.
 
     An annotation may be `str`, `int`, `bool`, a dataclass, a `Literal`, one of these or `None`, or
-    a tuple or mapping of these. `Annotated` adds containers in which the value must be found.
+    a tuple or mapping of these. `Annotated[int, range(5)]` also requires the value to be in
+    `range(5)`, or in any other container given there.
 
     Raises:
         RecordError: if a field is missing or unknown, or has another type.
