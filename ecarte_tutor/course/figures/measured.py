@@ -43,7 +43,7 @@ MEASURED: Final = _DATA / "measured.csv"
 class Figure:
     """Row of the table of measurements: a mean and its standard error.
 
-    The unit is games in 100 if `measure` names games, otherwise points a deal.
+    The unit is games in 100 if `measure` names games or quizzes, otherwise points a deal.
     """
 
     measure: str
@@ -209,7 +209,7 @@ def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: An
 def plot_told(figures: Sequence[Figure], ax: Axes | None = None, **kwargs: Any) -> Axes:
     """Draw what an opponent gains by knowing what a player says, a row for each thing said.
 
-    The rows are a proposal, a marked king and so on. Gains are in points a deal, with 95 %
+    Things said are a proposal, a marked king and so on. Gains are in points a deal, with 95 %
     intervals.
 
     Args:

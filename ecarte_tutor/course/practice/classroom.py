@@ -119,7 +119,7 @@ class Unread:
 
     @classmethod
     def of(cls, file_name: str, reason: str) -> Unread:
-        """Return the record of an unread file; the name, cut if long, and reason are escaped."""
+        """Return the record of an unread file, its name (cut if long) and reason escaped."""
         return cls(_cut(file_name), printable(reason))
 
     def __str__(self) -> str:
@@ -269,7 +269,7 @@ class ProblemResult:
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
     def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
-        """Return texts such as "play 3", for 3 students, of the four commonest choices.
+        """Return a text for each of the four commonest choices, "play 3" if 3 students made it.
 
         If students made still other choices, a last text such as "others 2" counts these students.
 

@@ -141,7 +141,7 @@ def habits(attempts: Iterable[Attempt]) -> list[Habit]:
 
 
 def habit(attempts: Iterable[Attempt]) -> Habit | None:
-    """Return, of the habits not yet put right, the one of most mistakes; `None` if there is none.
+    """Return the habit with most mistakes of those not yet put right; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3

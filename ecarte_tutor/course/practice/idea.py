@@ -168,7 +168,7 @@ def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def pattern_of_line(line: str) -> Pattern | None:
-    """Return `pattern_of` the problem whose text is `line`; `None` also if it cannot be read."""
+    """Return `pattern_of` the problem with the text `line`; `None` also for an unreadable text."""
     problem = problem_of(line)
     is_drawn = not isinstance(problem, Decision) or problem.kind in SKILL_OF_KIND
     return None if problem is None or not is_drawn else pattern_of(problem)

@@ -120,7 +120,7 @@ class HandAgainst:
     """The best choice against a strong player, as text."""
 
     best: str
-    """The best choice against this opponent, as text; equals `usual` if the habit is no matter."""
+    """The best choice against this opponent, as text; may equal `usual`."""
 
     good: str
     """All choices as good as `best` against this opponent, `best` included, joined by spaces."""
@@ -158,7 +158,7 @@ class Change:
 
 @cache
 def hands_against() -> Mapping[str, HandAgainst]:
-    """Return the decisions against opponents with a habit, by text form: "people.refuses.…".
+    """Return the decisions against opponents with a habit, by text form ("people.refuses.…").
 
     Raises:
         TableError: for a file that is missing or damaged.
@@ -169,7 +169,7 @@ def hands_against() -> Mapping[str, HandAgainst]:
 def changed_by(habit: str, asks: str) -> tuple[HandAgainst, ...]:
     """Return the decisions of the kind `asks` in which `habit` changes the best choice.
 
-    They are those of `hands_against`. `habit` is a key of `PERSON`, `asks` a kind as "propose".
+    They are from `hands_against`. `habit` is a key of `PERSON`, `asks` a kind such as "propose".
     """
     return tuple(
         row
@@ -236,7 +236,7 @@ class TurningPoint:
     """Games in 100 that the next best lead costs, by the simulator."""
 
     error: float
-    """Standard error of that cost."""
+    """Standard error of `lost`."""
 
     @property
     def deal(self) -> Deal:
@@ -290,7 +290,7 @@ PLAYERS_OF_GAME: Final = ("north", "south")
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """Choice by `player`, "north" or "south", in the annotated game, and what the judges chose."""
+    """Choice by `player` ("north", "south") in the annotated game; the book's and simulator's."""
 
     code: str
     """Code (seed) of the game's cards."""
@@ -312,16 +312,16 @@ class GameChoice:
     """The simulator's choice, as text; empty if it was not asked."""
 
     lost: float
-    """Cost of `chosen` by the simulator, in games in 100; 0 if it is small or not sure."""
+    """Cost of `chosen` by the simulator, in games in 100; 0 if the cost is small or not sure."""
 
     error: float
-    """Standard error of that cost."""
+    """Standard error of `lost`."""
 
     book_lost: float
-    """Cost of `advice` by the simulator, in games in 100; 0 if it is small or not sure."""
+    """Cost of `advice` by the simulator, in games in 100; 0 if the cost is small or not sure."""
 
     book_error: float
-    """Standard error of that cost."""
+    """Standard error of `book_lost`."""
 
     love_all: str
     """The simulator's choice for these cards at love all if surely not `best`; otherwise empty."""
@@ -330,7 +330,7 @@ class GameChoice:
     """Cost of `love_all` at the real score, in games in 100; 0 if `love_all` is empty."""
 
     love_all_error: float
-    """Standard error of that cost."""
+    """Standard error of `love_all_lost`."""
 
     @property
     def decision(self) -> Decision:

@@ -51,7 +51,7 @@ from .idea import (
 from .lesson_tables import PERSON, hands_against
 
 OTHERS_BETWEEN: Final = 3
-"""Other problems between a miss and its sister, and between that and the turned problem."""
+"""Other problems between a miss and its sister, and between the sister and the turned problem."""
 
 SISTER_WITHIN, TURNED_WITHIN = 6, 12
 """Number of problems after a miss by which its sister, and its turned problem, should be asked.
@@ -136,7 +136,7 @@ STARTS: Final[Mapping[str, StartingPoint]] = {
 
 @dataclass(frozen=True, slots=True)
 class AskedProblem:
-    """Problem asked in this visit to practice, and whether the first answer was right."""
+    """Problem (as text) asked in this visit, and whether the first answer was right."""
 
     skill: str
     line: str
@@ -149,7 +149,7 @@ class AskedProblem:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Problem that practice asks next: its skill, its text line and the reason."""
+    """Problem that practice asks next: its skill, its text form and the reason."""
 
     skill: str
     line: str

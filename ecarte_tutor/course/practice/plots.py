@@ -27,7 +27,7 @@ def plot_class(
 ) -> Axes:
     """Draw each student's mean cost of 100 decisions, the least first, with 95 % intervals.
 
-    Only first answers with a known loss count. Students with fewer than two such are left out.
+    Only first answers with a known loss count. A student with fewer than two of them is left out.
 
     Args:
         students: the students of a class, as `class_files` reads them.

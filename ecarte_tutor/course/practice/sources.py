@@ -123,7 +123,7 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def answered(self, problem: AskedProblem) -> None:
-        """Record that `problem` was answered for the first time, after the log has the answer."""
+        """Record the first answer to `problem`; call after the answer was added to the log."""
         self.sitting = (*self.sitting, problem)
         self._seen = (self.log(), self.clock(), self.sitting)
 

@@ -136,7 +136,7 @@ def signs_in(text: str) -> str:
 
 
 def code_signs_of(number: int, least: int = 2) -> str:
-    """Return `number` (0 or more) in base 25, its digits `SIGNS`, with "A" in front up to `least`.
+    """Return `number`, 0 or more, in base 25 with the digits `SIGNS`, at least `least` of them.
 
     >>> code_signs_of(1000)
     'CUA'

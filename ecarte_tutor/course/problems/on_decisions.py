@@ -36,9 +36,9 @@ TURNED: Final = "turned"
 
 
 def is_worth_asking(count: CountVerdict) -> bool:
-    """Return True if the chance of three tricks, 0.15 to 0.92, leaves the choice worth asking.
+    """Return True if the player's chance of three tricks, if he stands, is from 0.15 to 0.92.
 
-    The chance is `count.point`: that of the player to choose, open-hand, if he stands.
+    Outside these limits the choice is trivial. The chance is `count.point`, with all cards seen.
     """
     least, most = WORTH_ASKING
     return least <= count.point <= most
@@ -47,9 +47,9 @@ def is_worth_asking(count: CountVerdict) -> bool:
 def draw_talk(
     kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
 ) -> Drawn | None:
-    """Draw a decision to propose or answer; `None` if trivial, or if it is not on `wish.theme`.
+    """Draw a decision to propose or answer; `None` if it does not fit `wish`, or is trivial.
 
-    The theme is an advice of the book, such as "play" or "accept", or `None` for any.
+    `wish.theme` is the advice of the book, such as "play" or "accept", or `None` for any.
     """
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
     said, count = book(decision), count_verdict(decision)

@@ -40,7 +40,7 @@ _TO_WIN: Final = 3
 
 
 def read_problem(text: str) -> Any:
-    """Return the problem of a line such as "tricks.KH.QH.7S", or of a link with `problem=` a line.
+    """Return the problem that `text` encodes: "tricks.KH.QH.7S", or a link with it in `problem=`.
 
     Raises:
         NotationError: if `text` is neither, or encodes a decision that no quiz asks, that has only
@@ -121,7 +121,7 @@ class PickedSet:
 
         Raises:
             NotationError: if `text` is no picked set.
-            VersionError: if its plan was built in another version of the package.
+            VersionError: if the set's plan was built in another version of the package.
         """
         if not isinstance(text, str) or len(text.strip()) > LONGEST_SET:
             raise NotationError(
@@ -153,7 +153,7 @@ class PickedSet:
 
     @property
     def word(self) -> str:
-        """The name `said`: a picked set's key where a quiz keeps `Plan.word` of a plan."""
+        """Key of the set in a quiz, like `Plan.word`; for a picked set it is the name `said`."""
         return self.said
 
     @property

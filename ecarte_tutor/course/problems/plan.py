@@ -67,7 +67,7 @@ class Plan:
     """Seed of the drawing: 1 to 32 capital letters, digits and hyphens."""
 
     hints: tuple[str, ...] = ()
-    """Ids of the hints to ask about; a skill of which no hint is listed is asked about any."""
+    """Ids of the hints to ask about; a skill with none of its hints listed is asked on any."""
 
     scores: str = "early"
     """One of `SCORES`, or one score, as `"4-3"`: first the learner's points."""

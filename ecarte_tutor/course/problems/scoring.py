@@ -74,7 +74,7 @@ class ScoringProblem:
     def choices(self) -> tuple[Pair, ...]:
         """Four answers (my points, the opponent's) in ascending order, one of them right.
 
-        The three wrong answers are a point or so off, drawn with the problem's text as seed.
+        The three wrong answers are near the right one, drawn with the problem's text as seed.
         """
         mine, theirs = right = self.points
         near = [
@@ -219,6 +219,7 @@ class Theme:
     """Points that the rules give for a vole against a vulnerable player; `None` for any."""
 
     def is_of(self, deal: Deal) -> bool:
+        """Return True if `deal`, played to its end, meets the condition."""
         who = "winner" if deal.vulnerable == _winner(deal) else "loser"
         return (
             self.vulnerable == (who if deal.vulnerable else "nobody")

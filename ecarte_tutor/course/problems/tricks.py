@@ -116,7 +116,7 @@ def _above(taking: Card, losing: Card) -> str:
 
 
 def draw_trick(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a trick; `None` if it is not on `wish.theme`, a key of `TRICK_THEMES` (or any)."""
+    """Draw a trick to judge; `None` if it is not on `wish.theme`, a key of `TRICK_THEMES`."""
     problem = TrickProblem(*chance.sample(PACK, 3))
     fits = TRICK_THEMES[wish.theme or chance.choice(list(TRICK_THEMES))]
     return Drawn((problem,)) if fits(problem) else None
@@ -224,7 +224,7 @@ class ReplyProblem:
 
 
 def draw_reply(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a hand and a card led; `None` if not on `wish.theme`, a key of `REPLY_THEMES` (or any).
+    """Draw a hand and a card led; `None` if not on `wish.theme`, a key of `REPLY_THEMES`.
 
     Except for "free", at least two cards of the hand may not be played.
     """

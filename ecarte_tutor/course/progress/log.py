@@ -266,7 +266,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def read_time(value: object) -> datetime:
-    """Return the time in `value`, an ISO 8601 string; raises `ProgressError` without its zone."""
+    """Return the time in `value`, ISO 8601 with a zone; raises `ProgressError` if it is not."""
     try:
         when = datetime.fromisoformat(value)  # type: ignore[arg-type]  # a TypeError is caught
     except (TypeError, ValueError):
@@ -353,7 +353,7 @@ class Learner:
     'student 1'
 
     Raises:
-        ProgressError: if there are more than 20 sets, or as `plain_name` for a name not empty.
+        ProgressError: if there are more than 20 sets, or if `plain_name` refuses the name.
     """
 
     name: str = ""
@@ -465,13 +465,13 @@ class Log:
 
         `when` is a time in UTC, and `first` is true for a first try. `with_book` and
         `with_simulator` are true if that grader agreed, and `None` if it was not asked. `accepted`
-        is that of the attempt. `loss` and `loss_error` are in `unit` ("games in 100" or "points a
+        is `Attempt.accepted`. `loss` and `loss_error` are in `unit` ("games in 100" or "points a
         deal"); all three are `None` if the cost was not measured.
         """
         return [each.row() for each in self.attempts]
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
-        """Return a log of its own and the given attempts, in order of time, without duplicates."""
+        """Return a new log of this log's attempts and the given ones, without duplicates."""
         mine = list(self.attempts)
         for attempt in attempts:
             place = bisect_left(mine, _place(attempt), key=_place)
@@ -480,7 +480,7 @@ class Log:
         return self._of_sorted(tuple(mine))
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
-        """Return the attempts after those of `before`; `None` if this log does not begin so."""
+        """Return the attempts that follow `before`; `None` if this log begins differently."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
@@ -544,7 +544,7 @@ def is_sealed(text: str) -> bool:
 
 
 def read_export(text: str) -> tuple[Log, Learner]:
-    """Return (log, learner) of the export `text`, once its count and checksum are right.
+    """Return (log, learner) of the sealed file `text`, after checking its count and checksum.
 
     Raises:
         ProgressError: if the text is too long, not sealed, damaged, or of another format or

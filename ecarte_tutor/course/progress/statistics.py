@@ -73,7 +73,7 @@ class Cost:
 
     @property
     def per_100(self) -> float:
-        """Mean loss per 100 decisions, in points or in games by `unit`."""
+        """Mean number of points, or of games, lost per 100 decisions; `unit` says which."""
         return self._scale * self.lost / self.decisions
 
     @property
@@ -161,7 +161,7 @@ class Stretch:
 class Statistics:
     """Running totals of a log: tallies of first tries, costs by time, skill and method.
 
-    `add` takes constant time; it and the class take attempts oldest first.
+    `add` takes constant time. Attempts must come oldest first.
     """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
@@ -252,8 +252,8 @@ class Scheduled:
 class ReviewQueue:
     """Review queue: every problem that was ever answered wrong, the first due in front.
 
-    Equal logs give equal queues. A problem enters with the first of its first tries that
-    `rating_of` does not rate *Good*. Every later first try updates its schedule in FSRS (a memory
+    Equal logs give equal queues. A problem enters with the earliest first try that `rating_of`
+    does not rate *Good*. Every later first try updates the problem's schedule in FSRS (a memory
     model); a retry does not, because the answer was on show.
     """
 

@@ -211,7 +211,7 @@ class FileStore:
                 self._preferences_path(each).unlink(missing_ok=True)
 
     def set_aside(self) -> None:
-        """Rename the log's file to "progress-set-aside-1.jsonl" or so, to start a new log.
+        """Rename the log to "progress-set-aside-1.jsonl" (or 2, ...), so that a new one can start.
 
         Raises:
             ProgressError: if the file cannot be renamed.
@@ -261,7 +261,7 @@ class BrowserStore:
         self._send({"order": order, "header": header, "lines": text})
 
     def replace(self, log: Log) -> None:
-        """Have the browser store `log` for its own, but keep attempts that other pages added."""
+        """Have the browser replace its log by `log`, keeping attempts that other pages added."""
         text = log.text()
         self.size = len(text)
         self._send({"order": "replace", "text": text})
