@@ -19,13 +19,13 @@ from ..masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, l
 from .views import SEATS, Index, Players, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
-"""Shape of tables by how a deal ended: who was vulnerable and who held the king (0 the pone, 1 the
-dealer, 2 nobody), and the pone's tricks. `Stakes.with_king` has this shape."""
+"""Shape of arrays indexed by how a deal ended: who was vulnerable, who held the king (each 0 the
+pone, 1 the dealer, 2 nobody), and the pone's tricks. `Stakes.with_king` has this shape."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deals:
-    """Many deals in play, with the cards of both seats; a policy gets only `view` of them."""
+    """Batch of deals during the play of the cards, with both hands; a policy sees only `view`."""
 
     hands: Masks
     """The hands: a row for each seat, a column for each deal."""
@@ -38,6 +38,7 @@ class Deals:
     """Leader of the current trick: 0 the pone, 1 the dealer."""
 
     led: Places | None = None
+    """The card led to the current trick in each deal; `None` if the leaders have yet to lead."""
 
     def __len__(self) -> int:
         return len(self.leader)
@@ -54,7 +55,7 @@ class Deals:
         )
 
     def view(self, seat: int, index: Index) -> PlayView:
-        """Return what the player in `seat` sees of the deals chosen by `index`."""
+        """Return what `seat` (0 the pone, 1 the dealer) sees of the deals that `index` selects."""
         chosen = by_number(index)
         led = None if self.led is None else taken(self.led, chosen)
         hand, discarded = taken(self.hands[seat], chosen), taken(self.discarded[seat], chosen)
@@ -67,7 +68,7 @@ class Deals:
         return found
 
     def after_lead(self, led: Places) -> Deals:
-        """Return the deals after each leader has led the card `led`, one place for each deal."""
+        """Return these deals after the leads; `led` has the place of the card led in each deal."""
         deals = self._marked(self.leader)
         row = np.arange(len(self))
         hands, holds = deals.hands.copy(), deals.public.holds.copy()
@@ -82,9 +83,9 @@ class Deals:
         return replace(deals, hands=hands, public=public, led=led)
 
     def after_reply(self, reply: Places) -> Deals:
-        """Return the deals after each follower has played `reply`, one place for each deal.
+        """Return these deals after the replies; `reply` has the place of the card played in each.
 
-        The winner of each trick leads next.
+        A card must have been led in each deal. The winner of the trick leads next.
         """
         assert self.led is not None
         follower = 1 - self.leader
@@ -125,7 +126,7 @@ class Deals:
 
 
 def play_out(deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator) -> Deals:
-    """Return the deals once every card is played by `players`, (the pone's, the dealer's).
+    """Let `players`, (the pone's policy, the dealer's), play all cards; return the finished deals.
 
     Raises:
         IllegalAction: for a policy that plays a card the rules do not allow.
@@ -166,10 +167,10 @@ def choose_replies(
 
 
 def checked(chosen: Places, allowed: Masks) -> Places:
-    """Return `chosen`, the place of a card for each deal, if each is in its mask of `allowed`.
+    """Return `chosen`, a card's place for each deal, if each is in that deal's mask of `allowed`.
 
     Raises:
-        IllegalAction: if a card is not in its mask.
+        IllegalAction: if a card is not in the mask of its deal in `allowed`.
     """
     if ((BIT[chosen] & allowed) == 0).any():
         raise IllegalAction("expected a policy to play a card that it may, got another card")
@@ -177,7 +178,7 @@ def checked(chosen: Places, allowed: Masks) -> Places:
 
 
 def points(deals: Deals, seat: int, stakes: Stakes) -> NDArray[np.float64]:
-    """Return the points for tricks of `seat` less the opponent's, in each finished deal.
+    """Return the points that `seat` scores for tricks less the opponent's, in each finished deal.
 
     The point for the king is not counted.
     """
@@ -202,8 +203,8 @@ def deal_points(start: Deals, end: Deals, seat: int, stakes: Stakes) -> NDArray[
 def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
     """Return how each deal ended, as one number: a flat index from 0 into `Stakes.with_king`.
 
-    It tells who was vulnerable, who held the king, and the pone's tricks. `start` are the deals
-    before the first lead, and `end` the same deals finished.
+    The index tells who was vulnerable, who held the king, and the pone's tricks. `start` are the
+    deals before the first lead, and `end` the same deals finished.
     """
     found: NDArray[np.intp] = np.ravel_multi_index(
         (end.public.vulnerable, start.king_holders(), end.public.tricks[0]), ENDS

@@ -18,29 +18,29 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """What `seat` did in the deals `rows`: it stood, or it discarded cards and drew as many."""
+    """Turn of `seat` (0 the pone, 1 the dealer) in the deals `rows`: to stand or to exchange."""
 
     seat: int
     rows: Numbers
     discarded: Masks | None = None
-    """The cards discarded in each of these deals; `None` where the seat stood."""
+    """The cards discarded in each of these deals; `None` if the seat stood."""
 
     drawn: Masks | None = None
-    """The cards drawn in each of these deals; `None` where the seat stood."""
+    """The cards drawn in each of these deals; `None` if the seat stood."""
 
 
 class Talk:
-    """Many deals while the players talk and exchange; its methods change it in place.
+    """Batch of deals while the players talk and exchange; the methods change the batch in place.
 
     Deals are chosen by `rows`, their numbers, and played on by `players`, (the pone's policy, the
-    dealer's). All deals share one count of finished exchanges. So where some deals stand and
-    others exchange, those that stand must do so first.
+    dealer's). All deals share one count of finished exchanges. So call `stand` for the deals
+    that stand before `exchange` for the others.
 
     Args:
         hands: the hands: a row for each seat, a column for each deal.
         discarded: the cards discarded so far, arranged like `hands`.
         turn_up: the turn-up of each deal.
-        stock: the cards to be drawn, in order: a row for each deal, in each column a mask of one.
+        stock: the cards to be drawn, in order: a row for each deal, a card a column, as masks.
         rounds: the number of exchanges finished.
         stakes: the house rules and the score.
     """
@@ -107,7 +107,7 @@ class Talk:
     def proposal(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """Let the pone play or propose, and go on to the first lead."""
+        """Let the pone play or propose in the deals `rows`, and go on to the first lead."""
         rows = rows[self.may_propose(rows)]
         if len(rows):
             stands = players[0].stands(self.view(0, rows), random)
@@ -117,7 +117,7 @@ class Talk:
     def answer(
         self, rows: Numbers, players: tuple[Policy, Policy], random: np.random.Generator
     ) -> None:
-        """Let the dealer accept or refuse, and go on to the first lead."""
+        """Let the dealer accept or refuse in the deals `rows`, and go on to the first lead."""
         if len(rows):
             stands = players[1].stands(self.view(1, rows), random)
             self.stand(1, rows[stands])
@@ -132,8 +132,8 @@ class Talk:
     ) -> None:
         """Let the dealer answer a proposal of `numbers` cards, and go on to the first lead.
 
-        If accepted, the pone discards that number: the cards that the policy wants to discard, with
-        the lowest others added or the highest kept back.
+        `numbers` has one number for each of `rows`. If the dealer accepts, the pone discards that
+        many: the cards its policy chooses, with the lowest others added or the highest kept.
         """
         stands = players[1].stands(self.view(1, rows), random)
         self.stand(1, rows[stands])
@@ -143,7 +143,7 @@ class Talk:
         self.exchange(rows, players, random, discards=discards)
 
     def stand(self, seat: int, rows: Numbers) -> None:
-        """Let `seat` end the talk by standing; it is vulnerable if nothing was exchanged."""
+        """Let `seat` end the talk by standing, which before any exchange makes it vulnerable."""
         self.course.append(Turn(seat, rows))
         self._stood[rows] = seat
         if not self._rounds:
@@ -159,7 +159,7 @@ class Talk:
     ) -> None:
         """Let the pone discard and draw, then the dealer, and go on to the first lead.
 
-        The pone discards `discards`, or what the policy chooses.
+        The pone discards `discards`, a mask for each of `rows`; if `None`, the policy chooses.
         """
         if len(rows):
             wanted = (
@@ -179,7 +179,8 @@ class Talk:
     ) -> None:
         """Let the dealer discard and draw, and go on to the first lead.
 
-        `asked` is how many cards the pone took; `discards` is as for `exchange`.
+        `asked` is how many cards the pone took in each deal. The dealer discards `discards`, a
+        mask for each of `rows`; if `None`, the policy chooses.
         """
         wanted = players[1].discards(self.view(1, rows), random) if discards is None else discards
         taken = self._swap(1, rows, wanted)
@@ -198,7 +199,7 @@ class Talk:
         return found
 
     def may_propose(self, rows: Numbers) -> Rows:
-        """Return True for each of the deals `rows` whose stock allows another proposal."""
+        """Return a flag for each of the deals `rows`: True if the stock allows a new proposal."""
         found: Rows = self._may_propose[self.left[rows]]
         return found
 
@@ -234,7 +235,7 @@ class Talk:
 
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
-    """Return the stock of each deal: `cards` of its unseen cards in random order, each as a mask.
+    """Return a stock for each deal: `cards` of the cards `unseen`, in random order, as masks.
 
     The result has a row for each deal and a column for each card.
     """
@@ -242,9 +243,9 @@ def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
-    """Return the discards `wanted`, changed as little as possible to numbers that the rules allow.
+    """Return the discards `wanted`, with cards added or removed until the rules allow the number.
 
-    `left` is how many cards of the stock can be drawn.
+    `left` is how many cards of the stock can be drawn: in all deals, or a number for each.
     """
     rules = view.rules
     numbers = rules.pone_numbers if view.seat == 0 else rules.dealer_numbers
@@ -255,9 +256,10 @@ def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
 
 
 def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers) -> Masks:
-    """Return the discards `wanted`, changed to have `least` to `most` cards of the hands `own`.
+    """Return the discards `wanted`, with cards added or removed to have from `least` to `most`.
 
-    The lowest other cards are added, or the highest kept in hand; trumps count as the highest.
+    The lowest other cards of the hands `own` are added, or the highest of `wanted` removed; trumps
+    count as the highest.
     """
     number = counts(wanted)
     rows: Rows = (number < least) | (number > most)

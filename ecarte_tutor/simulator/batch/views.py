@@ -23,16 +23,16 @@ SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")
 """The seats by number: 0 is the pone, 1 the dealer."""
 
 NOBODY: Final = 2
-"""Number in place of a seat's where nobody is vulnerable, stood or holds the king."""
+"""Used in place of a seat's number where neither player is vulnerable, stood or holds the king."""
 
 Index = NDArray[Any] | slice
 """Selects deals: by their numbers, by a flag for each, or by a slice."""
 
 
 def by_number(index: Index) -> Index:
-    """Return the numbers of the True flags of `index`; any other index is returned as given.
+    """Return `index` as the numbers of deals if it is an array of flags; else return it unchanged.
 
-    Numbers are faster when several arrays are indexed.
+    Indexing several arrays by numbers is faster than by flags.
     """
     if isinstance(index, slice) or index.dtype != np.bool_:
         return index
@@ -40,19 +40,19 @@ def by_number(index: Index) -> Index:
 
 
 def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
-    """Return the columns that `index` selects from `values`, whose last axis is the deals."""
+    """Return the part of `values`, whose last axis is the deals, that `index` selects."""
     return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TalkHistory:
-    """Who stood in each deal, and how many cards were taken; a column for each deal."""
+    """Who stood in each deal of a batch, and how many cards were taken in each exchange."""
 
     stood: NDArray[np.int8]
     """Who ended the talk by standing: 0 the pone, 1 the dealer, 2 nobody."""
 
     exchanges: tuple[NDArray[np.int8], ...] = ()
-    """For each exchange an array by seat: how many cards were taken, -1 if there was none."""
+    """For each exchange the numbers of cards taken, by seat and deal; -1 where there was none."""
 
     def rows(self, index: Index) -> TalkHistory:
         exchanges = tuple(taken(one, index) for one in self.exchanges)
@@ -61,7 +61,7 @@ class TalkHistory:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Public:
-    """What both players know of each deal: the last axis of every array is the deals."""
+    """What both players know of each deal of a batch; every array's last axis is the deals."""
 
     cards: int
     """How many cards each player held before the current trick."""
@@ -70,10 +70,10 @@ class Public:
     """Mask of the turn-up, the cards of finished tricks, and the card led."""
 
     denied: Masks
-    """By seat: the cards that the seat cannot hold, as its replies and an unmarked king show."""
+    """By seat: cards that the seat cannot hold, as its replies or an unannounced king show."""
 
     holds: Masks
-    """By seat: mask of the king of trumps if the seat has marked it and not yet played it."""
+    """By seat: mask of the king of trumps if the seat has announced and not yet played it."""
 
     tricks: NDArray[np.int8]
     """By seat: the number of tricks made."""
@@ -82,7 +82,7 @@ class Public:
     """Who stood before any exchange and so risks two points: 0 the pone, 1 the dealer, 2 nobody."""
 
     marks: bool = True
-    """True if a king of trumps in hand scores, so that a seat that marks none seems to lack it."""
+    """True if a king of trumps in hand scores; a seat that announces none seems to lack it."""
 
     plays: tuple[Places, ...] = ()
     """The cards played, in order; the pone led to the first trick, each winner to the next."""
@@ -99,7 +99,7 @@ class Public:
         marks: bool = True,
         history: TalkHistory | None = None,
     ) -> Public:
-        """Return the state before the first lead, when no king in hand has been marked."""
+        """Return the state before the first lead, when no king in hand has been announced."""
         nothing = np.zeros((len(SEATS), len(turn_up)), np.uint32)
         return cls(
             cards=HAND_SIZE,
@@ -157,7 +157,7 @@ class PlayView:
 
     @property
     def known(self) -> Masks:
-        """Mask of the king of trumps if the opponent has marked but not played it; else empty."""
+        """Mask of the king of trumps if the opponent has announced and not played it; else 0."""
         found: Masks = self.public.holds[self.other]
         return found
 
@@ -178,19 +178,19 @@ class Stakes:
     """What tricks and king are worth in a deal: one seat's points less the other's.
 
     With a `score`, (the pone's, the dealer's), points beyond the target count for nothing: at four,
-    the vole is worth no more than the point. Without one, all points count.
+    the vole is worth no more than the point. If `score` is `None`, all points count.
     """
 
     rules: RuleSet
     score: tuple[int, int] | None
     points: NDArray[np.float64]
-    """A seat's points for tricks less the other's, by who is vulnerable (0, 1, or 2 for nobody),
-    seat, and the seat's tricks."""
+    """A seat's points for tricks less the other seat's. The axes: who is vulnerable (0 the pone, 1
+    the dealer, 2 nobody), the seat, and the tricks that the seat makes."""
 
     with_king: NDArray[np.float64]
-    """The pone's points for tricks and a king in hand less the dealer's, by who is vulnerable, who
-    held the king (0, 1, or 2 for nobody), and the pone's tricks. A king that reaches the target
-    ends the deal."""
+    """The pone's points for tricks and a king in hand less the dealer's. The axes: who is
+    vulnerable, who held the king (0, 1, or 2 for nobody), and the pone's tricks. A king that
+    reaches the target ends the deal."""
 
     @classmethod
     def of(cls, rules: RuleSet, score: tuple[int, int] | None = None) -> Stakes:
@@ -265,7 +265,7 @@ class TalkView:
         return self.stakes.rules
 
     def standing(self) -> PlayView:
-        """Return the view before the first lead if the seat stands, without exchanging, now."""
+        """Return what the seat sees before the first lead if it now stands, without exchanging."""
         vulnerable = np.full(len(self), NOBODY if self.rounds else self.seat, np.int8)
         public = Public.at_first_lead(self.turn_up, vulnerable, marks=self.rules.king_scores)
         return PlayView(self.seat, self.own, self.discarded, public)
@@ -289,12 +289,12 @@ class Policy(CardPolicy, Protocol):
     """Computer player that plays whole deals, many at once, each from one seat's view."""
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True for each deal in which the seat stands: a pone plays, a dealer refuses."""
+        """Return a flag for each deal: True if the seat stands (pone plays, dealer refuses)."""
 
     def discards(self, view: TalkView, random: np.random.Generator) -> Masks:
         """Return a mask of the cards to discard in each deal.
 
-        The caller changes it to a number of cards that the rules allow.
+        The caller adds or removes cards if the rules do not allow that number.
         """
 
     def __hash__(self) -> int:
