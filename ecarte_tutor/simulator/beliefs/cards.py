@@ -23,9 +23,9 @@ from .posterior import never_his
 
 
 def kept_likelihood(decision: Decision, others: Masks) -> Likelihood:
-    """Return the relative likelihood of each of `others`, by how many cards the opponent exchanged.
+    """Return how likely each hand of `others` is, given how many cards the opponent exchanged.
 
-    It is above zero, and 1.0 for all hands if nothing was exchanged.
+    Likelihoods are relative and above zero; they are 1.0 for all hands if nothing was exchanged.
 
     Args:
         decision: a lead or a reply.
@@ -57,15 +57,15 @@ def ways_to_hold(
 ) -> float:
     """Return the weighted number of ways in which a hand can have come about in exchanges.
 
-    Hint D1 keeps trumps and kings and discards all other cards. Ways that differ from it are
-    weighted by `doubt.DISCARD` for each such card, unless the rules forced it.
+    Hint D1 keeps trumps and kings and discards all other cards. A way that differs from the
+    hint is weighted by `doubt.DISCARD` for each card that differs, unless the rules forced it.
 
     Args:
         held: the number of trumps and kings in the hand of five.
         unseen: how many trumps and kings, and how many other cards, the player has not seen; both
             include the cards of the hand.
-        taken: how many cards were discarded in each exchange.
-        forced: from `is_forced`.
+        taken: how many cards the holder of the hand discarded in each exchange.
+        forced: the two flags from `is_forced`.
     """
     others = HAND_SIZE - held
     keepers_away, others_away = max(unseen[0] - held, 0), max(unseen[1] - others, 0)
@@ -99,10 +99,10 @@ def _doubted(odd: int, forced: int) -> float:
 
 
 def is_forced(rules: RuleSet, seat: int, exchanged: Sequence[tuple[int, int]]) -> tuple[bool, bool]:
-    """Return two flags: if the rules forbade fewer discards, and more, in the last exchange.
+    """Return two flags: if `seat` discarded the fewest cards allowed, and if the most.
 
-    The first is True if the rules forbade `seat` to discard fewer cards than it did, the second if
-    they forbade more. `exchanged` has the cards taken each time, (the pone's, the dealer's).
+    Both flags are about the last exchange; seat 0 is the pone, 1 the dealer. `exchanged` has the
+    numbers of cards taken in each exchange, (the pone's, the dealer's).
     """
     *before, (asked, taken) = exchanged
     left, last = stock_after(before), (asked, taken)[seat]
@@ -117,7 +117,7 @@ def surprises(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> NDArray[np.int64]:
-    """Return how many of the cards that the opponent has played do not fit each of `others`.
+    """Return for each hand of `others` how many of the opponent's played cards do not fit it.
 
     A card does not fit if the policy `opponent` would have played another one. `others` are hands
     that the opponent may hold now, one for each row of `view`.
@@ -136,7 +136,7 @@ def surprises(
 
 
 def first_deals(view: PlayView, others: Masks) -> Deals:
-    """Return the deals as they were before the first card, if the opponent holds `others` now."""
+    """Return the deals before the first card was played, if the opponent now holds `others`."""
     row = np.arange(len(view))
     plays = view.public.plays
     hands = np.zeros((2, len(view)), np.uint32)

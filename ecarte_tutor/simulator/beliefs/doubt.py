@@ -21,8 +21,8 @@ CARD: Final = 0.02
 WORD: Final = 0.001
 """The factor for each proposal, acceptance or refusal that the policy would not have made.
 
-With it the values of second answers to the reckoner, a computer player, agree with what is then
-collected from it. With 0.02 they are 0.047 points too low, and with 0.002 they are 0.006 too low
+With this factor the values of second answers to the reckoner, a computer player, agree with the
+points then won from it. With 0.02 they are 0.047 points too low, with 0.002 they are 0.006 too low
 (`python -m tools.bench.calibration --only second-answers`).
 """
 
@@ -40,9 +40,10 @@ Likelihood = NDArray[np.float64]
 
 
 def of_words(agrees: Rows) -> Likelihood:
-    """Return the likelihood of each hand by one word: 1.0 where `agrees` is True, else `WORD`.
+    """Return the likelihood of each hand given one word: 1.0 where `agrees` is True, else `WORD`.
 
-    `agrees` is True if the policy would have said the opponent's word with that hand.
+    A word is a proposal or an answer. `agrees` has a flag for each hand: True if the policy would
+    have said with that hand what the opponent said.
     """
     return np.where(agrees, 1.0, WORD)
 
@@ -62,11 +63,11 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
 
 
 def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Return row numbers, from 0, drawn `in_proportion` from groups of `among` neighbouring rows.
+    """Draw groups of `among` adjacent rows, and return the number of one row, from 0, for each.
 
-    The rows of a group are ways in which one deal may have gone on. Deals are drawn in proportion
-    to the likelihood of all of their ways together. Each deal drawn is then represented by one of
-    its ways, so that different deals are still independent.
+    The rows of a group are ways in which one deal may have gone on. Groups are drawn with
+    `in_proportion`, by the summed likelihood of their rows. One row of each group is drawn by its
+    likelihood and stands for the group, so that different deals are still independent.
     """
     if among == 1:
         return in_proportion(likelihood, random)

@@ -133,7 +133,7 @@ class OpponentHands:
     def likely(self, likelihood: NDArray[np.float64], random: np.random.Generator) -> OpponentHands:
         """Return this sample with its likelihoods multiplied by `likelihood`, one for each hand.
 
-        Unlikely hands are left out at random; those that are kept get a larger likelihood instead.
+        Unlikely hands are left out at random; those that stay get a larger likelihood in return.
         """
         kept = np.minimum(1.0, likelihood / (_UNLIKELY * likelihood.max()))
         rows = random.random(len(kept)) < kept
@@ -158,7 +158,7 @@ def opponent_hands(
     Args:
         view: the player's view of one deal.
         random: draws the hands.
-        draws: about how many hands to draw beyond two of every group; more of a likelier group.
+        draws: about how many hands to draw beyond two of every group; a likelier group gets more.
         likelihood: returns the relative likelihood of each hand, above zero; all are equally likely
             unless given.
     """

@@ -59,10 +59,10 @@ def talk_at(
     stakes: Stakes,
     random: np.random.Generator,
 ) -> Talk:
-    """Return deals drawn to agree with the talk before a proposal, an answer or a discard.
+    """Return random deals, as they are at `decision`, that agree with the talk before it.
 
     Args:
-        decision: what the player knows.
+        decision: to propose, to name a number, to answer or to discard.
         deals: how many deals to draw; fewer are returned where few agree.
         opponent: the policy by which the opponent is assumed to have talked.
         stakes: the house rules and the score.
@@ -180,7 +180,7 @@ def _drawn(
 def his_view(
     decision: Decision, hands: Masks, discarded: Masks, rounds: int, stakes: Stakes
 ) -> TalkView:
-    """Return what the opponent saw when he spoke after `rounds` exchanges, a row for each hand."""
+    """Return what the opponent saw after `rounds` exchanges if he held `hands`: a row for each."""
     left = stock_after(decision.exchanged[:rounds])
     turn_up = mask_of([decision.turn_up], decision.trump)
     seat = 1 - SEATS.index(decision.seat)
@@ -238,7 +238,7 @@ _PASTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the opponent said before a lead or a reply, to find how likely each hand of his is.
+    """The opponent's proposals and answers before a lead or a reply, to find how likely hands are.
 
     Likelihoods are relative: 1.0 for a hand with which `opponent` would have said the same words.
     """
@@ -251,7 +251,7 @@ class Words:
     """The house rules and the score at the talk."""
 
     def last(self, hands: Masks) -> Likelihood:
-        """Return the likelihood of the opponent's last word for each of `hands`, held now."""
+        """Return how likely each of `hands`, held now, is given the opponent's last word alone."""
         other, stood = other_seat(self.decision.seat), self.decision.stood
         if stood not in (other, "dealer"):
             # The pone stood before the opponent could speak, or nobody stood.
@@ -260,9 +260,9 @@ class Words:
         return self._says(self._first_hands(hands), rounds, stood=stood == other)
 
     def before(self, hands: Masks, random: np.random.Generator) -> Likelihood:
-        """Return the likelihood of the opponent's words before the exchanges, for each of `hands`.
+        """Return how likely each of `hands`, held now, is given the words before the exchanges.
 
-        It is the mean over a few histories drawn at random: what he may have held before.
+        The likelihood is a mean over a few draws of what the opponent may have held before.
         """
         if not self.decision.exchanged:
             return np.ones(len(hands))
@@ -306,7 +306,7 @@ def _preferring(preferred: Masks, others: Masks, number: int, random: np.random.
 
 
 def words_of(decision: Decision, opponent: Policy | None, stakes: Stakes) -> Words | None:
-    """Return the opponent's words before `decision`; `None` without a policy or without words."""
+    """Return the opponent's words before `decision`; `None` if none or if `opponent` is `None`."""
     has_spoken = decision.exchanged or "dealer" in (decision.stood, decision.seat)
     if opponent is None or not has_spoken:
         return None
