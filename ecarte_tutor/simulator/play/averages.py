@@ -90,36 +90,36 @@ Sizes = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The fillings that have the same number of cards in the first half of the gaps."""
+    """Group of fillings that have the same number of cards in the first half of the gaps.
 
-    larger: int
-    """Which half of the gaps has more parts in this block: 0 the first, 1 the second.
-
-    A part is how many cards lie in each gap of one half.
+    A filling has two parts, one for each half: how many cards lie in each gap of that half.
     """
 
+    larger: int
+    """Which half of the gaps has more parts in this block: 0 the first, 1 the second."""
+
     parts: tuple[slice, slice]
-    """Which parts are in this block, of the first half and of the second."""
+    """Slices of the sorted parts of the first half and of the second that are in this block."""
 
     fillings: slice
-    """Which fillings are in this block, in `WeightedSums.order`."""
+    """The slice of `WeightedSums.order` that has the fillings of this block."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightedSums:
-    """Sums of the worth of all hands that the opponent may hold, for one number of cards a side.
+    """Tables to add up what all possible hands of the opponent are worth, for one number of cards.
 
-    The fillings are split into two halves of the gaps and arranged in blocks.
+    Each filling is split into two parts, for the two halves of the gaps; see `Block`.
     """
 
     ending: Ending
     halves: tuple[tuple[Floats, ...], tuple[Floats, ...]]
-    """For each half and each of its gaps: in how many ways each part can choose its cards from the
-    gap, by size of the gap and part."""
+    """For each half a table for each gap: in how many ways the cards of a part can be chosen from
+    the gap. A row for each size of the gap, a column for each part."""
 
     choices: tuple[Floats, ...]
-    """For each gap: in how many ways each filling can choose its cards from the gap, by size of the
-    gap and filling in the order of `order`. Empty where the gaps are split."""
+    """For each gap a table: in how many ways the cards of a filling can be chosen from the gap.
+    A row for each size, a column for each filling as in `order`. Empty for many cards."""
 
     blocks: tuple[Block, ...]
     order: NDArray[np.intp]
@@ -140,7 +140,7 @@ class WeightedSums:
         return sizes
 
     def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
-        """Return a key for each row of `sizes`; rows with equal keys have equal `sums`."""
+        """Return a key for each row of `sizes` and `alike`; equal keys mean equal `sums`."""
         digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
         found: NDArray[np.int64] = sizes @ digits
         return found * _MOST_ALIKE + alike
@@ -153,8 +153,8 @@ class WeightedSums:
         Args:
             sizes: from the method `sizes`.
             alike: a number for each row; rows with equal numbers have fillings of the same worth.
-            worth: called with the number of a row, returns the worth of each filling, in the order
-                of `order`; a column for each card to lead, or one.
+            worth: called with the number of a row, returns the worth of its hands: a row for each
+                filling, in the order of `order`, and a column for each card to lead, or one.
 
         Returns:
             A row for each row of `sizes`, with the columns of `worth`.
@@ -276,9 +276,9 @@ def _runs(alike: NDArray[np.integer], at_once: int) -> list[slice]:
 
 
 class Memo:
-    """Cache of fixed size, of a row of values for each whole number that serves as a key.
+    """Cache of fixed size from whole numbers, the keys, to rows of `columns` values.
 
-    A newer row may replace an older one. Equal numbers must always have equal values. Several
+    A newer row may replace an older one. Equal keys must always have equal values. Several
     threads may use the cache.
     """
 
@@ -290,10 +290,10 @@ class Memo:
     def rows(
         self, numbers: NDArray[np.int64], find: Callable[[NDArray[np.intp]], Floats]
     ) -> Floats:
-        """Return the row of values for each number, found by `find` if it is not in the cache.
+        """Return the row of values for each key, found by `find` if it is not in the cache.
 
         Args:
-            numbers: whole numbers from 0 up.
+            numbers: the keys, whole numbers from 0 up.
             find: called with positions in `numbers`, returns the rows of values for them.
         """
         mixed = numbers.astype(np.uint64) * _SPREAD
@@ -355,9 +355,10 @@ def reply_averages(view: PlayView, stakes: Stakes) -> Values:
 
 
 def choose(values: Values, own: Masks) -> Places:
-    """Return the place of the card of `own` with the highest value in each row.
+    """Return the place of the card of `own` with the highest value in each deal.
 
-    Of cards with equal values it is the lowest card, trumps counting as the highest.
+    The columns of `values` are the cards held, in order of places. Of cards with equal values the
+    lowest is chosen; trumps count as the highest.
     """
     cards = values.shape[1]
     places = places_in(own, cards)
@@ -372,7 +373,8 @@ def choose(values: Values, own: Masks) -> Places:
 def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
     """Return the place of the lead with the highest value in each deal.
 
-    `values` is called for a row of values a deal; not if each hand has but one card.
+    `values` returns a row for each deal, a column for each card held in order of places. It is not
+    called if each hand has only one card.
     """
     if view.public.cards == 1:
         return places_in(view.own, 1)[:, 0]
@@ -382,7 +384,7 @@ def lead_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
 def reply_by(values: Callable[[PlayView], Values], view: PlayView) -> Places:
     """Return the place of the legal reply with the highest value in each deal.
 
-    `values` is called only for deals in which more than one reply is legal.
+    `values` is as for `lead_by`; it is called only with deals in which several replies are legal.
     """
     assert view.led is not None
     legal = legal_masks(view.own, view.led)
@@ -532,9 +534,9 @@ class AveragerPolicy(OpenHandPolicy):
         return str(self.play)
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True for each deal in which the open-hand average of standing is high enough.
+        """Return a flag for each deal: True if the open-hand average of standing is high enough.
 
-        It must reach the threshold for the seat and the time.
+        It must reach the threshold for the seat, before or after an exchange.
         """
         del random
         standing = view.standing()

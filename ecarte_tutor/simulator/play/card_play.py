@@ -47,7 +47,7 @@ def trials(
         discarded: how many cards the opponent has discarded.
 
     Returns:
-        An array by row, card held (in the order of places) and draw; NaN for illegal cards.
+        An array with the axes row, card held (in order of places) and draw; NaN for illegal cards.
     """
     rows, draws = others.shape
     cards = view.public.cards
@@ -67,7 +67,7 @@ def trials(
 
 
 def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Generator) -> Deals:
-    """Return deals that look like `view` and in which the opponent holds `others`, one a row.
+    """Return deals that agree with `view` and in which the opponent holds `others`, one a row.
 
     The opponent has discarded `discarded` cards, drawn from those that are still unseen.
     """
@@ -102,12 +102,12 @@ class CardSimulation(Simulation):
     """Policy that plays on for both seats."""
 
     def cases(self, option: Option) -> Cases:
-        """Return the points after `option` and after the best option, on each hand drawn."""
+        """Return the points after `option` and after the best option, against each hand drawn."""
         chosen, best = self._number(option), self._number(self.best)
         return Cases(self.hands.hands, self.hands.weights, self.points[chosen], self.points[best])
 
     def made_point(self, option: Option) -> Rows:
-        """Return True for each of the opponent's hands against which `option` makes the point."""
+        """Return a flag for each of the opponent's hands: True if `option` makes the point."""
         found: Rows = self.points[self._number(option)] > 0
         return found
 
@@ -153,7 +153,7 @@ def simulate_cards(
         stakes: what the tricks are worth.
         seed: the seed of the random numbers.
         model: the policy that plays on for both seats; the averager unless given.
-        draws: about how many hands to draw, without `deals`; four times as many with `reads`.
+        draws: about how many hands to draw if `deals` is `None`; four times that with `reads`.
         deals: how many hands to draw, or all that are possible if they are fewer.
         reads: True to give a small weight to hands with which the model would have played other
             cards than the opponent has played.

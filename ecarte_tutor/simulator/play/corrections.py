@@ -37,7 +37,7 @@ the pone's tricks when played out."""
 
 
 class DealerAnswer(NamedTuple):
-    """An answer of the dealer's after which deals were counted."""
+    """Kind of answer by the dealer, after which deals were counted: the key of `corrections`."""
 
     option: str
     """`"accept"` or `"refuse"`."""
@@ -48,7 +48,7 @@ class DealerAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Correction:
-    """Counts of deals after one answer, by the tricks made when the deal is played in both ways."""
+    """Counts of deals after one answer, by tricks if the averager plays and if played out."""
 
     counts: NDArray[np.int64]
     """The number of deals; of shape `SHAPE`."""
@@ -58,7 +58,7 @@ class Correction:
 
     @property
     def more(self) -> tuple[float, float]:
-        """Points a deal that the dealer gains when played out, at 0–0, and their standard error."""
+        """The dealer's mean gain from playing out, in points at 0–0, and its standard error."""
         vulnerable, usual, played = np.nonzero(self.counts)
         number = self.counts[vulnerable, usual, played]
         change = _POINTS[vulnerable, played] - _POINTS[vulnerable, usual]
@@ -74,12 +74,13 @@ _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
 def corrected_values(
     correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.intp]
 ) -> tuple[NDArray[np.float64], float]:
-    """Return the values of deals after one answer, corrected for cards played better.
+    """Return the values of deals after one answer, corrected as if the cards were played out.
 
     Args:
         correction: the correction for this answer.
-        worths: what each end of a deal is worth to the dealer, numbered as by `deal_ends`.
-        ends: how the deals ended.
+        worths: what each end of a deal is worth to the dealer, in points or games, numbered as by
+            `deal_ends`.
+        ends: how the deals ended, also numbered by `deal_ends`.
 
     Returns:
         The value of each deal to the dealer, and the part of the variance of their mean that comes
@@ -97,7 +98,7 @@ def values_of(
 ) -> tuple[EndValue, ...]:
     """Return for each option a function from the ends of its deals to their values.
 
-    It returns what `corrected_values` does; uncorrected values have an error of zero.
+    The function returns what `corrected_values` does; uncorrected values have a variance of zero.
 
     Args:
         decision: the decision that is rolled out.
@@ -117,7 +118,7 @@ def values_of(
 
 
 def is_corrected(decision: Decision, policy: Policy) -> bool:
-    """Return True if values are corrected: at an answer, if `policy` is the usual reckoner."""
+    """Return True if a rollout corrects its values: at an answer, with the usual reckoner."""
     return decision.kind == "answer" and policy == ReckonerPolicy()
 
 

@@ -42,7 +42,7 @@ class Nemesis:
     points."""
 
     number: int
-    """How many such deals were found, including this one; a `turn` this large gives it again."""
+    """How many such deals were found, including this one; `turn` counts modulo this number."""
 
 
 def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | None:
@@ -56,7 +56,8 @@ def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | 
     Args:
         simulation: a simulation of the decision.
         choice: the option that was chosen.
-        turn: which of the deals found to return, from 0; those with a short talk come first.
+        turn: which of the deals found to return, from 0, modulo their number; those with a short
+            talk come first.
     """
     if not isinstance(simulation, CardSimulation | RolloutSimulation):
         return None

@@ -23,15 +23,15 @@ from .averages import OpenHandPolicy
 Classes = NDArray[np.int32]
 """The number of a class in each row.
 
-A class is a hand with its turn-up, up to an exchange of plain suits.
+Hands with their turn-ups that differ only by swapping plain suits are of one class.
 """
 
 
 @cache
 def sorted_hands() -> Masks:
-    """Return one hand of each class, as masks in ascending order; its plain suits are sorted.
+    """Return the hands of five whose plain suits are sorted, as masks in ascending order.
 
-    Hands that differ only by an exchange of plain suits are one class.
+    They are one hand for each class of hands that differ only by swapping plain suits.
     """
     suits = np.arange(2**SUIT_SIZE, dtype=np.uint32)
     plain = suits
@@ -50,9 +50,9 @@ def sorted_hands() -> Masks:
 
 
 def classes() -> int:
-    """Return how many class numbers, from 0, there are, including those that no hand has.
+    """Return how many class numbers there are, from 0 up, including some that no hand has.
 
-    A class is a hand with its turn-up, up to an exchange of plain suits.
+    Hands with their turn-ups that differ only by swapping plain suits are of one class.
     """
     return len(sorted_hands()) * SUIT_SIZE
 
@@ -60,7 +60,7 @@ def classes() -> int:
 def class_of(own: Masks, turn_up: Masks) -> Classes:
     """Return the class number of each hand in `own` (five cards) with its turn-up.
 
-    Equal numbers mean that an exchange of plain suits makes the two hands and turn-ups equal.
+    Equal numbers mean that swapping plain suits makes the two hands and turn-ups equal.
     """
     suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, 4).copy()
     suits[:, 1:].sort(axis=1)
@@ -99,7 +99,7 @@ PATH: Final = Path(__file__).parents[1] / "data" / "reckoning.table"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reckoning:
-    """The reckoner's table: its talk at each score, and its chance to win the game from there.
+    """The reckoner's table: when it proposes or accepts at each score, and its chance to win.
 
     It was learnt under the rules of the Turf Club.
     """
@@ -109,10 +109,11 @@ class Reckoning:
     the order of `ALL_NEEDS`; two columns, for a turn-up that is not a king and for a king."""
 
     bits: NDArray[np.uint8]
-    """By score, moment and eight classes: one bit a class, 1 to propose or accept."""
+    """One bit a class, 1 to propose or accept. The axes: score, in the order of `ALL_NEEDS`;
+    moment, as of `MOMENTS`; class number divided by 8."""
 
     def talks_on(self, needs: Needs, moment: int, of_classes: Classes) -> Rows:
-        """Return True for each class in `of_classes` with which the reckoner proposes or accepts.
+        """Return a flag for each of `of_classes`: True if the reckoner proposes or accepts.
 
         `needs` is what each player still needs, and `moment` is from the function `moment`.
         """
@@ -150,7 +151,7 @@ class ReckonerPolicy(OpenHandPolicy):
         return "the reckoner"
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
-        """Return True for each deal in which the table says to stand: it wins more games so."""
+        """Return a flag for each deal: True if the table says that standing wins more games."""
         del random
         needs = needs_at(view.rules, view.stakes.score)
         of_classes = class_of(view.own, view.turn_up)
@@ -160,7 +161,7 @@ class ReckonerPolicy(OpenHandPolicy):
 def talks_on(decision: Decision) -> bool:
     """Return True if the reckoner, a computer player, proposes or accepts at `decision`.
 
-    It is looked up in a table, at once.
+    The answer is looked up in a table, at once.
 
     >>> talks_on(Decision.propose("KH 8H 7S 8D 9C", "7H", score=(4, 4)))
     False
@@ -176,7 +177,7 @@ def talking_nearby(decision: Decision) -> float:
 
     If the share is near 0 or near 1, the word does not depend on a single point. Similar scores are
     the present one and those that differ by at most one point for each player, if the same players
-    need only one point. It is looked up in a table, at once.
+    need only one point. The words are looked up in a table, at once.
 
     >>> talking_nearby(Decision.propose("8H KS QS JS KD", "9H"))
     0.0

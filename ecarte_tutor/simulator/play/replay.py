@@ -28,10 +28,10 @@ class Line:
     """Record of one deal from an option on, to the last trick."""
 
     talk: tuple[Action, ...]
-    """Words and exchanges from the option on, with both players' cards; empty after a card."""
+    """Words and exchanges, with their cards, from the option on; empty if the option is a card."""
 
     king: Seat | None
-    """Who marks the king of trumps after the talk; `None` for nobody, and after a card."""
+    """Who announces the king after the talk; `None` for nobody, and if the option is a card."""
 
     tricks: tuple[tuple[Card, Card], ...]
     """All tricks of the deal as (card led, reply); the pone leads first, then each winner. Empty if
@@ -71,9 +71,9 @@ class Tricks:
     """True where the player takes the trick."""
 
     def number_of(self, place: int) -> NDArray[np.intp]:
-        """Return to which trick, from 0, the player plays the card at `place`, in each deal.
+        """Return the number, from 0, of the trick to which the player plays the card at `place`.
 
-        The number is also 0 where the player does not hold that card.
+        There is a number for each deal: 0, too, where the player does not hold that card.
         """
         found: NDArray[np.intp] = (self.mine == place).argmax(axis=0)
         return found
@@ -127,14 +127,14 @@ class Replay:
     def held(self, option: Option) -> tuple[Masks, Masks]:
         """Return the hands after `option`, before the first lead: the player's, the opponent's.
 
-        Each is an array of masks, one for each deal.
+        Each is an array of masks, one for each deal. The decision must not be a lead or a reply.
         """
         assert self.start is not None
         seat, rows = SEATS.index(self.decision.seat), self.rows(option)
         return self.start.hands[seat, rows], self.start.hands[1 - seat, rows]
 
     def tricks(self, option: Option) -> Tricks:
-        """Return the tricks that follow `option` in all deals."""
+        """Return the tricks from `option` on, in all deals."""
         rows = self.rows(option)
         plays = np.array([play[rows] for play in self.end.public.plays])
         led, replies = plays[::2], plays[1::2]
@@ -241,7 +241,7 @@ def deals_again(
     talk: Talk,
     random: np.random.Generator,
 ) -> Replay:
-    """Return a replay of the deals of `talk`, at the decision, played on from each option."""
+    """Return a replay of the deals of `talk`, as at the decision, played on from each option."""
     work, seat = simulation.work, SEATS.index(simulation.decision.seat)
     after, start, end = work.played(talk, options, random)
     gains = deal_points(start, end, seat, work.stakes).reshape(len(options), len(talk))

@@ -86,13 +86,13 @@ class Budget:
 
     Args:
         total: the largest number of deals, added up over all options.
-        error: a joint standard error, in points.
-        small: a loss so small that it need not be told from zero.
+        error: the largest joint standard error of a loss, in points.
+        small: a loss up to this need not be told from zero.
         waves: the largest number of waves of deals. A wave may be small where few deals agree with
             what has been said.
         glance: the number of deals in the first wave of a proposal or an answer, after which most
             choices are clear.
-        clear: an option is dropped once its loss surely exceeds this.
+        clear: an option is dropped once its loss exceeds this by three joint standard errors.
     """
 
     total: int = 200_000
@@ -103,7 +103,7 @@ class Budget:
     clear: float = 0.12
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """Return how many deals each chunk of the next wave has; an empty list if all are spent.
+        """Return how many deals each chunk of the next wave has; an empty list to stop.
 
         Args:
             trace: the deals played so far.
@@ -116,9 +116,9 @@ class Budget:
         return [] if spent and wave > 1 else sizes
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """Return the numbers, from 0, of the options still to be tried; none once losses are known.
+        """Return the numbers, from 0, of the options still to be tried; none if losses are known.
 
-        Losses are judged in games in 100 where the rules allow, and their errors also in points.
+        Losses are in games in 100 where the rules allow; `error` applies to the losses in points.
 
         Args:
             found: the simulation so far, in points.
@@ -142,11 +142,11 @@ class Budget:
 class Goal:
     """When a rollout stops, in place of a `Budget`: at a number of deals, or at an error.
 
-    If both are given, it stops at the first that is reached. No option is dropped before.
+    If both are given, the rollout stops at the first that is reached. No option is dropped.
 
     Args:
         deals: the number of deals to play with each option.
-        error: the joint standard error, in `unit`, that every loss must reach.
+        error: the joint standard error, in `unit`, that every loss must fall to.
         unit: the unit of `error`.
     """
 
@@ -155,7 +155,7 @@ class Goal:
     unit: Unit = POINTS
 
     def chunks(self, trace: Trace, decision: Decision, wave: int, options: int) -> list[int]:
-        """Return how many deals each chunk of the next wave has; an empty list at the goal."""
+        """Return how many deals each chunk of the next wave has; none once `deals` are played."""
         sizes = _sizes(decision, wave, options, _GLANCE)
         if self.deals is None:
             return sizes
@@ -163,7 +163,7 @@ class Goal:
         return [size for size in map(sub, ends[1:], ends) if size > 0]
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
-        """Return the numbers, from 0, of the options still to be tried: all, or none at the error.
+        """Return the numbers of the options still to be tried: `tried`, or none at `error`.
 
         Raises:
             IllegalAction: for an error that no number of deals can reach, because the corrections
@@ -185,7 +185,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """What a rollout plays: a decision, the computer player that plays on, and the stakes."""
+    """Task of a rollout: a decision, the computer player that plays on, and the stakes."""
 
     decision: Decision
     policy: Policy
@@ -223,7 +223,7 @@ class Rollout:
     def played(
         self, talk: Talk, options: tuple[Option, ...], random: np.random.Generator
     ) -> tuple[Talk, Deals, Deals]:
-        """Return the talk after each option, the deals before the first lead, and at the end.
+        """Return the talk after each option, the deals before the first lead, and those finished.
 
         Each is one batch: first all deals of `talk` after the first option, then after the next.
         """
@@ -281,11 +281,11 @@ class RolloutSimulation(Simulation):
 
     @property
     def work(self) -> Rollout:
-        """What was rolled out; with the same seed it plays the same deals again."""
+        """The rollout behind this simulation; with the same seed it plays the same deals again."""
         return Rollout(self.decision, self.player, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
-        """Return the points after `option` and after the best option, in deals that had both."""
+        """Return the points after `option` and after the best, in deals where both were tried."""
         ends = [self.estimate.ends[self._number(each)] for each in (option, self.best)]
         deals = min(map(len, ends))
         seat = SEATS.index(self.decision.seat)
@@ -293,7 +293,7 @@ class RolloutSimulation(Simulation):
         return Cases(self.estimate.hands[:deals], np.full(deals, 1 / deals), chosen, best)
 
     def made_point(self, option: Option) -> Rows:
-        """Return True for each deal of `option` in which the player made three tricks or more."""
+        """Return a flag for each deal of `option`: True if the player made the point."""
         tricks = np.unravel_index(self.estimate.ends[self._number(option)], ENDS)[-1]
         found: Rows = (tricks >= POINT_TRICKS) == (self.decision.seat == "pone")
         return found
@@ -381,7 +381,7 @@ def first_chunks(
 def difference(work: Rollout, both: tuple[Option, Option], deals: int, seed: int = 0) -> Value:
     """Return the value of the first option of `both` less that of the second, from `deals` deals.
 
-    It is in games in 100 where the rules allow and the score counts, else in points a deal.
+    The value is in games in 100 where the rules allow and the score counts, else in points a deal.
     """
     decision, stakes = work.decision, work.stakes
     ends, _ = work.ends(both, deals, np.random.SeedSequence(seed))
