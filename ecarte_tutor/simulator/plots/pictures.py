@@ -26,7 +26,7 @@ def plot_winning(
     The row is the player's score and the column the opponent's. Return the axes.
 
     Args:
-        rules: the house rules.
+        rules: the house rules, or the name of a preset.
         seat: the player's seat in the deal that comes.
         ax: the axes to draw on; a new figure in our style unless given.
         kwargs: passed to `Axes.imshow`.
@@ -55,13 +55,13 @@ def plot_winning(
 
 
 class DrawnOption(NamedTuple):
-    """An option as `plot_options` draws it: its words, its mean value and the standard error."""
+    """An option as `plot_options` draws it: its label, its mean value and the standard error."""
 
     words: str
     mean: float
     error: float
     is_as_good: bool
-    """True for the best option, and for one that is too close to it to tell."""
+    """True for the best option, and for those too close to the best to tell."""
 
 
 def plot_options(
@@ -82,8 +82,8 @@ def plot_options(
         unit: the unit of their means.
         ax: the axes to draw on; a new figure in our style unless given.
         title: the title above the plot.
-        bands: names of sizes of loss, each with the least loss that it is for, in rising order;
-            their parts of the plot are shaded and named.
+        bands: the name of each band of loss, with the least loss in the band, in rising order;
+            the bands are shaded and named in the plot.
         kwargs: passed to `Axes.errorbar`.
     """
     with drawing(ax, 1.4 + 0.4 * len(options)) as (axes, inks):

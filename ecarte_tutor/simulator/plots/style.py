@@ -51,6 +51,7 @@ class Inks:
 
     line: str
     paper: str
+    """For the background."""
 
 
 @cache
