@@ -56,7 +56,7 @@ def gap_sizes(own: Masks, turned: Masks) -> NDArray[np.int64]:
 
 
 def ways_to_fill(sizes: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Return how many hands of the opponent have each filling, which is defined below.
+    """Return how many hands of the opponent have each filling.
 
     A *filling* is how many of the opponent's five cards lie in each gap; there are 1,287.
 
@@ -107,7 +107,7 @@ class Counts(tuple[int, int, int, int, int, int]):
         return sum(self)
 
     def at_least(self, tricks: int = POINT_TRICKS) -> float:
-        """Return the share of the opponent's hands, 0 to 1, on which one makes `tricks` or more.
+        """Return the share, 0 to 1, of opponent hands on which the hand makes `tricks` or more.
 
         >>> round(open_hand_counts("7H KC QC JC 7S", "9H").at_least(3), 2)
         0.68
@@ -120,9 +120,9 @@ class Counts(tuple[int, int, int, int, int, int]):
         return sum(self[tricks:]) / self.hands
 
     def to_frame(self) -> DataFrame:
-        """Return a `pandas.DataFrame` with a row for 0 to 5 tricks.
+        """Return a `pandas.DataFrame` with a row for each number of tricks, 0 to 5, as its index.
 
-        Its columns are `hands`, how many hands, and `share`, the share of all hands, 0 to 1.
+        Its columns are `hands`, how many hands of the opponent, and `share`, their share, 0 to 1.
 
         Raises:
             MissingPackage: without pandas.
@@ -207,7 +207,8 @@ def open_hand_tricks(
 ) -> int:
     """Return how many tricks, 0 to 5, `hand` makes against `opponent_hand` with open cards.
 
-    Both play best. The holder of `hand` leads if `leads`. It takes one look-up in a table.
+    Both play best. The holder of `hand` leads if `leads`, else the opponent. The answer is looked
+    up in a table.
 
     >>> open_hand_tricks("KH QH JH AH TH", "9H 8H 7H KS KD", "H")
     5

@@ -18,7 +18,7 @@ from ..errors import IllegalAction
 
 @dataclass(frozen=True, slots=True)
 class CountVerdict:
-    """Advice on standing by the open-hand count, over all 65,780 hands of the opponent."""
+    """Advice to stand or to exchange, by the open-hand count of the opponent's 65,780 hands."""
 
     counts: tuple[int, ...]
     """Number of hands on which the player makes 0, 1, ... 5 tricks."""

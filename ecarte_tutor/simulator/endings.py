@@ -36,7 +36,7 @@ def gaps_of(cards: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ending:
-    """All shapes and fillings for one number of cards a side, and how to look them up."""
+    """Tables of all shapes and fillings for one number of cards a side, and look-ups in them."""
 
     cards: int
     """Number of cards that each player holds."""
@@ -48,18 +48,18 @@ class Ending:
     """Number of the opponent's cards in each gap: a row for each filling."""
 
     shape_rows: NDArray[np.intp]
-    """The row in `shapes` of the shape with each code."""
+    """By the code of a shape (its numbers as digits in base `cards + 1`): its row in `shapes`."""
 
     codes: NDArray[np.int64]
-    """The code of each filling, a number; in ascending order."""
+    """The code of each filling: its numbers as digits in base `cards + 1`. In ascending order."""
 
     def shapes_of(self, own: Masks) -> NDArray[np.intp]:
-        """Return the row in `shapes` of each hand of `own`."""
+        """Return for each hand of `own` the row of its shape in `shapes`."""
         suits = np.ascontiguousarray(own, dtype="<u4").view(np.uint8).reshape(-1, SUITS)
         return self.shape_rows[_code(np.bitwise_count(suits), self.cards)]
 
     def fillings_of(self, own: Masks, other: Masks) -> NDArray[np.intp]:
-        """Return the row in `fillings` of each opponent's hand `other` beside the hand `own`."""
+        """Return for each hand of `own` the row in `fillings` of the opponent's hand `other`."""
         return self.rows_of(gap_counts(own, other, self.cards))
 
     def rows_of(self, fillings: NDArray[np.int64]) -> NDArray[np.intp]:
@@ -70,7 +70,7 @@ class Ending:
 def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
     """Return how many cards of the sets `others` lie in each gap of the hands `own`.
 
-    Every hand has `cards` cards. The result has a row for each hand and a column for each gap.
+    Every hand in `own` has `cards` cards. The result has a row a hand and a column a gap.
     """
     ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
     ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
@@ -124,14 +124,15 @@ class EndingTricks:
     """The player's tricks with open cards and best play, for one number of cards a side."""
 
     best: NDArray[np.uint8]
-    """Tricks by leader (0 the opponent, 1 the player), shape and filling."""
+    """Tricks. The axes: leader (0 the opponent, 1 the player), row in `Ending.shapes`, and row in
+    `Ending.fillings`."""
 
     after_lead: NDArray[np.uint8]
-    """Tricks by shape, filling and the card that the player leads, in the order of places."""
+    """Tricks. The axes: shape, filling, and the card that the player leads, in order of places."""
 
 
 def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """Return the shapes of the arrays `best` and `after_lead` of `EndingTricks`."""
+    """Return the shapes of `EndingTricks.best` and `after_lead` for `cards` cards a side."""
     found = ending(cards)
     shapes, fillings = len(found.shapes), len(found.fillings)
     return (2, shapes, fillings), (shapes, fillings, cards)
@@ -139,7 +140,7 @@ def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]
 
 @cache
 def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
-    """Return the tricks by number of cards a side, 1 to 5, from the file at `path`.
+    """Return the `EndingTricks` for each number of cards a side, 1 to 5, from the file at `path`.
 
     The file is read once, in a few milliseconds.
 

@@ -30,7 +30,7 @@ _CHUNK: Final = 256
 class HandClasses:
     """All pairs of a hand and a turn-up of one trump suit, in 255,304 classes.
 
-    Pairs that differ only by an exchange of plain suits are one class. Each row has one pair of a
+    Pairs that differ only by swapping plain suits are one class. Each row has one pair of a
     class, and `weights` counts the pairs in the class. Cards are numbers, `Card.index`;
     `classes[row]` returns the hand and the turn-up of a row as `Hand` and `Card`.
     """
@@ -102,7 +102,7 @@ def load_hand_classes(
 ) -> HandClasses | DataFrame:
     """Return the 255,304 classes of a hand and a turn-up for one trump suit.
 
-    Two pairs are of one class if an exchange of plain suits makes them equal. Together the classes
+    Two pairs are of one class if swapping plain suits makes them equal. Together the classes
     stand for all 1,359,288 pairs of a hand and a turn-up of that suit. It takes 0.1 s.
 
     >>> classes = load_hand_classes("S")
@@ -175,7 +175,7 @@ def open_hand_counts_many(
 
     Args:
         hands: a row of five cards for each hand; cards are numbers, `Card.index`.
-        turn_ups: one card for each hand.
+        turn_ups: the turn-up of each hand, also by `Card.index`.
         leads: True if the hand leads to the first trick, False if the opponent does.
 
     >>> cards = [Card(text).index for text in ("7H", "KC", "QC", "JC", "7S")]

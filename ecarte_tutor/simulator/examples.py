@@ -23,7 +23,10 @@ PATH: Final = Path(__file__).parent / "data" / "examples.csv"
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """Row of the CSV file: the value of one option of one decision, and how it was found."""
+    """Row of the CSV file: the value of one option of one decision, and how it was found.
+
+    `decision` and `option` are as text, `mean` and `error` in points a deal; see `Value`.
+    """
 
     decision: str
     option: str

@@ -151,7 +151,7 @@ class Alike:
 
     For each of the deals a choice and the best option are compared by the points that they score.
 
-    The shares, 0 to 1, are of all simulated deals.
+    Each share, 0 to 1, counts deals of this group, out of all simulated deals.
     """
 
     trumps: int
@@ -222,7 +222,7 @@ class Cases:
 
     @property
     def turned(self) -> Rows:
-        """True for each deal that is lost after the choice and won after the best option."""
+        """A flag for each deal: True if `chosen` is below zero (lost) and `best` above (won)."""
         found: Rows = (self.chosen < 0) & (self.best > 0)
         return found
 
@@ -264,7 +264,7 @@ _BITS: Final = 30
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """The mean of each option, and the covariance of those means, for a lead or a reply.
+    """The mean value of each option of a lead or a reply, and the covariance of these means.
 
     All options are tried on the same deals, so the error of a difference of two means is smaller
     than their own errors suggest. Options are given by number, as in `Simulation.options`.
@@ -302,7 +302,7 @@ class Estimate:
         A group whose hands were all drawn adds none.
 
         Args:
-            gains: what each option brings: a row for each option, a column for each hand drawn.
+            gains: the values: a row for each option, a column for each hand drawn.
             hands: the hands drawn, with their groups and weights.
         """
         weights, group, drawn = hands.weights, hands.group, hands.drawn
@@ -325,7 +325,7 @@ part of the variance of their mean that more deals would not reduce."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The result of each option in each deal of a rollout; fewer deals for one that was dropped.
+    """The result of each option in each deal of a rollout; a dropped option has fewer deals.
 
     Two options are compared on the deals that both were tried on. Options are given by number, as
     in `Simulation.options`.
@@ -359,7 +359,7 @@ class Trace:
 
         Args:
             tried: the numbers of these options.
-            ends: the ends of the new deals: a row for each option tried.
+            ends: the ends of the new deals, by `deal_ends`: a row for each option tried.
             hands: the opponent's hands in the new deals.
             values: for every option, the function that values its deals.
         """
@@ -439,7 +439,7 @@ class Simulation(Mapping[Option, Value]):
     options: tuple[Option, ...]
     method: Method
     against: str
-    """As for `Value`: the computer player that plays on for both seats."""
+    """Name of the computer player that plays on for both seats, and more: see `Value`."""
 
     estimate: Estimate | Trace
     stakes: Stakes
@@ -489,8 +489,8 @@ class Simulation(Mapping[Option, Value]):
     def for_the_game(self) -> Self:
         """Return this simulation with its values in games in 100, won from the present score.
 
-        It stays in points a deal where the score was left out of account, and under rules whose
-        deals were never counted (see `is_counted`). `cases` stays in points in either unit.
+        The values stay in points a deal where the score was left out of account, and under rules
+        whose deals were never counted (see `is_counted`). `cases` is in points in either unit.
         """
         if self.unit == GAMES or self.stakes.score is None or not is_counted(self.decision.rules):
             return self
@@ -534,7 +534,7 @@ class Simulation(Mapping[Option, Value]):
 
     @abstractmethod
     def made_point(self, option: Option) -> Rows:
-        """Return True for each deal of `option` in which the player made three tricks or more."""
+        """Return a flag for each deal of `option`: True if the player made the point."""
 
     def _number(self, option: Option) -> int:
         return self.options.index(self.decision.legal(option))
@@ -588,15 +588,15 @@ class Simulation(Mapping[Option, Value]):
         bands: Mapping[str, float] | None = None,
         **kwargs: Any,
     ) -> Axes:
-        """Draw the options as rows, the best at the top: a dot a mean, and its interval of 95 %.
+        """Draw the options as rows, the best at the top: a dot and an interval of 95 % for each.
 
         The best option is green, and so are options too close to the best to tell. Return the axes.
 
         Args:
             ax: the axes to draw on; a new figure in our style unless given.
             most: the largest number of options to draw.
-            bands: names of sizes of loss, each with the least loss that it is for, in this unit and
-                in rising order; their parts of the plot are shaded and named.
+            bands: the name of each band of loss, with the least loss in the band, in this unit and
+                in rising order; the bands are shaded and named in the plot.
             kwargs: passed to `Axes.errorbar`.
         """
         best, *others = sorted(self, key=lambda each: (each != self.best, -self[each].mean))

@@ -16,10 +16,10 @@ POINTS: Final = "points a deal"
 UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
 
 NOUNS: Final[Mapping[Unit, str]] = {GAMES: "games", POINTS: "points"}
-"""The noun for a sum of losses in each unit."""
+"""The noun for a sum of losses in each unit: "games" or "points"."""
 
 DIGITS: Final[Mapping[Unit, int]] = {GAMES: 1, POINTS: 2}
-"""Decimals that figures in each unit are shown with."""
+"""Number of decimals with which figures in each unit are shown."""
 
 JOINT_ERRORS: Final = 2.0
 """Number of joint standard errors that a difference must exceed to count as real."""

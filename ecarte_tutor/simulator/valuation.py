@@ -54,8 +54,8 @@ def simulate(
     """Return an estimate of what each option is worth to the player to move, with its error.
 
     Values are games that the player wins out of 100 from the score of `decision`. They are points a
-    deal if `unit` says so, without `to_target`, and under rules whose deals were never counted (see
-    `is_counted`). The figure after ± is one standard error.
+    deal if `unit` says so, if `to_target` is False, and under rules whose deals were never counted
+    (see `is_counted`). The figure after ± is one standard error.
 
     A lead or a reply is played out, in about 0.1 s. In points its value is that of the tricks
     alone, since the king's point is decided by then. A proposal (or the number of cards named with
@@ -129,7 +129,7 @@ def simulate(
 def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
     """Return what tricks and king are worth at `decision`.
 
-    If `to_target`, points beyond the target count for nothing.
+    If `to_target`, points beyond the target count for nothing; else all points count.
     """
     score = decision.score if decision.seat == "pone" else (decision.score[1], decision.score[0])
     return Stakes.of(decision.rules, score if to_target else None)

@@ -45,13 +45,13 @@ ALL_NEEDS: Final = tuple(
         key=sum,
     )
 )
-"""The 25 scores of a game of five, those near its end first; a deal leads to earlier ones."""
+"""The 25 scores of a game of five, those near its end first; a deal leads to an earlier score."""
 
 
 def needs_at(rules: RuleSet, score: tuple[int, int] | None) -> Needs:
     """Return the points, at most five, that each player needs at `score`, (pone's, dealer's).
 
-    Without a score each needs five.
+    If `score` is `None`, each needs five.
 
     Raises:
         IllegalAction: for a score at which the game is over.
@@ -85,7 +85,10 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultsRow:
-    """Row of the CSV file: a setting, and how many of its deals ended in each way."""
+    """Row of the CSV file: a `Setting`, and how many of its deals ended in each way.
+
+    `pone` and `dealer` are what each needs; `ends[i]` counts deals with end `i` of `deal_ends`.
+    """
 
     rules: str
     turned: int
@@ -155,7 +158,7 @@ def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Ch
     ((5, 5), 0.9)
 
     Args:
-        rules: the house rules.
+        rules: the house rules, or the name of a preset.
         seat: the player's seat in the deal that comes.
 
     Raises:
@@ -225,8 +228,8 @@ def after_cards(decision: Decision, gains: NDArray[np.int64], mine: Rows, theirs
     Args:
         decision: a lead or a reply.
         gains: the points for the tricks of each deal, the player's less the opponent's.
-        mine: True where the player will still mark the king of trumps, which the score lacks.
-        theirs: True where the opponent will; broadcast to the shape of `gains`, like `mine`.
+        mine: True where the player will still announce the king of trumps, and score for it.
+        theirs: True where the opponent will; both are broadcast to the shape of `gains`.
 
     Returns:
         The chances, in the shape of `gains`.
