@@ -20,10 +20,10 @@ PACKING: Final = "gzip"
 
 
 class PackedFile(StaticFileHandler):
-    """Handler for a file, or for the `.gz` file beside it if the browser accepts gzip."""
+    """Handler that sends a file, or the `.gz` file beside it if the browser accepts gzip."""
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
-        """Return the path of the file, or of the gzipped one beside it."""
+        """Return the path of the file to send, the gzipped one if the browser accepts gzip."""
         found = super().validate_absolute_path(root, absolute_path)
         packed = Path(f"{found}.gz")
         if found is None or not packed.is_file():
@@ -39,13 +39,13 @@ class PackedFile(StaticFileHandler):
         return mimetypes.guess_type(self.path)[0] or "application/octet-stream"
 
     def get_content_size(self) -> int:
-        """Return the bytes of the file that is sent; Tornado would count the unpacked one."""
+        """Return the size in bytes of the file that is sent, which may be the gzipped one."""
         assert self.absolute_path is not None
         return Path(self.absolute_path).stat().st_size
 
 
 class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ignore[misc] # Voilà is untyped
-    """A style sheet, script or picture of our page template."""
+    """Handler that sends a style sheet, script or picture of our page template."""
 
     def parse_url_path(self, url_path: str) -> str:
         """Return the path if it is below our template's static files; answer 404 for others."""
@@ -60,18 +60,18 @@ def takes_packed(request: HTTPServerRequest) -> bool:
 
 
 ASSET_NAMES: Final = r"assets/([a-z_]+\.(?:js|css))"
-"""Path pattern of `AssetFile`."""
+"""Regular expression of the URL paths that `AssetFile` answers; the group is the name."""
 
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
 class AssetFile(Guarded):
-    """A script or style sheet of our widgets; the current version is cached for a year."""
+    """Handler of our widgets' scripts and style sheets; the current version is cached a year."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, name: str) -> None:
-        """Write the asset `name`, gzipped if the browser accepts that."""
+        """Write the asset `name`, gzipped if the browser accepts that; answer 404 if unknown."""
         if name not in ASSETS:
             raise HTTPError(404)
         # After an upgrade a page may still ask for another version: do not cache that.

@@ -49,14 +49,14 @@ OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
     "scripts": [asset("table.js").address, asset(SENT_ONCE).address],
 }
-"""URLs that every page preloads, because nearly every page has a table."""
+"""URLs that every page preloads, because nearly every page has a card table (a widget)."""
 
 CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
 """HTML that ends a page whose rendering failed."""
 
 
 class StartPage(Guarded):
-    """The start page with the table of contents; it starts no kernel."""
+    """Handler of the start page, with the table of contents; it starts no kernel."""
 
     def get(self) -> None:
         """Write the page, with status 503 if no lesson can be opened."""
@@ -98,12 +98,12 @@ def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
 
 
 class Health(Guarded):
-    """`/health`, for monitors and load balancers: can the site serve lessons, and is it full?"""
+    """Handler of `/health`, for monitors: can the site serve lessons, and is it full?"""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
-        """Write the status as JSON, with status 503 if newcomers should be sent elsewhere."""
+        """Write the site's status as JSON, with HTTP status 503 if it cannot serve lessons."""
         status = self.settings["kernel_manager"].status()
         told = {"up": status.trouble is None, **asdict(status)}
         if status.trouble:
@@ -117,7 +117,7 @@ class Health(Guarded):
 
 
 class Liveness(Guarded):
-    """`/health/live`: answers while the process is alive; if not, the host should restart it."""
+    """Handler of `/health/live`; the host should restart a process that does not answer."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -129,14 +129,14 @@ class Liveness(Guarded):
 
 
 class NoSuchPage(Guarded):
-    """Answers 404 to every URL that the site does not have."""
+    """Handler that answers 404 to every URL that the site does not have."""
 
     def prepare(self, **_: Any) -> None:
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
 class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
-    """A lesson, rendered by running its notebook in a kernel for this visitor only."""
+    """Handler of a lesson's page, rendered by running the notebook in the visitor's own kernel."""
 
     policy = LESSON_POLICY
 
@@ -148,7 +148,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         self.page_config_hook = self._tell_the_lesson
 
     async def get(self, path: str | None = None) -> None:
-        """Render the notebook `path`, redirect from its old name, or answer 404.
+        """Render the notebook with file name `path`, redirect from an old name, or answer 404.
 
         If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
@@ -252,18 +252,18 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
 
 
 class KernelState(Guarded, KernelHandler):
-    """The state of a kernel; a page asks for it to see if its kernel still exists."""
+    """Handler by which a page asks for its kernel's state, to see if the kernel still exists."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
-    """Request of a page that is being left, to shut its kernel down."""
+    """Handler of the request, from a page that is being left, to shut the page's kernel down."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self, kernel_id: str) -> None:
-        """End the kernel; answer 404 if it is not here, so that a proxy tries another site."""
+        """End the kernel; answer 404 if it is unknown here, so that a proxy tries another site."""
         visit = self.kernel_manager.visit_of(kernel_id)
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
@@ -282,7 +282,7 @@ SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {
     VoilaShutdownKernelHandler: EndOfVisit,
     TemplateStaticFileHandler: TemplateFile,
 }
-"""Our handlers, by the handlers of Voilà's routes that a visitor needs.
+"""Our handler in place of each handler of Voilà's whose route a visitor needs.
 
 Other routes are not served, so a new route of a later Voilà is closed until it is added.
 """
@@ -299,7 +299,7 @@ A stranger may send any `Host`, and drawing takes longer with each character.
 
 
 class ClassPage(Guarded):
-    """`/class`, for a teacher to show: the URL of the site or of a set, as text and QR code."""
+    """Handler of `/class`: the URL of the site or of a set of problems, as text and QR code."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -368,13 +368,13 @@ NOTICE: Final = (
 def own_program_is_made() -> bool:
     """Return True if the build has made our own browser program for lesson pages.
 
-    It is smaller than Voilà's, which the pages use without it.
+    It is smaller than Voilà's program, which the pages use otherwise.
     """
     return _OWN_PROGRAM.is_file()
 
 
 class VoilaLessonPage(LessonPage):
-    """A lesson page with Voilà's own browser program; each widget brings its own script."""
+    """Handler of a lesson's page with Voilà's own browser program; widgets bring their scripts."""
 
     policy = VOILA_POLICY
 

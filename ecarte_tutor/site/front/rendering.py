@@ -26,7 +26,7 @@ _EMPTY: Final = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []
 
 
 class Compiled(BytecodeCache):
-    """Compiled Jinja templates, kept in memory as long as their source is the same."""
+    """Cache in memory of compiled Jinja templates, each used as long as its source is the same."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
@@ -41,7 +41,7 @@ class Compiled(BytecodeCache):
 
 
 class LessonExporter(VoilaExporter):  # type: ignore[misc] # Voilà is untyped
-    """Voilà's exporter with one cache of compiled templates for all pages.
+    """Voilà's exporter of notebooks as pages, with one cache of compiled templates for all.
 
     Compiling the fourteen templates of a page takes a tenth of a second, and blocks the server.
     """
@@ -85,7 +85,7 @@ _IOPUB_SECONDS: Final = 0.2
 
 
 class ShellChannel(AsyncZMQSocketChannel):
-    """A shell channel that does not miss a reply that arrives during a send.
+    """Channel for requests to a kernel; it does not miss a reply that arrives during a send.
 
     ZeroMQ signals an arrival once, to the next call on the socket. Jupyter's channel sends without
     the asyncio socket; if that send consumes the signal, nobody reads the reply and rendering never

@@ -183,17 +183,19 @@ class Visitors(IdentityProvider):
 
 
 class LessonFiles(LargeFileManager):
-    """Contents manager that does not check notebooks' signatures, since they are the host's."""
+    """Contents manager that checks no signatures, since the notebooks are the host's own."""
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
         """Do nothing: a page shows the output of running the cells, not the output in the file."""
 
 
 class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
-    """Voilà's application with only our routes, and with a clean stop."""
+    """Voilà's application with only the routes we need; when it stops, it ends every kernel."""
 
     hands: HandsOfTheDay
     has_own_program: bool
+    """True if lesson pages load our own browser program, False if Voilà's."""
+
     listening: socket.socket
     address: str
     """The site's URL on this machine."""
@@ -202,7 +204,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """URLs for other machines of the network, the most likely first."""
 
     connections: int
-    """Most open connections."""
+    """Limit on open connections."""
 
     opens_browser: bool
 
@@ -217,7 +219,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Return our routes, and those of Voilà's whose handler is in `SERVED`."""
+        """Return our routes, and those of Voilà's for which `SERVED` has a handler."""
         offered = super().init_handlers()
         served = SERVED if self.has_own_program else SERVED | SERVED_WITH_VOILA
         routes = [

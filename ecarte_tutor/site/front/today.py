@@ -24,7 +24,7 @@ from ..monitoring import VISITS
 from .files import PackedFile
 
 FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"
-"""Path pattern of `DayFile`."""
+"""Regular expression of the file names that `DayFile` answers."""
 
 DAYS: Final = 30
 """Number of days that can be opened, today included."""
@@ -36,7 +36,7 @@ _PAUSE_SECONDS: Final = 300.0
 
 
 class HandsOfTheDay:
-    """The files of the hands of the day; each is made when it is first asked for, one at a time.
+    """Maker of the files of the hands of the day: on the first request for each, one at a time.
 
     A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. Only hands
     of the last thirty days are made.
@@ -52,7 +52,7 @@ class HandsOfTheDay:
         self._one_at_a_time = threading.Lock()
 
     def newest(self) -> str | None:
-        """Return the newest day that has a file, as an ISO date; start to make today's file."""
+        """Return the newest ISO date with a file, or `None`; start to make today's if missing."""
         self.made(_today().isoformat())
         return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
 
@@ -112,10 +112,13 @@ class HandsOfTheDay:
 
 
 class DayFile(Guarded, PackedFile):
-    """The hand of a day with the verdict on every answer, made if nobody has asked for it yet."""
+    """Handler that sends the file with the hand of a day and the verdict on every answer."""
 
     async def get(self, path: str, include_body: bool = True) -> None:  # noqa: FBT001, FBT002 - as Tornado calls it
-        """Write the file; answer 404 for a day that is not offered, 503 if it cannot be made."""
+        """Write the file `path`, an ISO date and `.json`, made if it is missing.
+
+        Answer 404 for a day that is not offered, and 503 if the file cannot be made.
+        """
         hands: HandsOfTheDay = self.settings["hands_of_the_day"]
         day = path.removesuffix(".json")
         if not hands.offers(day):
