@@ -25,8 +25,8 @@ MOST_BYTES: Final = 1_000_000
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
     """Messages kept for a disconnected page, as pairs of a channel and the message's parts.
 
-    After the first message that would exceed `MOST_BYTES`, none is kept: a gap would show the page
-    a later message without the one that it builds on.
+    From the first message that would exceed `MOST_BYTES`, no more are kept: a gap would show the
+    page a later message without the one that it builds on.
     """
 
     _bytes = 0
@@ -39,14 +39,14 @@ class UndeliveredMessages(list[tuple[str, list[Any]]]):
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Connection that passes a kernel's messages to the page, but logs its errors instead.
+    """Connection that passes a kernel's messages to the page, except errors, which it logs.
 
     A visitor can provoke an error by sending what no widget would send, and the text of an error
     quotes the program and its paths.
     """
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass a message to the page, or log it if it is an error."""
+        """Pass a message to the page, or log it if it is an error or text for standard error."""
         _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(header).get("msg_type")
         if kind in ("error", "stream"):
@@ -65,14 +65,14 @@ MOST_PARTS: Final = 64
 
 
 def is_whole(frame: str | bytes, protocol: str | None) -> bool:
-    """Return True if the table of offsets in a websocket frame fits the frame.
+    """Return True if a websocket frame has as many parts as its table of offsets claims.
 
     Jupyter allocates lists by the number of parts that the frame claims, before it looks at the
     frame's length. A text frame is JSON and has no table.
 
     Args:
         frame: the payload, no longer than a message may be.
-        protocol: the subprotocol agreed on; `None` for Jupyter's first.
+        protocol: the websocket subprotocol; `None` for Jupyter's original one.
 
     >>> is_whole(b'{"header": {}}', None), is_whole((2**24).to_bytes(8, "little"), "v1")
     (False, False)
@@ -112,7 +112,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
-        """Open a channel for a page of this site, unless it has too many or opens them too often.
+        """Open a channel to a kernel, unless its page has too many or opens them too often.
 
         Jupyter keeps the state of every handshake for many seconds, even if it fails.
         """
@@ -148,7 +148,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._hang_up(f"a channel could not be opened ({error!r})")
 
     def on_finish(self) -> None:
-        """Forget the channel if its handshake failed."""
+        """Remove the channel from its visit if the handshake failed."""
         if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
             self._forget()
 
@@ -178,7 +178,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self.ws_connection.stream.close()
 
     async def on_message(self, ws_message: str | bytes) -> None:
-        """Pass a message to the kernel; if messages come too fast, wait first."""
+        """Pass a message to the kernel, later if they come too fast; close if it is malformed."""
         if self._visit:
             pause = self._visit.pause_before(len(ws_message))
             if pause and not self._visit.slowed:
@@ -220,11 +220,11 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._unread -= size
 
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it
-        """Count a ping, which Tornado has already answered."""
+        """Count a ping against the page's limit; Tornado has already answered."""
         self._count_sign()
 
     def on_pong(self, data: bytes) -> None:
-        """Count a pong, and let Tornado record that the page is alive."""
+        """Count a pong against the page's limit; let Tornado record that the page is alive."""
         self._count_sign()
         super().on_pong(data)
 

@@ -29,15 +29,15 @@ LATELY_SECONDS: Final = 300.0
 STUCK_SECONDS: Final = 60.0
 
 ABSENT_SECONDS: Final = 600
-"""Seconds until a kernel is ended whose page has disconnected, as on a phone that is asleep."""
+"""Seconds from when a page disconnects, as on a sleeping phone, until its kernel is ended."""
 
 UNCLAIMED_SECONDS: Final = 120
-"""Seconds until a kernel is ended whose page has never connected."""
+"""Seconds from when a page is complete until its kernel is ended if no page connects."""
 
 YIELDING_SECONDS: Final = 15
 """Seconds until a disconnected page may lose its seat to a newcomer if the site is full.
 
-They are longer than a page takes to connect over a slow line.
+This is longer than a page takes to connect over a slow line.
 """
 
 ROUND_SECONDS: Final = 5.0
@@ -68,7 +68,7 @@ class SiteFullError(HTTPError):
 
 @dataclass(frozen=True, slots=True)
 class SiteStatus:
-    """State of the site, with its fields in the order in which `/health` shows them."""
+    """State of the site, field by field as `/health` shows it; `most` limits `visitors`."""
 
     visitors: int
     most: int
@@ -76,7 +76,7 @@ class SiteStatus:
     """Number of visitors whose page is not being rendered yet."""
 
     longest_wait: float
-    """Seconds for which the first of them has waited."""
+    """Seconds for which the first of those waiting has waited; 0 if nobody waits."""
 
     failed: int
     """Number of pages that could not be rendered in the last five minutes."""

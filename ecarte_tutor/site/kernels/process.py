@@ -52,7 +52,7 @@ def inherited(environment: Mapping[Any, str]) -> dict[str, str]:
 
 @contextmanager
 def only_inherited() -> Iterator[None]:
-    """Start processes inside the block with the variables of `inherited` only.
+    """Return a context manager in which processes start with the variables of `inherited` only.
 
     A process cannot delete the other variables itself, since `/proc/PID/environ` shows those that
     it started with.
@@ -71,7 +71,7 @@ _NO_NEW_PRIVILEGES: Final = 38  # PR_SET_NO_NEW_PRIVS
 
 
 class Output:
-    """A file descriptor that can be passed to a fork, where it is unpickled as another number."""
+    """File descriptor that can be pickled for a fork, where it is unpickled as an `int`."""
 
     def __init__(self, number: int) -> None:
         self._number = number

@@ -26,7 +26,7 @@ MEMORY_BYTES: Final = 600_000_000
 OPEN_FILES: Final = 512
 NICENESS: Final = 5
 OUT_OF_MEMORY_ORDER: Final = 500
-"""A kernel's `oom_score_adj`, -1000 to 1000. The highest is killed first; the site has 0."""
+"""A kernel's `oom_score_adj`. Linux kills the process with the highest first; the site has 0."""
 
 _SET_BY_PAGES: Final[Mapping[type, frozenset[str]]] = {
     ValueWidget: frozenset({"value"}),
@@ -72,7 +72,7 @@ def limit_resources() -> None:
 
 
 def limit_widgets() -> None:
-    """Let a page set only those fields of a stock widget that a visitor changes by using it.
+    """Let a page set only the fields of a stock widget that change when a visitor uses the widget.
 
     Classes with their own `set_state`, such as our tables, are not affected.
     """

@@ -53,12 +53,12 @@ class RateLimit:
         self._due = -math.inf
 
     def wait(self, amount: float, now: float) -> float:
-        """Count `amount`, and return the seconds to wait until the limit allows it, often 0."""
+        """Count `amount` at time `now`; return the seconds until the limit allows it, often 0."""
         self._due = self._after(amount, now)
         return max(0.0, self._due - now)
 
     def allows(self, amount: float, now: float) -> bool:
-        """Return True and count `amount` if the limit allows it now; otherwise return False."""
+        """Return True and count `amount` if the limit allows it at `now`; else return False."""
         due = self._after(amount, now)
         if due > now:
             return False
@@ -71,22 +71,22 @@ class RateLimit:
 
 @dataclass(eq=False, slots=True)
 class Visit:
-    """State of one visit; all times are seconds of `time.monotonic`."""
+    """State of one visit. All times are by `time.monotonic`; rate limits apply to its page."""
 
     came: float = field(default_factory=time.monotonic)
     began: float | None = None
-    """When rendering of the page began."""
+    """When rendering of the page began; `None` while the visitor waits for a turn."""
 
     made: float | None = None
-    """When the page was complete."""
+    """When the page was complete; `None` before."""
 
     trouble: str | None = None
-    """Why the page could not be rendered."""
+    """Why the page could not be rendered; `None` if nothing went wrong."""
 
     kernel_id: str | None = None
     starting: bool = False
     over: bool = False
-    """True if the visitor left while the kernel was starting."""
+    """True if the visit ended before the page was complete."""
 
     claimed: bool = False
     """True once a page has connected to the kernel."""
@@ -96,7 +96,7 @@ class Visit:
 
     channels: set[object] = field(default_factory=set)
     left: float = 0.0
-    """When the last channel was closed."""
+    """When a channel was last closed; 0 if none ever was."""
 
     ended: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
@@ -119,7 +119,7 @@ class Visit:
     """Processor seconds that the kernel had used at the last check."""
 
     computed_alone: float = 0.0
-    """Processor seconds used without a pause since the page disconnected."""
+    """Processor seconds used since the page disconnected, without a pause in computing."""
 
     def dismiss(self, channel: object) -> None:
         """Remove `channel`, a page's websocket, if it is open."""
@@ -145,7 +145,7 @@ class Visit:
         Args:
             seconds_in_all: processor seconds since the kernel started.
             elapsed: seconds since the last call.
-            now: the time.
+            now: the time by `time.monotonic`.
         """
         used = max(0.0, seconds_in_all - self.computed)
         self.computed = seconds_in_all
