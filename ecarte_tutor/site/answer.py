@@ -54,7 +54,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""Headers of every response, beside the content security policy."""
+"""Headers of every response, besides `Content-Security-Policy`."""
 
 _TROUBLE: Final[dict[int, str]] = {
     HTTPStatus.BAD_REQUEST: "This request was not understood.",
@@ -67,7 +67,7 @@ _TROUBLE: Final[dict[int, str]] = {
 
 
 class Guarded(RequestHandler):
-    """Base class of every request handler of the site."""
+    """Base class of the site's request handlers; `policy` is their Content-Security-Policy."""
 
     policy: ClassVar[str] = PLAIN_POLICY
 
@@ -80,7 +80,7 @@ class Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", self.policy)
 
     def prepare(self, **others: Any) -> Any:
-        """Refuse a host that is not allowed, and a path with a NUL byte."""
+        """Answer 421 to a host that is not allowed, and 404 to a path with a NUL byte."""
         names: frozenset[str] = self.settings["allowed_hosts"]
         if names and self.request.host_name.lower() not in names:
             raise HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
@@ -97,7 +97,7 @@ class Guarded(RequestHandler):
             VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """Write an error page without paths or tracebacks."""
+        """Write the error page for `status_code`, without paths or tracebacks."""
         if status_code in _RETRY_SECONDS:
             self.set_header("Retry-After", str(_RETRY_SECONDS[status_code]))
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")

@@ -41,7 +41,7 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command until it ends; return its exit status, which is 0 if all went well."""
+    """Run the command with `arguments`, by default `sys.argv[1:]`; return its exit status."""
     options, unknown = _parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"there is no option {unknown[0]}")

@@ -103,7 +103,7 @@ def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
 class Copied:
     """File names of a learner's copies of the lessons, by what `copy_lessons` did with them.
 
-    Copies that were already up to date are not in it.
+    Copies that were already up to date are in none of the fields.
     """
 
     new: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ def copy_lessons(source: Path, target: Path) -> Copied:
     get a fresh one.
 
     Returns:
-        The file names of the copies, by what was done with them.
+        The file names of the copies, by what was done with each.
 
     Raises:
         SiteError: if `source` has no lessons or `target` cannot be written.
@@ -169,7 +169,7 @@ def copy_lessons(source: Path, target: Path) -> Copied:
 
 
 def unchanged(folder: Path, shipped: Path) -> list[str]:
-    """Return the sorted names of the files with the same code in `folder` and in `shipped`."""
+    """Return the sorted names of notebooks with the same code in `folder` and in `shipped`."""
     return [
         lesson.name
         for lesson in sorted(shipped.glob("*.ipynb"))

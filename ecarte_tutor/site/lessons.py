@@ -59,7 +59,7 @@ class Lesson:
     """True if the table of contents and the bar show its number."""
 
     one_table: bool = False
-    """True if the page opens scrolled to its first table."""
+    """True if the page opens scrolled to its first card table."""
 
     unfolds: bool = False
     """True if the text after a question is hidden until the question is answered."""
@@ -134,7 +134,7 @@ def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A link in the bar at the top of every page."""
+    """A link in the bar at the top of every page; `word` is its text."""
 
     word: str
     address: str
@@ -167,9 +167,9 @@ def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...
 
 
 def neighbours(lessons: tuple[Lesson, ...], file: str) -> dict[str, Lesson | None]:
-    """Return the lesson in `file` and those before and after it: "lesson", "previous", "next".
+    """Return a dict of the "lesson" with file name `file`, and the "previous" and "next" lessons.
 
-    The others are `None` at the ends of the table of contents, and for a page that is not listed.
+    The last two are `None` at the ends of the table of contents, and for a page not listed there.
 
     >>> pages = Lesson("01-aim.ipynb", "The aim", "", 1), Lesson("02-tricks.ipynb", "Tricks", "", 2)
     >>> around = neighbours(pages, "01-aim.ipynb")

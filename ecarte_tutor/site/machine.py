@@ -188,7 +188,7 @@ def addresses_for_others(
 
     Args:
         host: the address the site listens on.
-        listening: its socket.
+        listening: the socket that listens there.
         allowed_hosts: the host names that the site answers to; empty for any.
     """
     if is_loopback(host):

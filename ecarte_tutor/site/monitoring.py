@@ -98,9 +98,9 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Count the request if it failed, and log it if the site caused that, not the client.
+    """Count the request if it failed, and log it if the site was at fault, not the client.
 
-    A request has failed if its status is 400 or more.
+    A status of 400 or more is a failure; of these, 500 or more except 503 is the site's fault.
     """
     status = handler.get_status()
     if status >= HTTPStatus.BAD_REQUEST:
@@ -111,7 +111,10 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class KernelOutput:
-    """Pipe for the kernels' standard output and error, whose lines are logged."""
+    """Pipe for the kernels' standard output and error; its lines are logged.
+
+    Kernels write to the file descriptor `number`.
+    """
 
     def __init__(self) -> None:
         reading, self.number = os.pipe()

@@ -16,7 +16,7 @@ JUPYTER_HOME: Final = Path(__file__).parent / "jupyter"
 def search_first(variable: str) -> None:
     """Put this package's Jupyter files first in the search path `variable`.
 
-    `variable` is an environment variable; processes started later inherit it.
+    `variable` is an environment variable, such as `JUPYTER_PATH`; later processes inherit it.
     """
     others = filter(None, [os.environ.get(variable)])
     os.environ[variable] = os.pathsep.join([str(JUPYTER_HOME), *others])
@@ -25,8 +25,8 @@ def search_first(variable: str) -> None:
 def leave_unused_grammar() -> None:
     """Make `rfc3987_syntax` fail to import, which halves the time of a start.
 
-    jsonschema would compile the module's grammar of web addresses, and does without if it is
-    missing; no schema of Jupyter's needs it. Call this before Jupyter's server is imported.
+    jsonschema would compile the module's grammar of web addresses, but also works without the
+    module; no schema of Jupyter's needs it. Call this before Jupyter's server is imported.
     """
     modules: dict[str, Any] = sys.modules
     modules.setdefault("rfc3987_syntax", None)
