@@ -227,11 +227,10 @@ def sample_decisions(
 ) -> tuple[Decision, ...]:
     """Return `number` decisions of one kind, drawn at random from games played for the purpose.
 
-    Scores, hands and exchanges therefore occur as often as in real play. Every decision of the kind
-    is equally likely, at either seat. At most one is taken from a deal, so two decisions share
-    nothing but the score of a game. (In a deal with more than five of the kind, each is a little
-    less likely.) Decisions with one legal option are left out. Two hundred proposals take two
-    seconds.
+    Scores, hands and exchanges therefore occur as often as in real play. At most one decision is
+    taken from a deal, so two of them can only come from the same game. Each is equally likely, at
+    either seat, or a little less so in a deal with more than five of the kind. Decisions with one
+    legal option are left out. Two hundred proposals take two seconds with the default players.
 
     >>> {each.kind for each in sample_decisions(2, kind="reply", seed=1)}
     {'reply'}
@@ -241,8 +240,8 @@ def sample_decisions(
         kind: kind of decision: "propose", "number", "answer", "discard", "king", "lead" or "reply".
         seed: seed of the cards, or a generator that draws it; equal seeds give equal decisions.
         rules: the rule set, or its text form.
-        players: the two players, as for `play_match`. By default both follow the book, which takes
-            no time.
+        players: the two players, as for `play_match`. By default both follow the book, which is
+            fastest.
 
     Raises:
         NotationError: if `number` is below 1, or `kind` does not come up under `rules`.

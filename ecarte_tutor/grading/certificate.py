@@ -19,8 +19,8 @@ _DIGITS: Final = 16
 def certificate(problem: Decision | str, choice: str = "") -> str:
     r"""Return a verdict as plain text, with method, seed, version and a checksum of its values.
 
-    The text has several lines: the decision, the marks on the choice, the book's advice, the value
-    of each option, and the version. The decision is simulated, which takes 0.1 s to a second or
+    The text has several lines, from the decision and the verdicts on the choice to the value of
+    each option. The decision is simulated, which takes 0.1 s to a second or
     two. The same version returns the same text on any x86-64 processor (ARM is untried).
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
@@ -32,8 +32,8 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
         choice: the text of an option; the simulator's best option unless given.
 
     Raises:
-        NotationError: for text that is not a decision, or a choice that is not an option.
-        IllegalAction: for an option that the rules forbid.
+        NotationError: if a text cannot be read as a decision, or as an option of its kind.
+        IllegalAction: if the rules forbid the option here.
     """
     from ..simulator import simulate
 

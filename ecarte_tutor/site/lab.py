@@ -133,8 +133,8 @@ def copy_lessons(source: Path, target: Path) -> Copied:
 
     The metadata of a copy holds its file name and a hash of its cells. While both match, even if
     the copy was run and saved, it is replaced by a new version, or removed if its lesson is gone or
-    renamed. A copy that was changed, renamed or duplicated is never touched; delete or rename it to
-    get a fresh one.
+    renamed. A copy that was changed or renamed, and a duplicate of a copy, are never touched;
+    delete or rename a changed copy to get a fresh one.
 
     Returns:
         The file names of the copies, by what was done with each.

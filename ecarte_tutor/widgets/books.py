@@ -153,7 +153,8 @@ class LawBook(anywidget.AnyWidget):
 class WordBook(anywidget.AnyWidget):
     """Widget to search the glossary; the browser searches, and sends nothing to Python.
 
-    On its page the glossary's words can be pressed in a lesson's text, as on a page with a table.
+    On a page that shows it, a word of the glossary in a lesson's text can be pressed to read its
+    meaning, as on a page with a card table.
 
     >>> WordBook()  # doctest: +ELLIPSIS
     WordBook(... words)

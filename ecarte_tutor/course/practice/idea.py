@@ -217,7 +217,7 @@ def shape_of(line: str) -> object:
 
 
 def problem_of(line: str) -> Any:
-    """Return the problem whose text is `line`, as a log keeps it; `None` if it cannot be read."""
+    """Return the `Decision` or problem on the rules with the text `line`; `None` if neither."""
     skill = SKILL.get(line.partition(".")[0])
     try:
         return ((skill and skill.read) or Decision.parse)(line)

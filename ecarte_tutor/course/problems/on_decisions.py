@@ -109,7 +109,10 @@ def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
 
 
 def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
-    """Return True if `problem`, with the book's verdict `said`, is as `draw_discard` describes."""
+    """Return True if `problem` is hard enough to ask, by the criteria of `draw_discard`.
+
+    `said` is the book's verdict on it.
+    """
     plain = [card for card in problem.hand if card.suit is not problem.trump]
     discarded = _cards(*said.advice)
     is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)

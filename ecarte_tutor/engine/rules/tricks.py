@@ -48,7 +48,10 @@ def finished_tricks(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> tuple[F
 
 
 def next_leader(tricks: Iterable[tuple[Card, Card]], trump: Suit) -> Seat:
-    """Return the seat that leads after `tricks`: the last winner, or the pone if there are none."""
+    """Return the seat that leads after `tricks`, from the pone's first lead, each (led, reply).
+
+    That is the winner of the last trick, or the pone if there are none.
+    """
     finished = finished_tricks(tricks, trump)
     return finished[-1].winner if finished else "pone"
 

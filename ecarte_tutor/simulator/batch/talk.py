@@ -235,9 +235,9 @@ class Talk:
 
 
 def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
-    """Return a stock for each deal: `cards` of the cards `unseen`, in random order, as masks.
+    """Return a stock for each deal: `cards` cards drawn at random from that deal's mask `unseen`.
 
-    The result has a row for each deal and a column for each card.
+    The result has a row for each deal and a column for each card, a mask of one card.
     """
     return BIT[shuffled(unseen, random)[:, :cards]]
 

@@ -286,7 +286,10 @@ Players = tuple[CardPolicy, CardPolicy]
 
 
 class Policy(CardPolicy, Protocol):
-    """Computer player that plays whole deals, many at once, each from one seat's view."""
+    """What a computer player of whole deals offers: it plays many at once, from one seat's view.
+
+    Each method returns a choice for every deal of the view.
+    """
 
     def stands(self, view: TalkView, random: np.random.Generator) -> Rows:
         """Return a flag for each deal: True if the seat stands (pone plays, dealer refuses)."""

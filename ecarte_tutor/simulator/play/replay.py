@@ -218,9 +218,10 @@ def cards_again(
     hands: Masks,
     random: np.random.Generator,
 ) -> Replay:
-    """Return a replay of the cards `options`, each played against each of the opponent's `hands`.
+    """Play each card of `options` against each of the opponent's `hands`, to the end of the deal.
 
-    The opponent's discards, which stay hidden, are drawn by `random`.
+    `simulation` has the decision and the policy that plays on. The opponent's discards, which stay
+    hidden, are drawn by `random`.
     """
     decision, stakes, player = simulation.decision, simulation.stakes, simulation.player
     view = view_of(decision)

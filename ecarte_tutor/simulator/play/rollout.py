@@ -312,9 +312,9 @@ def roll_out(
     budget: Budget | Goal | None = None,
     executor: Executor | None = None,
 ) -> Iterator[RolloutSimulation]:
-    """Yield a simulation in points after each wave of deals; the last one has `complete` True.
+    """Yield the simulation so far, with values in points, after each wave of deals.
 
-    Each simulation has all deals so far, so the caller may stop after any of them.
+    The last one has `complete` True. Each has all deals so far, so the caller may stop after any.
 
     Args:
         decision: to propose, to name a number, to answer or to discard.
@@ -322,12 +322,12 @@ def roll_out(
             assumed to have talked.
         stakes: the house rules and the score, from `stakes_of`.
         seed: the seed of the random numbers.
-        budget: when to stop; `Budget()` unless given.
+        budget: when to stop, by a number of deals or at a standard error; `Budget()` unless given.
         executor: plays the chunks of a wave in parallel; without one they are played in this
             process, one after the other.
 
     Raises:
-        IllegalAction: for a decision of another kind, or an error that cannot be reached.
+        IllegalAction: for a decision of another kind, or a `Goal` that no number of deals reaches.
     """
     if decision.kind not in KINDS:
         raise IllegalAction(

@@ -46,7 +46,8 @@ Work = Callable[[Decision, Callable[[object], None]], "Assessment"]
 def simulation_thread() -> SimulationThread:
     """Return the one `SimulationThread` of this process.
 
-    It shares results in the folder that the environment variable `FOLDER_VARIABLE` names, if any.
+    If a folder is in the environment variable whose name is `FOLDER_VARIABLE`, the thread shares
+    its results with other processes there.
     """
     folder = os.environ.get(FOLDER_VARIABLE)
     if not folder or os.name != "posix":

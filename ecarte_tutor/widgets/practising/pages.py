@@ -34,10 +34,10 @@ _NONE_LEFT: Final = "Your reviews come from another version of the course and ca
 
 
 class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """The progress panel of a page; its "Review" shows a quiz on the due problems below it.
+    """The progress panel of a page; its "Review" shows a quiz on the due problems below the panel.
 
-    If progress is kept in a file, "practise" shows practice of a skill there. Answers to review
-    and practice are logged like any other, and so change when a problem is due again.
+    If progress is kept in a file, "practise" shows practice of a skill in the same place. Answers
+    to review and practice are logged like any other, and so change when a problem is due again.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
     >>> quiz = lesson_quiz("tricks", "7K2-41")
