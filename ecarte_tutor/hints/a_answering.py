@@ -42,7 +42,8 @@ def stops(seen: Holding) -> int:
 def stopping(seen: Holding) -> list[tuple[Card, ...]]:
     """Return the cards that stop a plain suit, one tuple for each suit that is stopped.
 
-    A king or queen stops its suit alone, a knave together with the next card of the suit.
+    A king or queen stops its suit alone, a knave together with the highest card that the holder
+    has below it.
     """
     return [suit[: 1 if suit[0].rank >= Rank.QUEEN else 2] for suit in seen.stopped_suits]
 

@@ -211,7 +211,7 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
 
     The means are exact: over every hand that the play so far allows the opponent, all with the same
     weight, in points a deal for the leader. The averager, a computer player, leads the card of the
-    highest mean; `simulate` estimates what a card is worth with hidden cards. It takes 1 ms.
+    highest mean; `simulate` estimates what a card is worth with hidden cards. A call takes 1 ms.
 
     >>> averages = averages_of_leads(Decision.lead("QH 9H KS 10S 7D", "8H"))
     >>> str(max(averages, key=averages.__getitem__))

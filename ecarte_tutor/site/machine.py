@@ -112,10 +112,10 @@ _MARK: Final = ".ecarte-tutor-site"
 
 
 def temporary_folder() -> Path:
-    """Make and return the folder for the temporary files of this process and its kernels.
+    """Make the folder for the temporary files of this process and its kernels; call once.
 
-    It is locked (`flock`) while the site runs, so that systemd-tmpfiles leaves it alone, and it is
-    removed when the site ends. Folders left by sites that were killed are removed first.
+    The folder is locked (`flock`) while the site runs, so that systemd-tmpfiles leaves it alone,
+    and removed when the site ends. Folders left by sites that were killed are removed first.
     """
     place = _place()
     _sweep(place)

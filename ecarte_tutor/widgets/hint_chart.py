@@ -161,7 +161,7 @@ def _ledger_line(row: LedgerRow) -> HintLine:
 
 
 def trial_chart() -> HintChart:
-    """Return a chart of how often the simulator agrees with each hint, in 100 of the hint's hands.
+    """Return a chart: in what percentage of a hint's hands the simulator agrees with the hint.
 
     The figure beside a line is the average cost of following the hint, in games per 100 hands.
 

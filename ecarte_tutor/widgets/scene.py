@@ -412,7 +412,10 @@ class DealLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryPart:
-    """Line of the sum from the chance at the start to the result, such as "Luck" and "−12"."""
+    """Line of the sum from the chance of winning at the start to the result, in games in 100.
+
+    `label` and `figure` are as shown: "Luck" and "−12".
+    """
 
     label: str
     figure: str

@@ -157,7 +157,7 @@ class Advised:
     """`play`, `propose`, or `either` if the book leaves the choice open."""
 
     hands: int
-    """Number of (hand, turn-up) pairs with one suit as trumps."""
+    """Number of (hand, turn-up) pairs, for one suit as trumps only."""
 
 
 def hands_played_at_once() -> tuple[int, int]:

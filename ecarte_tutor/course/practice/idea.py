@@ -278,9 +278,10 @@ def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
 
 
 def mastery_of_kinds(attempts: Iterable[Attempt]) -> dict[str, Mastery]:
-    """Return how many of the last eight first answers were right, by kind of problem.
+    """Return how many first tries were right among the last eight at each kind of problem.
 
-    A kind is the name of a skill, or "score" near the end of a game.
+    A kind is the name of a skill, or "score" near the end of a game. `attempts` are in order of
+    time; a kind that was never tried is left out.
     """
     return _mastery(attempts, lambda attempt: kind_of(attempt.skill, attempt.problem))
 

@@ -95,8 +95,8 @@ class Picks(Generic[Problem]):
     """Source of practice problems without end, each picked by `pick` from the answers before it.
 
     `next` may run in a thread while the log grows. It reads the log as it was at the last call of
-    `answered`, or at the start, so that equal answers and seeds give equal problems. Fields
-    without a description are those of `Source` or the arguments of `pick`.
+    `answered`, or at the start, so that equal answers and seeds give equal problems. `count`,
+    `known` and `by_answers` are those of `Source`; `chance` and `kind` are arguments of `pick`.
     """
 
     read: Read[Problem]

@@ -128,9 +128,11 @@ class Average:
 
 @dataclass(slots=True)
 class Tally:
-    """Running count of first tries, of the right ones among them, and of their costs by unit."""
+    """Running count of first tries and of the right ones, with their total cost in each unit."""
 
     answers: int = 0
+    """Number of first tries."""
+
     right: int = 0
     """Number of answers for which `is_right` returns True."""
 

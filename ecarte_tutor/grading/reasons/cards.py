@@ -57,7 +57,7 @@ class LostTrick:
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons for the better of two cards, the most telling first; there may be none."""
+    """Yield reasons for the better of two leads or replies, the most telling first, if any."""
     if contest.decision.kind == "reply":
         yield from _cheaper(contest)
     else:

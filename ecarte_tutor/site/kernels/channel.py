@@ -102,7 +102,7 @@ _NOT_A_MESSAGE: Final = 1003
 
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc] # Voilà is untyped
-    """Websocket handler for the widgets' messages between a page and its kernel."""
+    """Voilà's websocket handler between a page and its kernel, with our limits on messages."""
 
     SUPPORTED_METHODS = ("GET",)
 

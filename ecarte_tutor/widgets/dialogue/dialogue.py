@@ -75,10 +75,14 @@ class PressOne(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressAll(Question):
-    """A question answered once each card in `right`, such as "9H", is pressed or in `given`."""
+    """Question that is answered once every card in `right` was pressed or is in `given`."""
 
     right: frozenset[str]
+    """Cards to find, such as "9H"."""
+
     explained: Scene
+    """Scene shown once the question is answered."""
+
     given: frozenset[str] = frozenset()
     """Cards of `right` that are marked as found from the start."""
 

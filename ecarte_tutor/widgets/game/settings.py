@@ -303,16 +303,17 @@ class PlayedCards:
 class SavedGame:
     """Settings, cards and choices from which a game table is restored.
 
-    As text it has about 150 characters a deal. The choices are checked when a match repeats them.
+    As text it has about 150 characters a deal. Whether the choices are legal is checked only by the
+    match that plays them again.
     """
 
     settings: Settings
     cards: PlayedCards
     deals: tuple[tuple[str, ...], ...]
-    """Choices, in the form of `Match.played`; empty before the first game."""
+    """Choices in each deal, in the form of `Match.played`; empty before the first game."""
 
     told: tuple[str, ...] = ()
-    """Names of the tutor's last few reasons."""
+    """Names of the reasons that the tutor gave last, which he does not repeat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,7 +55,7 @@ _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillRow:
-    """One line of the table by skill; `cells` stand under all `headings` but the first."""
+    """Line of the table by skill: `skill` and `cells` are its texts from left to right."""
 
     skill: str
     cells: tuple[str, ...]

@@ -72,9 +72,9 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
 
 
 class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Hidden widget that holds card pictures, portraits and glossary for a kernel's widgets.
+    """Hidden widget with the card pictures, portraits and glossary that a kernel's widgets share.
 
-    On our site it holds only the address of a file with them.
+    On our site it holds only the `address` of a file with them, and the other traits are empty.
     """
 
     set_state = ignore_state
