@@ -138,8 +138,8 @@ def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
     """Draw a finished deal; `None` if it is not on `wish.theme`, a key of `SCORING_THEMES`."""
     theme = SCORING_THEMES[wish.theme or chance.choice(scoring_themes(wish.rules))]
     houses = [each for each in _houses(wish.rules) if theme.is_known_by(each)]
-    deal = _played(chance, chance.choice(houses))
-    if not theme.is_of(deal):
+    deal = _played(chance, chance.choice(houses), theme)
+    if deal is None or not theme.is_of(deal):
         return None
     return Drawn((ScoringProblem(deal, chance.choice(("pone", "dealer"))),))
 
@@ -159,11 +159,16 @@ def _houses(rules: str) -> tuple[RuleSet, ...]:
     return tuple(map(house_of, PRESETS if rules == ANY else (rules,)))
 
 
-def _played(chance: random.Random, rules: RuleSet) -> Deal:
-    """Play a deal by the book but for the talk: no proposal, one refused, or one exchange."""
+def _played(chance: random.Random, rules: RuleSet, theme: Theme) -> Deal | None:
+    """Play a deal by the book but for the talk: no proposal, one refused, or one exchange.
+
+    `None` as soon as the deal cannot end on `theme`.
+    """
     talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
     deal = Deal.start(seed=chance, rules=rules)
     while not deal.over:
+        if not theme.is_possible(deal):
+            return None
         decision = deal.decision()
         deal = deal.act(_said(decision, talk) or by_the_book(decision))
     return deal
@@ -227,6 +232,19 @@ class Theme:
             and self.king in (None, _king(deal) is not None)
             and self.is_known_by(deal.rules)
         )
+
+    def is_possible(self, deal: Deal) -> bool:
+        """Return False if `deal`, which is not over yet, can no longer meet the condition."""
+        if deal.tricks:
+            return not self.vole or 0 in deal.won
+        if deal.kind in ("propose", "number", "answer"):
+            return True
+        if (deal.vulnerable is None) != (self.vulnerable == "nobody"):
+            return False
+        if self.king and deal.kind == "lead" and _king(deal) is None:
+            king = deal.decision().trump_king
+            return any(king in deal.hand(seat) for seat in ("pone", "dealer"))
+        return self.king is not False or _king(deal) is None
 
     def is_known_by(self, rules: RuleSet) -> bool:
         """Return True if a deal that meets the condition can come up under `rules`."""

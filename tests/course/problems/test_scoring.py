@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
 
+from ecarte_tutor import Deal
 from ecarte_tutor.course.problems import ClassCode, ScoringProblem
+from ecarte_tutor.course.problems.scoring import SCORING_THEMES
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
+from ecarte_tutor.engine.rules import PRESETS
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
@@ -115,3 +119,18 @@ def test_a_clubs_deals_are_scored_by_its_rules(rules: str, vole: int, king: bool
     assert all(str(ScoringProblem.parse(str(problem))) == str(problem) for problem in problems)
     assert any(problem.king for problem in problems) == king
     assert vole == max(sum(problem.points) - bool(problem.king) for problem in problems)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_no_deal_is_given_up_that_ends_on_the_theme(rules: str) -> None:
+    chance, met = random.Random(rules), set()
+    for _ in range(300):
+        moments = [Deal.start(seed=chance, rules=rules)]
+        while not moments[-1].over:
+            moments.append(moments[-1].act(chance.choice(moments[-1].options())))
+        *earlier, end = moments
+        for name, theme in SCORING_THEMES.items():
+            if theme.is_of(end):
+                met.add(name)
+                assert all(map(theme.is_possible, earlier)), (name, end.events)
+    assert len(met) > 4
