@@ -42,6 +42,8 @@ from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
 from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.count_verdict import count_verdict
+from ecarte_tutor.simulator.valuation import averages_of_leads
+from ecarte_tutor.widgets import lesson_quiz
 from tests.problems import class_problems
 
 CALLED: tuple[Any, ...] = (
@@ -50,6 +52,7 @@ CALLED: tuple[Any, ...] = (
     *(book, grade, legal_replies, open_hand_counts, simulate, trick_winner, why_not, law, hint),
     *(shipped_ledger, open_hand_tricks, nemesis, winning_chance),
     *(count_verdict, PickedSet, Plan, read_problem, read_set, class_problems),
+    *(averages_of_leads, lesson_quiz),
 )
 """What the calls below call."""
 
@@ -65,6 +68,7 @@ DISCARDING = DEAL.act("propose").act("accept")
 GAME = Game.start(seed=1)
 POOL = Pool(("Red", "Black", "Green"))
 NESTED = [[["KH"]]]
+PLAN = Plan(skills=("tricks",), word="TUESDAY")
 NAMES = {each.__name__: each for each in CALLED} | globals()
 
 CALLS = {
@@ -271,6 +275,7 @@ CALLS = {
         "hint(LONG)",
         'Holding.of("x", T)',
         'nemesis(simulate(LEAD), "x")',
+        "averages_of_leads(D)",
         'simulate(LEAD)["x"]',
         'winning_chance("x", (0, 0), "pone")',
         'winning_chance("turf-club", (-1, 0), "pone")',
@@ -282,6 +287,8 @@ CALLS = {
         "open_hand_counts(H, None)",
         'open_hand_counts(H, T, leads="no")',
         "open_hand_counts(H, T, leads=None)",
+        "open_hand_counts(D, T)",
+        "open_hand_counts(H, T).at_least(6)",
         'open_hand_tricks(H, H, "H")',
         'open_hand_tricks(H, "x", "H")',
         'shipped_ledger("elder")',
@@ -307,6 +314,9 @@ CALLS = {
         'class_problems("scoring", "AUTUMN", 31)',
         'class_problems("whist", "AUTUMN")',
         'Plan.parse("set.tricks")',
+        'Plan.parse(str(PLAN).replace("turf-club", "hoyle"))',
+        'Plan(skills=(), word="TUESDAY")',
+        'lesson_quiz("whist")',
         "Plan.parse(None)",
         "PickedSet.parse(None)",
         "PickedSet.of()",

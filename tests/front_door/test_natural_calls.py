@@ -22,6 +22,7 @@ from ecarte_tutor import (
     open_hand_counts,
     simulate,
 )
+from ecarte_tutor.errors import telling_names
 
 H = "8H 7H QS 7S 7D"
 D = Decision.propose(H, "9H", score=(2, 3))
@@ -112,3 +113,13 @@ def test_the_tabulator_offers_what_the_tour_names() -> None:
 def test_no_signature_in_help_shows_an_address() -> None:
     for shown in (RuleSet, Decision, Deal, Game, Hand, grade, simulate, book, open_hand_counts):
         assert " at 0x" not in pydoc.render_doc(shown, renderer=_PLAIN)
+
+
+def test_a_fault_inside_a_function_is_not_told_as_a_wrong_call() -> None:
+    @telling_names()
+    def length(text: str) -> int:
+        return len(text)
+
+    with pytest.raises(TypeError, match="has no len") as fault:
+        length(5)  # type: ignore[arg-type]
+    assert not isinstance(fault.value, EcarteError)

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ecarte_tutor import NotationError
+from ecarte_tutor import Decision, NotationError, book
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.hints import CATALOGUE, HandHint, Holding, hint
 from tests.hints.hands import hand_of
@@ -57,6 +57,21 @@ def test_the_words_of_a_hint_are_pressed_for_what_it_says() -> None:
 def test_a_hint_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         hint("P1").name = "Four trumps"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("id_", "decision"),
+    [
+        ("P2b", Decision.propose("8H 7H QS 7S 7D", "9H")),
+        ("L1x", Decision.lead("8H 7H QS 7S 7D", "9H")),
+    ],
+)
+def test_a_hint_that_decides_gives_the_books_advice_and_reason(
+    id_: str, decision: Decision
+) -> None:
+    found, verdict = hint(id_), book(decision)
+    assert (found.id, found.advice(decision)) == (verdict.hints[0], verdict.advice)
+    assert found.reason(decision) in verdict.text.lower()
 
 
 def test_a_hint_is_asked_of_a_hand_without_a_decision() -> None:

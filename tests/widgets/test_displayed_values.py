@@ -122,10 +122,39 @@ def test_a_decision_is_told_in_words() -> None:
     assert "The pone leads the ace of spades." in said
 
 
+@pytest.mark.parametrize(
+    ("decision", "told"),
+    [
+        (Decision.number(HELD, "9H"), "You may ask for one to five cards."),
+        (Decision.answer(HELD, "9H"), "You may accept or refuse."),
+        (Decision.discard(HELD, "9H", seat="pone"), "You may discard one to five cards."),
+        (Decision.discard(HELD, "9H", seat="dealer"), "You may discard five cards at most."),
+        (
+            Decision.discard(HELD, "9H", seat="pone", rules="london", asked=2),
+            "You may discard two cards.",
+        ),
+        (Decision.mark_king("KH 7H QS 7S 7D", "9H"), "You may announce the king of trumps or"),
+        (Decision.lead(HELD, "9H"), "You may lead any of your cards."),
+    ],
+)
+def test_the_options_of_every_kind_of_decision_are_told(decision: Decision, told: str) -> None:
+    assert told in Page(decision).said
+
+
 def test_a_game_names_its_players() -> None:
     said = Page(GAME).said
     assert "Ann is to play or propose" in said
     assert "Ben, the dealer: 0 points" in said
+
+
+def test_a_deal_and_a_game_that_are_over_say_so() -> None:
+    game = GAME
+    while game.options():
+        game = game.act(game.options()[0])
+    assert f"Deal 1 is over, and {game.pone} deals the next." in Page(game).said
+    while not game.over:
+        game = game.act(game.options()[0]) if game.options() else game.next_deal()
+    assert f"{game.winner} has won the game." in Page(game).said
 
 
 def test_the_book_says_its_hint_by_id_and_name() -> None:

@@ -104,6 +104,9 @@ def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> 
     problem = quiz.scene
     quiz.choose("change")
     assert quiz.scene["title"] == "Change a card"
+    quiz.choose("select", "QS")
+    assert [str(each.card) for each in cloth_of(quiz.shown).cards if each.chosen] == ["QS"]
+    quiz.choose("select", "7D")
     told = []
     quiz.observe(lambda _: told.append(quiz.shown.verdict.strip), "scene")
     quiz.choose("put", "KS")

@@ -137,11 +137,11 @@ _MOST_TEMPTING: Final = 4
 
 
 def closeness(
-    problem: Any, said: BookVerdict | None = None, count: CountVerdict | None = None
+    problem: Decision, said: BookVerdict | None = None, count: CountVerdict | None = None
 ) -> float:
-    """Return how close to call a problem is: 0 is clear, 0.75 even, and 1 against the book.
+    """Return how close to call a decision is: 0 is clear, 0.75 even, and 1 against the book.
 
-    Problems on the rules are clear. A decision that the book leaves open is even. To stand or
+    A decision that the book leaves open is even. To stand or
     exchange: below 1/2 the book, the open-hand count and the reckoner (a simulated player) agree
     at this score and similar ones, and the value is lower the more standing gains or loses by the
     count. From 1/2 on, the value is higher the more of these scores have the reckoner contradict
@@ -149,7 +149,7 @@ def closeness(
     lower the more the book's card gains over the others by the open-hand average. Takes 1 ms.
 
     Args:
-        problem: a decision, or a problem on the rules.
+        problem: a decision.
         said: the book's verdict on `problem`; by default it is computed.
         count: the open-hand verdict on `problem`; by default it is computed.
 
@@ -158,8 +158,6 @@ def closeness(
     >>> closeness(Decision.propose("8H 7H QS 7S 7D", "9H"))
     1.0
     """
-    if not isinstance(problem, Decision):
-        return CLEAR
     said = said or book(problem)
     if said.borderline or said.silent:
         return EVEN

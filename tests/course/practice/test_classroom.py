@@ -23,7 +23,7 @@ from ecarte_tutor.course.practice import (
     set_csv,
 )
 from ecarte_tutor.course.problems import PickedSet
-from ecarte_tutor.course.progress import AskedSet, Learner, Log, is_right
+from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_right
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.site.cli import SOME_UNREAD, main
@@ -144,6 +144,16 @@ def test_the_same_command_tells_a_set_alone(
     assert read_by_excel(target) == set_csv(result)
     assert main(["class", str(folder), "--set", "E7K8"]) == 1
     assert "a letter or digit is wrong" in capsys.readouterr().err
+
+
+def test_an_answer_before_the_rule_was_seen_counts_before_an_earlier_one_after_it() -> None:
+    picked = PickedSet.of("tricks.KH.QH.7S")
+    seen = Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}, first=False)
+    own = Attempt.now("tricks", "tricks.KH.QH.7S", "follower", {"the rules": False})
+    (row,) = csv.DictReader(
+        io.StringIO(set_csv(SetResult.of(picked, [Student("Ann", Log([seen, own]))])))
+    )
+    assert (row["chose"], row["right first time"]) == ("follower", "no")
 
 
 def test_an_empty_folder_is_named_in_one_sentence(

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable
 from datetime import date
 from io import StringIO
+from math import inf
 from unicodedata import normalize
 
 import pytest
@@ -32,6 +33,11 @@ def test_a_retry_and_an_answer_without_a_cost_are_no_decisions() -> None:
     some = [made(0, 0.1), made(0.1, 0.9, first=False), made(0.2, None)]
     assert total(some).costs[POINTS].per_100 == pytest.approx(10)
     assert total(some).answers == 2
+
+
+def test_one_decision_has_no_standard_error() -> None:
+    assert total([made(0, 0.1)]).costs[POINTS].error == inf
+    assert total([made(0, 0.1), made(1, 0.3)]).costs[POINTS].error == pytest.approx(10)
 
 
 def test_without_a_decision_there_is_no_number() -> None:
