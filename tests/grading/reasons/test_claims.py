@@ -46,6 +46,29 @@ def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems:
                     check_claim(verdict, reason, evidence)
 
 
+AT_THE_SCORE = {
+    "propose.pone.KHTSKCJC9C.7C.3-2.turf-club": ("propose", "At three you need two points, "),
+    "answer.dealer.THKD9D8D8C.JD.3-3.turf-club": ("accept", "At three you need two points, "),
+    "lead.pone.AH9H7HJD7C.QS.3-4.turf-club.stood-dealer": (
+        "JD",
+        "With the dealer at four, losing five tricks costs no more ",
+    ),
+    "lead.pone.QH7HKSKD7D.JD.4-4.turf-club.exchange-4-3.thrown-8HTSQCJC.stood-pone.king-pone": (
+        "QH",
+        "At four you need three tricks, ",
+    ),
+}
+"""Choices that would be right at love all, and how the reason against them begins."""
+
+
+@pytest.mark.parametrize("line", AT_THE_SCORE)
+def test_a_rare_reason_from_the_score_holds(line: str) -> None:
+    choice, begins = AT_THE_SCORE[line]
+    verdict = grade(Decision.parse(line), choice)
+    (told,) = (each for each in reasons(verdict) if each.text.startswith(begins))
+    check_claim(verdict, told, evidence_of(verdict))
+
+
 DISCARDS = (
     "discard.dealer.KSQS9S7S7C.8D.3-0.turf-club.asked-5",
     "discard.dealer.KDJDAD9DQC.JH.2-0.turf-club.asked-3",
