@@ -75,15 +75,15 @@ def _of_words(contest: Contest) -> Iterator[tuple[str, str]]:
         if gives == 1 and decision.rules.king_scores and decision.trump_king in contest.unseen:
             yield (
                 "king-ends-it",
-                f"With {they} at four, the {decision.trump_king.words} ends the game, and {they} "
-                "may draw it.",
+                f"With {they} at four, the {decision.trump_king.words} ends the game if he draws "
+                "it.",
             )
         if gives == 1 and not decision.exchanged:
             at = "At four all" if needs == 1 else f"With {they} at four"
             made, least = contest.share(contest.made(contest.stands)), contest.needed
             if least is not None and hundredths(made) > hundredths(least):
                 won = f"you win {hundredths(made)}, needing {hundredths(least)}"
-                yield "two-cost-nothing", f"{at}, losing two costs no more than one: {won}."
+                yield "two-cost-nothing", f"{at}, losing two is like losing one: {won}."
             yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
     elif gives == 2 and contest.scores_more(-2) <= -TOLD:
         yield "two-lose", f"With {they} at three, you lose the game if you stand and fail."
@@ -100,12 +100,12 @@ def _of_cards(contest: Contest) -> Iterator[tuple[str, str]]:
     if gives == 1 and contest.vulnerable != seat and contest.scores_more(-2) >= 0:
         yield (
             "two-cost-nothing",
-            f"With {contest.other} at four, losing five tricks costs no more than losing three.",
+            f"At four {contest.other} needs three tricks: five win him no more.",
         )
     if gives == 2 and contest.vulnerable != seat and contest.scores_more(-2) <= -TOLD:
         yield (
             "two-lose",
-            f"With {contest.other} at three, five tricks win him the game: make sure of one.",
+            f"At three {contest.other} wins the game with five tricks: make one.",
         )
     if needs == 1 and contest.more >= TOLD:
         yield "one-is-enough", "At four you need three tricks, and five win you nothing more."

@@ -732,13 +732,13 @@ LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it,
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     # the score
     (
-        rf"With {WHO} at four, the {C} ends the game, and {WHO} may draw it\.{LOVE_ALL}",
+        rf"With {WHO} at four, the {C} ends the game if he draws it\.{LOVE_ALL}",
         lambda e, king, would: (
             needs(e, 1, 1) and card_of(king) in e.unseen and e.love_all_prefers(would)
         ),
     ),
     (
-        rf"(?:At four all|With {WHO} at four), losing two costs no more than one: you win {N}, needing {N}\.{LOVE_ALL}",
+        rf"(?:At four all|With {WHO} at four), losing two is like losing one: you win {N}, needing {N}\.{LOVE_ALL}",
         lambda e, won, least, would: (
             needs(e, 1, 1) and enough(e, None, won, least) and e.love_all_prefers(would)
         ),
@@ -764,11 +764,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, would: needs(e, 0, 1) and more(e, 1) and e.love_all_prefers(would),
     ),
     (
-        rf"With {WHO} at four, losing five tricks costs no more than losing three\.{LOVE_ALL}",
+        rf"At four {WHO} needs three tricks: five win him no more\.{LOVE_ALL}",
         lambda e, would: needs(e, 1, 1) and e.love_all_prefers(would),
     ),
     (
-        rf"With {WHO} at three, five tricks win him the game: make sure of one\.{LOVE_ALL}",
+        rf"At three {WHO} wins the game with five tricks: make one\.{LOVE_ALL}",
         lambda e, would: needs(e, 1, 2) and not more(e, -2) and e.love_all_prefers(would),
     ),
     (

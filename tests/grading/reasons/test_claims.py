@@ -47,11 +47,19 @@ def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems:
 
 
 AT_THE_SCORE = {
+    "propose.pone.JHTH7HASJC.AC.3-4.turf-club": (
+        "propose",
+        "With the dealer at four, the king of clubs ends the game if he draws it. ",
+    ),
+    "propose.pone.7HQDJDTC9C.KH.0-4.turf-club": (
+        "propose",
+        "With the dealer at four, losing two is like losing one: ",
+    ),
     "propose.pone.KHTSKCJC9C.7C.3-2.turf-club": ("propose", "At three you need two points, "),
     "answer.dealer.THKD9D8D8C.JD.3-3.turf-club": ("accept", "At three you need two points, "),
     "lead.pone.AH9H7HJD7C.QS.3-4.turf-club.stood-dealer": (
         "JD",
-        "With the dealer at four, losing five tricks costs no more ",
+        "At four the dealer needs three tricks: five win him no more. ",
     ),
     "lead.pone.QH7HKSKD7D.JD.4-4.turf-club.exchange-4-3.thrown-8HTSQCJC.stood-pone.king-pone": (
         "QH",
