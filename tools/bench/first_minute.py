@@ -1,8 +1,7 @@
 """From the start page to the first answer and the first card: `python -m tools.bench.first_minute`.
 
 For each way, from a cold browser and a site that runs: seconds until a verdict is read or a card
-is played, presses that it took, and the words that stood above what was pressed. "By lesson 1" and
-"by the game's lesson" are the only ways there were before the start page was a table.
+is played, and the presses that it took.
 """
 
 from __future__ import annotations
@@ -14,21 +13,13 @@ from statistics import median
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
-from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.quizzes import STRIP
-from tests.running import LESSONS, PATIENCE, RunningSite, eventually
+from tests.running import PATIENCE, RunningSite, eventually
 
 TABLES = "#lesson .ecarte"
 RUNS = 3
-PAGES = read_lessons(LESSONS)
 
 Way = Callable[[Page], int]
-
-
-def lesson(page: Page, name: str) -> None:
-    found = named(PAGES, name)
-    assert found
-    page.locator(f".ecarte-contents a[data-file='{found.file}']").click()
 
 
 def at_home(page: Page) -> int:
@@ -37,34 +28,18 @@ def at_home(page: Page) -> int:
     return 1
 
 
-def by_the_first_lesson(page: Page) -> int:
-    lesson(page, "ranking")
-    quiz = page.locator(TABLES).filter(has_text="Problem 1 of").first
-    quiz.locator(".ecarte-choice").first.click()
-    quiz.locator(STRIP).wait_for()
-    return 2
-
-
-def a_card_by_the_door(page: Page) -> int:
-    page.locator("#play").click()
-    return 1 + first_card(page.locator(TABLES).first)
-
-
-def a_card_by_the_first_deal(page: Page) -> int:
+def in_the_first_deal(page: Page) -> int:
     page.locator("#learn").click()
     return 1 + first_card(page.locator(TABLES).first)
 
 
-WARNED = "[data-action=anyway]"
 STEPS = "[data-action=new], [data-action=answer], .ecarte-main"
-"""What is pressed on the way to the first card, unless the tutor warns."""
+"""What is pressed on the way to the first card."""
 
 
 def first_card(table: Locator) -> int:
     """Goes on until a card of the hand is played; how often it pressed."""
-    warned = table.locator(WARNED)
-    free = table.filter(has_not=table.page.locator(WARNED), has_not_text="is working it out")
-    step = warned.or_(free.locator(STEPS)).locator("visible=true").first
+    step = table.locator(STEPS).locator("visible=true").first
     for presses in range(1, 30):
         is_card = step.evaluate("node => node.matches('.ecarte-card-button')")
         before = table.inner_text()
@@ -77,9 +52,7 @@ def first_card(table: Locator) -> int:
 
 WAYS: dict[str, Way] = {
     "first answer, at home": at_home,
-    "first answer, by lesson 1": by_the_first_lesson,
-    "first card, by the first deal": a_card_by_the_first_deal,
-    "first card, by the game's door": a_card_by_the_door,
+    "first card, in the first deal": in_the_first_deal,
 }
 
 

@@ -45,7 +45,7 @@ def main() -> None:
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
         for file, answers in QUIZZES.items():
-            page = browser.new_page()
+            page = browser.new_page(bypass_csp=True)
             open_lesson(page, site.lesson(file, seed=CODE))
             waits = _waits(page, answers)
             print(f"{file:20} {median(waits):4.0f} ms median, {max(waits):4.0f} ms at most")

@@ -17,7 +17,7 @@ from tools.bench.ready import PLAIN
 
 def asked_for(browser: Browser, address: str, headers: dict[str, str]) -> tuple[int, float]:
     """How many requests a first page makes, and the megabytes that come for them."""
-    with browser.new_context(extra_http_headers=headers) as context:
+    with browser.new_context(extra_http_headers=headers, bypass_csp=True) as context:
         page = context.new_page()
         sizes: list[float] = []
         wire = context.new_cdp_session(page)
