@@ -20,8 +20,8 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
     r"""Return a verdict as plain text, with method, seed, version and a checksum of its values.
 
     The text has several lines, from the decision and the verdicts on the choice to the value of
-    each option. The decision is simulated, which takes 0.1 s to a second or
-    two. The same version returns the same text on any x86-64 processor (ARM is untried).
+    each option. The decision is simulated, which takes 0.1 s to a second or two. The same version
+    returns the same text on any x86-64 processor (ARM is untried).
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
     lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone

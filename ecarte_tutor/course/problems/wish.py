@@ -141,12 +141,12 @@ def closeness(
 ) -> float:
     """Return how close to call a decision is: 0 is clear, 0.75 even, and 1 against the book.
 
-    A decision that the book leaves open is even. To stand or
-    exchange: below 1/2 the book, the open-hand count and the reckoner (a simulated player) agree
-    at this score and similar ones, and the value is lower the more standing gains or loses by the
-    count. From 1/2 on, the value is higher the more of these scores have the reckoner contradict
-    the book. To discard: higher with each queen, knave or ace that the book discards. To lead:
-    lower the more the book's card gains over the others by the open-hand average. Takes 1 ms.
+    A decision that the book leaves open is even. To stand or exchange: below 1/2 the book, the
+    open-hand count and the reckoner (a simulated player) agree at this score and similar ones, and
+    the value is lower the more standing gains or loses by the count. From 1/2 on, the value is
+    higher the more of these scores have the reckoner contradict the book. To discard: higher with
+    each queen, knave or ace that the book discards. To lead: lower the more the book's card gains
+    over the others by the open-hand average. Takes 1 ms.
 
     Args:
         problem: a decision.
