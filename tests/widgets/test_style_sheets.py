@@ -27,7 +27,7 @@ SCOPES: Final = {
     "opponents.css": ("ecarte-opponents",),
     "game_end.css": ("ecarte-end", "ecarte-ended"),
     "card_table.css": ("ecarte-game", "ecarte-below", "ecarte-seated"),
-    "rules.css": ("ecarte-above", "ecarte-rules", "ecarte-elsewhere"),
+    "rules.css": ("ecarte-dialog", "ecarte-rules", "ecarte-elsewhere"),
     "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
     "progress.css": ("ecarte-progress-panel",),
     "classroom.css": ("ecarte-classroom",),
@@ -67,6 +67,13 @@ def test_every_rule_stays_in_the_part_that_its_sheet_is_for(name: str) -> None:
     rules = [each for each in selectors(SHEETS[name]) if each not in ("from", "to")]
     assert len(rules) > 1
     assert [each for each in rules if not scope.search(each)] == []
+
+
+@pytest.mark.parametrize("name", SCOPES)
+def test_the_class_of_a_part_has_no_other_meaning_in_another_widget(name: str) -> None:
+    for other, (scope, *_) in SCOPES.items():
+        if other != name and scope != "ecarte-table":  # which lays the parts of a table out
+            assert alone(SHEETS[other], scope) & {*SCOPES[name]} == set(), other
 
 
 def test_no_class_of_the_table_is_styled_by_its_name_in_two_sheets() -> None:

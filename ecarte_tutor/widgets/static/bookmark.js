@@ -147,7 +147,7 @@ function showElsewhere(root, name) {
   for (const open of root.querySelectorAll("dialog")) open.close();
   const words = `This${name === "game" ? " game" : ""} goes on in another tab.`;
   const here = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Go on here");
-  const page = element("dialog", { class: "ecarte-above ecarte-elsewhere", "aria-label": words }, element("h2", {}, words), here);
+  const page = element("dialog", { class: "ecarte-dialog ecarte-elsewhere", "aria-label": words }, element("h2", {}, words), here);
   here.addEventListener("click", () => page.close());
   page.addEventListener("close", () => location.reload());
   root.append(page);

@@ -30,7 +30,7 @@ const isReading = () => everywhere("dialog[open]").length > 0;
 function rulesPage({ title, blocks }) {
   const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));
   const back = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Back to the game");
-  const page = element("dialog", { class: "ecarte-above ecarte-rules", "aria-label": `Rules: ${title}`, closedby: "any" },
+  const page = element("dialog", { class: "ecarte-dialog ecarte-rules", "aria-label": `Rules: ${title}`, closedby: "any" },
     element("header", {}, element("h2", {}, "Rules"), element("p", {}, title)),
     element("div", { class: "ecarte-rule-blocks" }, ...blocks.map(ruleBlock)),
     element("footer", {}, isMarked && element("p", {}, ownMark(), "Not so at the Turf Club."), back));
