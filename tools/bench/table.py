@@ -2,19 +2,21 @@
 longest that the page is busy while cards travel; and how small its smallest words are, and what
 share of the cloth is empty.
 
-Start the site, then `python -m tools.bench.table http://127.0.0.1:8866/ [PRESSES]`. It plays by
-click with whatever is offered first, and prints medians and means over the presses that were
-answered. Figures of two states of the project compare only if taken on the same machine, one after
-the other.
+`python -m tools.bench.table [PRESSES]` starts a site, plays by click with whatever is offered
+first, and prints medians and means over the presses that were answered. Figures of two states of
+the project compare only if taken on the same machine, one after the other.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 from statistics import mean, median
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
+
+from tests.running import RunningSite
 
 PRESSES = 60
 _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
@@ -119,14 +121,14 @@ def told(name: str, figures: list[Any]) -> str:
     return f"{name}: {parts} ({len(figures)} presses)"
 
 
-def main(address: str, presses: int) -> None:
-    """Prints the figures of a game at this site."""
-    with sync_playwright() as playwright:
+def main(presses: int) -> None:
+    """Prints the figures of a game."""
+    with RunningSite() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=list(_ARGUMENTS)
+            executable_path=shutil.which("chromium"), args=list(_ARGUMENTS)
         )
         page = browser.new_page(viewport={"width": 1366, "height": 650})
-        page.goto(f"{address}voila/render/09-game.ipynb?seed=QDW-NUT")
+        page.goto(f"{site.lesson('09-game.ipynb')}?seed=QDW-NUT")
         sizes, waits, busy, looks = play(page, presses)
         print(told("bytes a press", sizes))
         print(told("ms to the first picture", waits))
@@ -137,4 +139,4 @@ def main(address: str, presses: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else PRESSES)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else PRESSES)
