@@ -142,8 +142,10 @@ def in_the_game() -> dict[str, Journey]:
 
 
 def _onward(table: GameTable) -> tuple[str, str]:
-    """A press that goes on with the game, whatever it costs."""
-    offered = sorted(table.shown.offered)
+    """A press that goes on with the game, whatever it costs; no card that may not be played."""
+    cards = table.shown.cloth.cards if table.shown.cloth else ()
+    refused = {("answer", str(each.card)) for each in cards if each.dim}
+    offered = sorted(table.shown.offered - refused)
     for action in ("anyway", "deal", "answer", "pick"):
         found = [each for each in offered if each[0] == action]
         if found:
