@@ -28,7 +28,7 @@ SCOPES: Final = {
     "game_end.css": ("ecarte-end", "ecarte-ended"),
     "card_table.css": ("ecarte-game", "ecarte-below", "ecarte-seated"),
     "rules.css": ("ecarte-dialog", "ecarte-rules", "ecarte-elsewhere"),
-    "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
+    "words.css": ("ecarte-word", "ecarte-meaning", "ecarte-unbroken"),  # in a lesson's prose, too
     "progress.css": ("ecarte-progress-panel",),
     "classroom.css": ("ecarte-classroom",),
     "look_up.css": ("ecarte-look-up",),

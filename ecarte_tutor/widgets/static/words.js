@@ -37,8 +37,22 @@ function wordButton(name, ...content) {
 function markProse() {
   for (const mark of document.querySelectorAll('a[href^="#word-"], dfn[class^="word-"]')) {
     const name = (mark.getAttribute("href") ?? mark.className).replace(/^#?word-/, "");
-    if (words.has(name)) mark.replaceWith(wordButton(name, ...mark.childNodes));
+    if (!words.has(name)) continue;
+    const text = mark.nextSibling instanceof Text ? mark.nextSibling : new Text();
+    text.remove();
+    mark.replaceWith(...unbroken([wordButton(name, ...mark.childNodes), text.data]));
   }
+}
+
+// To the browser a button is a box, after which a line may break: a comma stays with its word.
+function unbroken(parts) {
+  const kept = [];
+  for (const part of parts) {
+    const end = kept.at(-1)?.dataset?.word ? /^[,.;:!?)\]’”…]*/u.exec(part)[0] : "";
+    if (end) kept.push(element("span", { class: "ecarte-unbroken" }, kept.pop(), end));
+    kept.push(part.slice?.(end.length) ?? part);
+  }
+  return kept;
 }
 
 // Bold, italics, and links to words, which may stand in one another.
@@ -54,7 +68,7 @@ function inline(text) {
     parts.push(name ? wordButton(name, shown) : element(tag, {}, ...inline(strong ?? em)));
     from = found.index + found[0].length;
   }
-  return [...parts, text.slice(from)];
+  return unbroken([...parts, text.slice(from)]);
 }
 
 const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, .ecarte-reason, .ecarte-scale, .ecarte-panel p, .ecarte-row p, .ecarte-group p";
@@ -81,7 +95,7 @@ function marked(text, seen) {
     parts.push(text.slice(from, index), wordButton(name, found));
     from = index + found.length;
   }
-  return [...parts, text.slice(from)];
+  return unbroken([...parts, text.slice(from)]);
 }
 
 // The word that is open, and its two lines, which stand right after it on the page.

@@ -115,6 +115,39 @@ def test_a_lesson_s_mark_of_a_word_becomes_a_button_even_if_it_comes_later(page:
     assert page.locator("a").all_text_contents() == ["none"]  # a word that is not there
 
 
+_ENDS = """width => {
+  document.body.style.width = `${width}px`;
+  const top = (node, from) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, from + 1);
+    return range.getBoundingClientRect().top;
+  };
+  return [...document.querySelectorAll(".ecarte-word")].map(
+    (word) => top(word.nextSibling, 0) - top(word.lastChild, word.textContent.length - 1));
+}"""
+"""How much lower than its word the mark after it stands."""
+
+
+def test_no_line_begins_with_the_mark_after_a_word(page: Page) -> None:
+    page.add_style_tag(content=static("words.css"))
+    page.evaluate(
+        """() => {
+          document.body.innerHTML =
+            `<p>It was <a href="#word-vole">vole</a>, <a href="#word-trump">a trump</a>.</p>
+            <div id=table><p class=ecarte-sentence>To win, he stands; I do not.</p></div>`;
+          markProse();
+          markWords(document.getElementById("table"));
+        }"""
+    )
+    assert page.locator("p").all_text_contents() == [
+        "It was vole, a trump.",
+        "To win, he stands; I do not.",
+    ]
+    for width in range(20, 200):
+        assert page.evaluate(_ENDS, width) == [0, 0, 0], width
+
+
 def _prose(page: Page, *names: str) -> list[Locator]:
     page.evaluate(
         """names => document.body.insertAdjacentHTML("beforeend",
