@@ -11,6 +11,8 @@ from tests.running import RunningSite
 
 CODE = "AUTUMN"
 NAMES = {each.name for each in WORDS}
+_HEIGHT = "document.querySelector('main').scrollHeight"
+"""Of the page, which the two lines of a word do not move."""
 
 
 def _open(page: Page, site: RunningSite, file: str) -> None:
@@ -63,9 +65,11 @@ def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
     ) as phone:
         page = phone.new_page()
         _open(page, site, "03-proposing.ipynb")
+        height = page.evaluate(_HEIGHT)
         for pressed in page.locator(".ecarte-word:visible").all():
             pressed.tap()
             _expect_open(page, pressed)
+            assert page.evaluate(_HEIGHT) == height
             pressed.tap()
             expect(_lines(page)).to_have_count(0)
         assert cut_off(page) == []
