@@ -65,8 +65,8 @@ def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
     ) as phone:
         page = phone.new_page()
         _open(page, site, "03-proposing.ipynb")
-        height = page.evaluate(_HEIGHT)
         for pressed in page.locator(".ecarte-word:visible").all():
+            height = page.evaluate(_HEIGHT)
             pressed.tap()
             _expect_open(page, pressed)
             assert page.evaluate(_HEIGHT) == height

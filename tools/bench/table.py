@@ -128,7 +128,7 @@ def main(presses: int) -> None:
             executable_path=shutil.which("chromium"), args=list(_ARGUMENTS)
         )
         page = browser.new_page(viewport={"width": 1366, "height": 650})
-        page.goto(f"{site.lesson('09-game.ipynb')}?seed=QDW-NUT")
+        page.goto(site.lesson("09-game.ipynb", seed="QDW-NUT"))
         sizes, waits, busy, looks = play(page, presses)
         print(told("bytes a press", sizes))
         print(told("ms to the first picture", waits))
