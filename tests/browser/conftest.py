@@ -83,8 +83,10 @@ class Watch:
             self.outside.append(request.url)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        is_farewell = "/voila/api/shutdown/" in message.location["url"]  # its kernel had ended
-        if message.type == "error" and not is_farewell:
+        address = message.location["url"]
+        is_farewell = "/voila/api/shutdown/" in address  # its kernel had ended
+        is_blank = address == "about:blank"  # a font that MathJax has never found on purpose
+        if message.type == "error" and not is_farewell and not is_blank:
             self.errors.append(message.text)
 
 

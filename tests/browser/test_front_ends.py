@@ -46,7 +46,9 @@ def _():
     {}
     return
 """
-THEIRS = re.compile(r"nbextensions/(voila|widgets)|404|'schema'|'filebrowser:open-path'")
+THEIRS = re.compile(
+    r"nbextensions/(voila|widgets)|404|font at 'about:blank'|'schema'|'filebrowser:open-path'"
+)
 """What Notebook 7 and the classic Notebook complain of with no widget of ours on their page."""
 
 
