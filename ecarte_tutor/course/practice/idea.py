@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from ...engine.cards import Card, Suit
-from ...engine.decision import STANDING_WORD, Decision, Option
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ...errors import EcarteError
 from ...hints import BookVerdict, book
 from ..problems import SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
@@ -104,7 +104,8 @@ class Pattern:
     answer: str = ""
     """Advice of the book, as "play", "3" (discard three) or "of-2" (lead from a suit of two).
 
-    For a problem on the rules, its theme, one of `Skill.themes`.
+    If the book accepts both words, it is the word of the reckoner, a simulated player. For a
+    problem on the rules, it is its theme, one of `Skill.themes`.
     """
 
     near: tuple[bool, ...] = ()
@@ -226,7 +227,15 @@ def problem_of(line: str) -> Any:
 
 
 def _answer(decision: Decision, said: BookVerdict) -> str:
-    """Return the book's options in words without suits, joined by spaces."""
+    """Return the book's options in words without suits, joined by spaces.
+
+    If the book accepts both words of a proposal or an answer, return the reckoner's word.
+    """
+    if decision.kind in STANDING_WORD and len(said.advice) > 1:
+        from ...simulator import talks_on
+
+        words = EXCHANGING_WORD if talks_on(decision) else STANDING_WORD
+        return words[decision.kind]
     return " ".join(sorted({_told(decision, each) for each in said.advice}))
 
 

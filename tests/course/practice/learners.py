@@ -1,4 +1,4 @@
-"""Simulated learners: each answers by a stated rule, and every answer goes into a log."""
+"""Simulated learners: each answers by a stated rule, and what practice then asks of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 
 from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of
+from ecarte_tutor.course.practice.idea import is_turned, pattern_of_line, shape_of
 from ecarte_tutor.course.practice.picker import pick
 from ecarte_tutor.course.progress import Attempt, Log, Loss
 from ecarte_tutor.simulator.units import GAMES
@@ -81,3 +83,34 @@ def answered(skill: str, line: str, when: datetime, *, right: bool, first: bool 
 
 def skills(ideas: list[Idea]) -> Counter[str]:
     return Counter(idea.skill for idea in ideas)
+
+
+def longest_run(kinds: list[str]) -> int:
+    return max(len(list(run)) for _, run in groupby(kinds))
+
+
+def is_sister(missed: str, other: str) -> bool:
+    return pattern_of_line(other) == pattern_of_line(missed)
+
+
+def is_near_miss(missed: str, other: str) -> bool:
+    """Whether the book says another thing of a hand with as many trumps, or one more or less."""
+    patterns = pattern_of_line(missed), pattern_of_line(other)
+    return None not in patterns and is_turned(*patterns)  # type: ignore[arg-type]
+
+
+def followed(
+    asked: list[AskedProblem], within: int, is_so: Callable[[str, str], bool]
+) -> list[bool]:
+    """For each miss, whether one of so many problems after it is so."""
+    return [
+        any(is_so(turn.line, other.line) for other in asked[place + 1 : place + 1 + within])
+        for place, turn in enumerate(asked[:-within])
+        if not turn.right
+    ]
+
+
+def twice_in_twenty(asked: list[AskedProblem]) -> bool:
+    """Whether some hand comes twice within twenty problems, suits interchanged."""
+    shapes = [shape_of(turn.line) for turn in asked]
+    return any(len(set(shapes[at : at + 20])) < 20 for at in range(len(shapes) - 19))

@@ -4,38 +4,34 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from datetime import timedelta
-from itertools import groupby, permutations
+from itertools import permutations
 
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, kind_of
-from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER, is_turned, pattern_of_line, shape_of
+from ecarte_tutor.course.practice import BASIC, Idea, kind_of
+from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER, shape_of
 from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN, pick
 from ecarte_tutor.course.problems import closeness
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.engine.cards import Rank
 from ecarte_tutor.hints import book
-from tests.course.practice.learners import START, Learner, fails
+from tests.course.practice.learners import (
+    START,
+    Learner,
+    fails,
+    followed,
+    is_near_miss,
+    is_sister,
+    longest_run,
+    twice_in_twenty,
+)
 
 DECISIONS = tuple(kind for kind in KINDS_IN_ORDER if kind not in BASIC)
 PROBLEMS = 60
-
-
-def longest_run(kinds: list[str]) -> int:
-    return max(len(list(run)) for _, run in groupby(kinds))
-
-
-def is_sister(missed: str, other: str) -> bool:
-    return pattern_of_line(other) == pattern_of_line(missed)
-
-
-def is_near_miss(missed: str, other: str) -> bool:
-    """Whether the book says another thing of a hand with as many trumps, or one more or less."""
-    patterns = pattern_of_line(missed), pattern_of_line(other)
-    return None not in patterns and is_turned(*patterns)  # type: ignore[arg-type]
+LEFT_OPEN = ("score", 4)
+"""A kind and a seed with which the first miss is a hand that the book leaves open."""
 
 
 def suits(hand: Decision) -> list[Counter[Rank]]:
@@ -60,20 +56,13 @@ def differ_in(first: Decision, second: Decision) -> int:
     )
 
 
-def followed(
-    asked: list[AskedProblem], within: int, is_so: Callable[[str, str], bool]
-) -> list[bool]:
-    """For each miss, whether one of so many problems after it is so."""
-    return [
-        any(is_so(turn.line, other.line) for other in asked[place + 1 : place + 1 + within])
-        for place, turn in enumerate(asked[:-within])
-        if not turn.right
-    ]
-
-
-@pytest.mark.parametrize("kind", ["scoring", *DECISIONS])
-def test_after_each_miss_come_a_sister_and_a_near_miss_and_no_hand_twice(kind: str) -> None:
-    learner = Learner(fails(kind), 1, known=() if kind in BASIC else BASIC)
+@pytest.mark.parametrize(
+    ("kind", "seed"), [("scoring", 1), *((kind, 1) for kind in DECISIONS), LEFT_OPEN]
+)
+def test_after_each_miss_come_a_sister_and_a_near_miss_and_no_hand_twice(
+    kind: str, seed: int
+) -> None:
+    learner = Learner(fails(kind), seed, known=() if kind in BASIC else BASIC)
     learner.sits_down(PROBLEMS)
     asked = learner.sitting
     sisters = followed(asked, SISTER_WITHIN, is_sister)
@@ -83,12 +72,6 @@ def test_after_each_miss_come_a_sister_and_a_near_miss_and_no_hand_twice(kind: s
         assert all(followed(asked, TURNED_WITHIN, is_near_miss))
     assert not twice_in_twenty(asked)
     assert longest_run(learner.kinds) == 2
-
-
-def twice_in_twenty(asked: list[AskedProblem]) -> bool:
-    """Whether some hand comes twice within twenty problems, suits interchanged."""
-    shapes = [shape_of(turn.line) for turn in asked]
-    return any(len(set(shapes[at : at + 20])) < 20 for at in range(len(shapes) - 19))
 
 
 @pytest.mark.parametrize("right", [True, False])
