@@ -61,15 +61,15 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
-def first_short_reasons(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the first few of `reasons` that have at most 22 words; the rest is not consumed.
+def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:
+    """Return the first few of `reasons` with at most `most` words, 22 at most; stop once enough.
 
     They are enough once they have more than `LATELY` different names and `hides_best` is True of
     one of them.
     """
     found: list[Reason] = []
     for each in reasons:
-        if len(each.text.split()) <= LONGEST:
+        if len(each.text.split()) <= min(most, LONGEST):
             found.append(each)
             if len({one.name for one in found}) > LATELY and any(one.hides_best for one in found):
                 break

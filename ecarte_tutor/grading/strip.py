@@ -90,17 +90,25 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
     The reason is `reason_for(verdict)` unless given. The strip has none if it would have more than
     `MOST_WORDS` words with it.
     """
+    told = (reason or reason_for(verdict)).text
+    fits = len(told.split()) <= _room(verdict)
+    return replace(_without_reason(verdict), reason=told if fits else "")
+
+
+def _without_reason(verdict: Verdict) -> Strip:
     sign, advice = sign_of(verdict), _advice(verdict)
-    strip = Strip(
+    return Strip(
         sign=sign,
         line=_line(verdict, sign),
         advice=_told_at_the_table(verdict, advice) if advice else "",
         scale=0.0 if verdict.with_the_simulator else verdict.bands.place(verdict.loss.mean),
         caption=_caption(verdict),
     )
-    told = (reason or reason_for(verdict)).text
-    fits = len(strip.spoken.split()) + len(told.split()) <= MOST_WORDS
-    return replace(strip, reason=told) if fits else strip
+
+
+def _room(verdict: Verdict) -> int:
+    """Return how many words a reason may have, so that the strip has at most `MOST_WORDS`."""
+    return MOST_WORDS - len(_without_reason(verdict).spoken.split())
 
 
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
@@ -108,7 +116,8 @@ def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, 
 
     If the book and the simulator differ, and `at_the_table.at_the_table` follows the book, one
     reason says how close the options are. If it follows the simulator, the reasons speak against
-    the book's option. There is at least one reason. A call takes about 20 ms.
+    the book's option. There is at least one reason, and all fit in the strip. A call takes about
+    20 ms.
 
     Args:
         verdict: the verdict on the choice.
@@ -118,12 +127,14 @@ def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, 
 
     advice = _advice(verdict)
     if advice is None:
-        return first_short_reasons(reasons(verdict, replay=replay))
+        is_as_the_book = verdict.book.silent or verdict.with_the_book
+        is_best = verdict.choice == verdict.best
+        against = cheapest_of_the_book(verdict) if is_best and not is_as_the_book else None
+        return first_short_reasons(reasons(verdict, against, replay))
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
     is_close = advice.follow == "the book"
-    return first_short_reasons(reasons(verdict, word, replay, is_close=is_close)) or (
-        Reason("record", advice.because),
-    )
+    found = reasons(verdict, word, replay, is_close=is_close)
+    return first_short_reasons(found, _room(verdict)) or (Reason("record", advice.because),)
 
 
 def reason_for(

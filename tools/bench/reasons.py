@@ -46,8 +46,9 @@ BUDGET: Final = Budget(total=100_000)
 BRIEF: Final = Budget(total=12_000, waves=2)
 ON_CARDS: Final = re.compile(
     r"\b(kings?|queens?|knaves?|aces?|tens?|nines?|eights?|sevens?|clubs?|diamonds?|spades?|hearts?|"
-    r"trumps?|trumped|love all)\b"
+    r"trumps?|trumped|love all|[Aa]t (?:three|four))\b"
 )
+SCORE: Final = re.compile(r"love all|[Aa]t (?:three|four)\b")
 SHARE: Final = re.compile(r"\d+ of 100")
 FIGURE: Final = re.compile(r"\b\d+\b(?! of \d)")
 
@@ -102,7 +103,7 @@ def told_after(kind: str, number: int) -> Iterator[Told]:
 def stays_true(told: Told) -> bool:
     """Whether the sentence holds whatever card stands in the place of the one that it names."""
     decision, text = told.verdict.values.decision, told.reason.text
-    if "love all" in text:
+    if SCORE.search(text):
         return _holds(replace(decision, score=(0, 0)), told, text)
     named = [card for card in decision.hand if card.words in text]
     if not named:

@@ -52,9 +52,9 @@ def reasons(
         return
     contest = _contest(verdict, against, replay)
     if is_close:
-        yield from close(contest)
+        yield from close(contest, by_the_book=True)
         return
-    if against is None and _is_alike(verdict):
+    if verdict.is_as_good(contest.worse):
         yield from same(contest)
         return
     yield from the_score(contest)
@@ -66,13 +66,6 @@ def reasons(
     elif isinstance(contest.better, Card):
         yield from on_cards(contest)
     yield result(contest)
-
-
-def _is_alike(verdict: Verdict) -> bool:
-    """Return True if the choice is not the best but as good, or the best of equal options."""
-    if not verdict.with_the_simulator:
-        return False
-    return verdict.choice != verdict.best or all(map(verdict.is_as_good, verdict.values))
 
 
 def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) -> Contest:
@@ -94,12 +87,15 @@ def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) ->
 def _tempting(better: Option, costly: list[Option]) -> Option | None:
     """Return the option of `costly` that is the usual mistake; `None` if there is none.
 
-    For discards it is the best that keeps a card which `better` discards; for cards it is the worst
-    that is the highest of its suit in another suit. `costly` has the best options first.
+    For discards it is the best that only keeps more than `better`, or else the best that keeps a
+    card which `better` discards. For cards it is the best that is the highest of its suit in
+    another suit. `costly` has the best options first.
     """
     if isinstance(better, frozenset):
-        keeps = (each for each in costly if isinstance(each, frozenset) and not better <= each)
-        return next(keeps, None)
+        discards = [each for each in costly if isinstance(each, frozenset)]
+        fewer = [each for each in discards if each < better]
+        keeps = [each for each in discards if not better <= each]
+        return next(iter([*fewer, *keeps]), None)
     if isinstance(better, Card):
         cards = [each for each in costly if isinstance(each, Card)]
         heads = [
@@ -108,5 +104,5 @@ def _tempting(better: Option, costly: list[Option]) -> Option | None:
             if each.suit is not better.suit
             and each == max(card for card in cards if card.suit is each.suit)
         ]
-        return heads[-1] if heads else None
+        return heads[0] if heads else None
     return None

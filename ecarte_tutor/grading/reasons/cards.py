@@ -18,8 +18,15 @@ from .contest import TOLD, Contest, hundredths, of_100
 _LEAST: Final = 12
 """With fewer deals in which the better card brings more points, no reason is drawn from them."""
 
-_CLEARLY: Final = 0.04
-"""The smallest difference between shares of deals, 0 to 1, that makes a reason."""
+_CLEARLY: Final = 0.06
+_FOR_A_SMALL_CARD: Final = 0.12
+"""The smallest difference between shares of deals, 0 to 1, that makes a reason at once.
+
+For a plain card below the knave it must be larger.
+"""
+
+_LEAST_GAIN: Final = 0.03
+"""The smallest difference that makes a reason for want of another."""
 
 _OFTEN: Final = 0.3
 """The smallest share of the deals in which the better card brings more that makes a reason."""
@@ -61,17 +68,21 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     if contest.decision.kind == "reply":
         yield from _cheaper(contest)
     else:
-        yield from _unbeaten(contest)
         yield from _trump_kept(contest)
-    yield from _told(contest)
+    found = lost_tricks(contest)
+    for lost in found:
+        if lost.card in contest.cards:
+            yield from _of(contest, lost, _CLEARLY)
+    if contest.decision.kind == "lead":
+        yield from _unbeaten(contest)
+    for lost in found:
+        is_small = _is_small(contest, lost.card)
+        yield from _of(contest, lost, _FOR_A_SMALL_CARD if is_small else _CLEARLY)
     yield from _vole(contest)
     yield from _first_trick(contest)
+    for lost in found:
+        yield from _of(contest, lost, _LEAST_GAIN)
     yield from _point(contest)
-
-
-def _told(contest: Contest) -> Iterator[Reason]:
-    for lost in lost_tricks(contest):
-        yield from _of(contest, lost)
 
 
 def lost_tricks(contest: Contest) -> list[LostTrick]:
@@ -106,7 +117,12 @@ def lost_tricks(contest: Contest) -> list[LostTrick]:
             share = times / len(rows)
             if share >= _OFTEN:
                 found.append(LostTrick(led, card, end, suit, share))
-    return sorted(found, key=lambda each: -each.share)
+    return sorted(found, key=lambda each: (_is_small(contest, each.card), -each.share))
+
+
+def _is_small(contest: Contest, card: Card) -> bool:
+    """Return True for a plain card below the knave."""
+    return card.suit is not contest.decision.trump and not card.rank.is_court
 
 
 def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, End]:
@@ -123,12 +139,23 @@ def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, En
     return number, "follows" if same else "goes"
 
 
-def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
+def _of(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
+    """Yield what happens to a card, if it takes at least `least` more tricks after the better one.
+
+    `least` is a difference between shares of deals, 0 to 1.
+    """
     better, worse = contest.cards
     card, he = lost.card, contest.other
     then, now = (contest.takes(card, option) for option in (better, worse))
-    if then - now < _CLEARLY:
+    if then - now < least:
         return
+    if card not in (better, worse) and card.suit is better.suit and card.rank < better.rank:
+        yield Reason(
+            "long-suit",
+            f"Lead the {_in_short(contest)} first, and your {card.words} wins in "
+            f"{of_100(then, 'deals')}; after the {worse.words}, in {hundredths(now)}.",
+            hides_best=False,
+        )
     if card == worse:
         yield from _of_the_worse(contest, lost, then, now)
         return
@@ -138,11 +165,18 @@ def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
     name = f"{'lost' if lost.led in ('trumped', 'beaten') else 'won'}-{lost.end}"
     if lost.led in ("trumped", "beaten"):
         does = "trumps" if lost.led == "trumped" else "beats"
-        if lost.end in ("goes", "follows"):
-            told = f"{begun(he)} {does} the {worse.words} and leads {lost.suit.word}: {mine} wins"
+        is_last_trump = contest.decision.hand.of(contest.decision.trump) == (worse,)
+        if lost.end in ("goes", "follows") and is_last_trump:
+            told = f"Once your only trump is gone, {he} leads {lost.suit.word}: {mine} wins"
+            name = "only-trump"
+        elif lost.end in ("goes", "follows"):
+            told = f"If {he} {does} the {worse.words} he leads {lost.suit.word}: {mine} wins"
+        elif card == better and lost.end == "trumped":
+            yield from _now(contest, then, now)
+            return
         else:
             later = "trumps" if lost.end == "trumped" else "beats"
-            told = f"{begun(he)} {does} the {worse.words} and often {later} {mine}, which wins"
+            told = f"After the {worse.words} {he} often {later} {mine}: it wins"
         yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
     else:
         ends = {"goes": f"often goes on a {lost.suit.word[:-1]}", "trumped": "is often trumped"}
@@ -151,8 +185,28 @@ def _of(contest: Contest, lost: LostTrick) -> Iterator[Reason]:
         yield from _in_full(Reason(name, told, hides_best=card != better))
 
 
+def _in_short(contest: Contest) -> str:
+    """Return the better card as its rank, with the suit if another card in hand has that rank."""
+    better, _ = contest.cards
+    ranks = [card.rank for card in contest.decision.hand]
+    return better.rank.word if ranks.count(better.rank) == 1 else better.words
+
+
+def _now(contest: Contest, then: float, now: float) -> Iterator[Reason]:
+    """Yield that the better card is often trumped if the worse is led first."""
+    better, worse = contest.cards
+    told = f"Led now, the {better.words} wins in {of_100(then, 'deals')}; after the"
+    first = worse.rank.word if worse.suit is better.suit else worse.words
+    for end in (f" and wins in {hundredths(now)}", f": {hundredths(now)}"):
+        text = f"{told} {first} it is often trumped{end}."
+        yield Reason("now-trumped", text, hides_best=False)
+
+
 def _in_full(reason: Reason) -> Iterator[Reason]:
     """Yield the reason in more words and in fewer; the first that is short enough is used."""
+    instead = reason.text.replace(", not ", ", instead of ")
+    yield replace(reason, text=instead.replace(" wins in ", " takes a trick in "))
+    yield replace(reason, text=instead)
     yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
     yield reason
     yield replace(reason, text=reason.text.replace(" of 100 deals, not ", " of 100, not "))
@@ -168,20 +222,23 @@ def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) ->
         yield from _in_full(Reason("draw-trumps", told, hides_best=False))
         return
     way = _taken_later(contest, worse)
-    if contest.decision.kind == "reply":
-        told = f"{_KEPT[way[0]].format(way[1])}, the {worse.words} wins {rates}; now it is lost."
-        yield from _in_full(Reason(f"keep-{way[0]}", told))
+    kept = _KEPT[way[0]].format(suit=way[1], other=contest.other)
+    is_after = way[0] == "lead" and worse.suit is better.suit
+    if is_after:
+        kept = f"Lead the {_in_short(contest)} first, and"
     else:
-        told = (
-            f"{_KEPT[way[0]].format(way[1])}, the {worse.words} wins {rates}; led now, in "
-            f"{hundredths(now)}."
-        )
-        yield from _in_full(Reason(f"wait-{way[0]}", told))
+        kept += ","
+    if contest.decision.kind == "reply":
+        told = f"{kept} the {worse.words} wins {rates}; now it is lost."
+        yield from _in_full(Reason(f"keep-{way[0]}", told, hides_best=not is_after))
+    else:
+        told = f"{kept} the {worse.words} wins {rates}; led now, in {hundredths(now)}."
+        yield from _in_full(Reason(f"wait-{way[0]}", told, hides_best=not is_after))
 
 
 _KEPT: Final = {
-    "trump": "Kept to trump {}",
-    "beat": "Kept to beat a {} he leads",
+    "trump": "Kept to trump a {suit}",
+    "beat": "Kept to beat {other}’s {suit}",
     "last": "Kept for the last trick",
     "lead": "Led later",
 }
@@ -200,9 +257,9 @@ def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
         if tricks.leads[number, deal]:
             ways["last" if number == last else "lead", ""] += 1
         elif his is card.suit:
-            ways["beat", his.word[:-1]] += 1
+            ways["beat", his.word] += 1
         else:
-            ways["trump", his.word] += 1
+            ways["trump", his.word[:-1]] += 1
     return ways.most_common(1)[0][0] if ways else ("lead", "")
 
 
@@ -217,9 +274,13 @@ def _cheaper(contest: Contest) -> Iterator[Reason]:
 
 def _unbeaten(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.cards
-    if not contest.beats(better).any() and contest.beats(worse).any():
-        told = f"Nothing that {contest.other} can hold beats the {better.words}."
-        yield Reason("unbeaten", told, hides_best=False)
+    king = contest.decision.trump_king
+    is_news = better != king and contest.more >= TOLD
+    if is_news and not contest.beats(better).any() and contest.beats(worse).any():
+        told = f"Nothing that {contest.other} can hold beats the {better.words}"
+        if better.suit is king.suit and king in contest.unseen:
+            told += ": he would have marked the king"
+        yield Reason("unbeaten", f"{told}.", hides_best=False)
 
 
 def _trump_kept(contest: Contest) -> Iterator[Reason]:
@@ -228,8 +289,8 @@ def _trump_kept(contest: Contest) -> Iterator[Reason]:
     if worse.suit is trump and better.suit is not trump and contest.higher(worse).all():
         yield Reason(
             "trump-kept",
-            f"{begun(contest.other)} has a higher trump than your {worse.rank.word} in every hand: "
-            "keep yours to trump with.",
+            f"{begun(contest.other)} must have a higher trump than your {worse.rank.word}: keep "
+            "yours to trump with.",
         )
 
 
@@ -238,7 +299,7 @@ def _vole(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.cards
     seat = contest.decision.seat
     for points, name, does, is_vole in (
-        (2, "try-for-five", "All five tricks come", contest.vulnerable in (None, seat)),
+        (2, "try-for-five", "You take all five tricks", contest.vulnerable in (None, seat)),
         (-2, "save-one", f"{begun(contest.other)} takes all five", contest.vulnerable != seat),
     ):
         more = contest.scores_more(points) * (1 if points > 0 else -1)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine.cards import Card, Hand, Rank
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
-from ...engine.english import a, doing
+from ...engine.english import begun, doing
 from ...errors import EcarteError
 from ...hints import book
 from ..reason import Reason
 from ..verdict import Bands
 from .contest import TOLD, Contest, hundredths, of_100
+from .talk import costs_the_game, two_cost_nothing
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -27,8 +28,11 @@ _NEAR: Final = 2
 _SURELY: Final = 2.5
 """How many standard errors a difference must exceed in a short simulation."""
 
-_FAR: Final = 4
+_FAR: Final = 3
 """How many ranks a card may be changed by."""
+
+_WITHIN: Final = 0.15
+"""A card is changed only if standing wins this share of hands too few or too many, at most."""
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
@@ -38,6 +42,9 @@ def the_score(contest: Contest) -> Iterator[Reason]:
         return
     if _clearly_best(replace(decision, score=(0, 0)), contest.worse, contest.better):
         told = _of_words if decision.kind in STANDING_WORD else _of_cards
+        if decision.kind in STANDING_WORD:
+            yield from two_cost_nothing(contest)
+            yield from costs_the_game(contest)
         for name, text in told(contest):
             yield Reason(name, f"{text} At love all you would {_wish(contest.worse)}.")
 
@@ -48,7 +55,9 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     Words are the options at a proposal or an answer, such as "play". Nothing is yielded for other
     decisions, or if book and simulator do not both prefer the worse word after the change.
     """
-    if contest.decision.kind not in STANDING_WORD:
+    if contest.decision.kind not in STANDING_WORD or contest.needed is None:
+        return
+    if abs(contest.share(contest.made(contest.stands)) - contest.needed) > _WITHIN:
         return
     if found := _change(contest):
         card, other, changed = found
@@ -57,34 +66,30 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
 
 
 def _told(contest: Contest, card: Card, other: Card) -> Iterator[Reason]:
-    with_ = f"with {a(other.rank.word)} for the {card.words} you would"
+    with_ = f"if the {card.words} were the {other.rank.word}, you would"
     made, least = contest.share(contest.made(contest.stands)), contest.needed
     if least is not None and hundredths(made) != hundredths(least):
-        beside = f"You win {of_100(made, 'hands')} and need {hundredths(least)} to {contest.stands}"
-        would = "" if contest.worse == contest.stands else f" {contest.worse}"
-        yield Reason("near-miss", f"{beside}; {with_}{would}.")
+        standing = begun(doing(str(contest.stands)))
+        beside = f"{standing} wins {of_100(made, 'hands')} and needs {hundredths(least)}"
+        yield Reason("near-miss", f"{beside}; {with_} {contest.worse}.")
     short = contest.better != contest.stands
-    begun = "You are one card short" if short else "One card decides it"
-    yield Reason("near-miss", f"{begun}: {with_} {contest.worse}.")
+    why = "You are one card short" if short else "One card decides it"
+    yield Reason("near-miss", f"{why}: {with_} {contest.worse}.")
 
 
 def _of_words(contest: Contest) -> Iterator[tuple[str, str]]:
     needs, gives = _needs(contest.decision)
     they, decision = contest.other, contest.decision
     if contest.better == contest.stands:
+        if gives == 1 and not decision.exchanged:
+            at = "At four all" if needs == 1 else f"With {they} at four"
+            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
         if gives == 1 and decision.rules.king_scores and decision.trump_king in contest.unseen:
             yield (
                 "king-ends-it",
                 f"With {they} at four, the {decision.trump_king.words} ends the game if he draws "
                 "it.",
             )
-        if gives == 1 and not decision.exchanged:
-            at = "At four all" if needs == 1 else f"With {they} at four"
-            made, least = contest.share(contest.made(contest.stands)), contest.needed
-            if least is not None and hundredths(made) > hundredths(least):
-                won = f"you win {hundredths(made)}, needing {hundredths(least)}"
-                yield "two-cost-nothing", f"{at}, losing two is like losing one: {won}."
-            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
     elif gives == 2 and contest.scores_more(-2) <= -TOLD:
         yield "two-lose", f"With {they} at three, you lose the game if you stand and fail."
     doing_it = doing(str(contest.better))
@@ -126,7 +131,9 @@ def _wish(option: Option) -> str:
 
 
 def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
-    """Return the smallest change of one card with which the book would choose the worse option.
+    """Return the smallest change of one card with which the worse option would be the better one.
+
+    It would be for the book, and for the reckoner (a simulated player) at all similar scores.
 
     The result has the card, the card in its place, and the changed decision; `None` without any.
     """
@@ -139,9 +146,20 @@ def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
     ]
     for _, _, card, other in sorted(steps, key=lambda each: each[:2]):
         changed = _with_card(contest.decision, card, other)
-        if changed and book(changed).advice == {contest.worse}:
+        if (
+            changed
+            and book(changed).advice == {contest.worse}
+            and _reckoner_prefers(changed, contest.worse)
+        ):
             return card, other, changed
     return None
+
+
+def _reckoner_prefers(decision: Decision, word: Option) -> bool:
+    """Return True if the reckoner says `word` at this and all similar scores; one look-up."""
+    from ...simulator import talking_nearby
+
+    return talking_nearby(decision) == float(word == EXCHANGING_WORD[decision.kind])
 
 
 def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Suit
+from ...engine.cards import PACK, Card, Rank, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
@@ -203,6 +203,16 @@ class Contest:
         """
         found = self.tricks(option).takes(self.place(card))
         return float((found if rows is None else found[rows]).mean())
+
+    def trumped(self, card: Card, option: Option) -> Rows:
+        """Return True for each replayed deal in which the plain `card` is led and trumped.
+
+        `card` is one of the player's, and `option` the better or the worse one.
+        """
+        tricks = self.tricks(option)
+        mine = tricks.leads & ~tricks.wins & (tricks.mine == self.place(card))
+        found: Rows = (mine & (tricks.his < len(Rank))).any(axis=0)
+        return found
 
     def new_card_takes(self, option: frozenset[Card]) -> float:
         """Return the share of replayed deals, 0 to 1, in which a new card takes a trick.

@@ -12,8 +12,11 @@ from ...engine.english import begun, number, the
 from ..reason import Reason
 from .contest import TOLD, Contest, at, hundredths, of_100
 
-_CLEARLY: Final = 0.03
+_CLEARLY: Final = 0.02
 """The smallest difference between shares of deals, 0 to 1, that makes a reason."""
+
+_OFTEN: Final = 0.3
+"""The smallest share of deals, 0 to 1, for which a reason says *often*."""
 
 
 def on_discards(contest: Contest) -> Iterator[Reason]:
@@ -21,18 +24,21 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.discards
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)
+    kings = [card for card in let_go if card.rank is Rank.KING]
     yield from _king_of_trumps(contest, keep)
     for card in keep:
         if _is_strong(contest, card):
             yield from _kept(contest, card)
-    if not contest.blames or not any(card.suit is contest.decision.trump for card in keep):
+    if kings:  # a learner asks about nothing else
+        for card in kings:
+            yield from _let_go(contest, card)
+    elif not contest.blames or not any(_is_strong(contest, card) for card in keep):
         yield from _few_small(contest, let_go)
         for card in sorted(let_go, key=lambda each: -each.rank):
             yield from _let_go(contest, card)
         for card in keep:
             if not _is_strong(contest, card):
                 yield from _kept(contest, card)
-    yield from _helped(contest, keep, let_go)
     yield from _point(contest)
 
 
@@ -54,9 +60,10 @@ def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
     mine, new = contest.takes(card, better), contest.new_card_takes(worse)
     name, told = _standing_of(contest, card)
     if mine - new >= _CLEARLY:
-        often = f"it takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
-        yield Reason(name, f"{told}: {often}.")
-    elif worse - better == {card} and better <= worse:
+        often = f"takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+        it = "" if name == "lone-king" else ": it"
+        yield Reason(name, f"{told}{it} {often}.")
+    elif name != "lone-king" and worse - better == {card} and better <= worse:
         yield from _with_the_point(contest, name, told, "keep it, and")
 
 
@@ -67,6 +74,8 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
         how = " to trump with" if is_for_trumping else ", a trump"
         return "trump-kept" if is_for_trumping else "trump-high", f"Keep the {card.words}{how}"
     few = _higher(contest, card)
+    if card.rank is Rank.KING and len(contest.decision.hand.of(card.suit)) == 1:
+        return "lone-king", f"Even alone, the {card.words}"
     if card.rank is Rank.KING:
         return "king-kept", f"Only a trump beats the {card.words}"
     beats = f"Only {number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]}"
@@ -95,11 +104,17 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
         return "alone", f"Nothing guards the {card.words}"
     higher = _higher(contest, card)
-    beside = [own for own in mates if own.rank < card.rank]
+    beside = [own for own in mates if own.rank < card.rank and own not in contest.discards[1]]
     if card.rank.is_court and higher and beside:
         return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}"
     if not higher:
+        if contest.trumped(card, contest.worse).mean() >= _OFTEN:
+            return "is-trumped", f"{begun(contest.other)} often trumps the {card.words}"
         return "let-go", f"Any trump beats the {card.words}"
+    lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
+    if lower <= 1:
+        others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
+        return "lowest", f"{others} beats the {card.words}"
     suit = card.suit.word if higher > 1 else card.suit.word[:-1]
     return "let-go", f"{begun(number(higher))} {suit} and all trumps beat the {card.words}"
 
@@ -110,30 +125,8 @@ def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterato
     if won - lost >= TOLD:
         yield Reason(
             f"{name}-point",
-            f"{told}: {how} you win {of_100(won, 'deals')}, not {hundredths(lost)}.",
-        )
-
-
-def _helped(contest: Contest, keep: list[Card], let_go: list[Card]) -> Iterator[Reason]:
-    """Yield a card, kept with both discards, that takes more tricks after the better one."""
-    better, worse = contest.discards
-    changed = {card.suit for card in (*keep, *let_go)}  # cards of one suit may be exchangeable
-    always = [
-        card
-        for card in contest.decision.hand
-        if card not in better | worse and card.suit not in changed
-    ]
-    if not always or len(keep) + len(let_go) != 1:
-        return
-    gains = {card: contest.takes(card, better) - contest.takes(card, worse) for card in always}
-    card = max(gains, key=gains.__getitem__)
-    if gains[card] >= _CLEARLY:
-        brings = f"Keep the {keep[0].words}" if keep else f"Exchange the {let_go[0].words}"
-        then, now = (hundredths(contest.takes(card, option)) for option in (better, worse))
-        yield Reason(
-            "helped",
-            f"{brings}, and the {card.words} takes a trick in {then} of 100 deals, not {now}.",
-            hides_best=False,
+            f"{told}: {how} you make the point in {hundredths(won)} of 100, not "
+            f"{hundredths(lost)}.",
         )
 
 
@@ -147,7 +140,7 @@ def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
     if new - mine >= _CLEARLY * len(let_go):
         yield Reason(
             "let-go-together",
-            f"{begun(the(let_go))} take {hundredths(mine)} tricks in 100 deals; "
+            f"{begun(the(let_go))} take {hundredths(mine)} tricks between them in 100 deals; "
             f"{number(len(let_go))} new cards take {hundredths(new)}.",
         )
 
@@ -174,7 +167,8 @@ def _apart(contest: Contest, what: str) -> str:
         return f"Keep {the(keep[:1])} rather than {the(let_go[:1])}: {what}"
     if keep:
         return f"Keep {the(keep)}, and {what}"
-    return f"With new cards for {the(let_go)} {what}"
+    new = "a new card" if len(let_go) == 1 else "new cards"
+    return f"With {new} for {the(let_go)} {what}"
 
 
 def _higher(contest: Contest, card: Card) -> int:

@@ -7,13 +7,20 @@ from collections.abc import Iterator
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing
-from ..reason import Reason
+from ..reason import Reason, worded
 from .contest import TOLD, Contest, hundredths, of_100
+from .talk import held
 
 
 def same(contest: Contest) -> Iterator[Reason]:
     """Yield reasons why two options are worth the same, the most telling first; at least one."""
-    both = begun(_both(contest))
+    both, decision = begun(_both(contest)), contest.decision
+    wins_now = decision.rules.king_scores and decision.score[0] == decision.rules.target - 1
+    if decision.kind in STANDING_WORD and wins_now and decision.trump_king in decision.hand:
+        king = decision.trump_king.words
+        yield Reason(
+            "king-wins", f"The {king} scores the point that wins the game, whatever you say."
+        )
     if (contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)).all():
         yield Reason("no-difference", f"{both} score the same, whatever {contest.other} holds.")
     shares = [contest.share(contest.made(each)) for each in (contest.better, contest.worse)]
@@ -21,6 +28,8 @@ def same(contest: Contest) -> Iterator[Reason]:
         does = "win" if shares[0] else "lose"
         yield Reason("made-by-all", f"{both} {does} the point, whatever {contest.other} holds.")
     yield from _neighbours(contest)
+    if contest.decision.kind in STANDING_WORD:
+        yield from close(contest)
     if contest.choice == contest.worse:
         shares.reverse()
     first, second = map(hundredths, shares)
@@ -32,15 +41,26 @@ def same(contest: Contest) -> Iterator[Reason]:
         yield Reason("made-as-often", told, argues=False)
     else:
         told = f"{both} win {first} and {second} of 100 deals"
-        if _twos_even_it_out(contest):
-            yield Reason("twos-even-it-out", f"{told}; those worth two even it out.")
-        yield Reason("made-as-often", f"{told}: too close to call.", argues=False)
+        if twos := _twos(contest):
+            yield Reason("twos-even-it-out", f"{told}; {twos}.")
+        yield Reason("made-as-often", f"{told}: there is little in it.", argues=False)
 
 
-def _twos_even_it_out(contest: Contest) -> bool:
-    """Return True if the option that makes the point less often does better in deals worth two."""
-    more = contest.scores_more(2) - contest.scores_more(-2)
-    return more * contest.more < 0
+def _twos(contest: Contest) -> str | None:
+    """Return that the option which wins less often wins two more often, or loses two less often."""
+    if contest.decision.kind in STANDING_WORD:
+        return None
+    is_better = contest.more < 0
+    wins, losses = (contest.scores_more(points) * (1 if is_better else -1) for points in (2, -2))
+    if max(wins, -losses) < TOLD:
+        return None
+    does = "wins two more often" if wins >= -losses else "loses two less often"
+    option = contest.better if is_better else contest.worse
+    if isinstance(option, frozenset):
+        better, worse = contest.discards
+        first = min(better ^ worse, key=contest.place)
+        return f"{'discarding' if first in option else 'keeping'} it {does}"
+    return f"{worded(option)} {does}"
 
 
 def _neighbours(contest: Contest) -> Iterator[Reason]:
@@ -57,24 +77,27 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
         yield Reason("neighbours", told)
 
 
-def close(contest: Contest) -> Iterator[Reason]:
-    """Yield how close two options are, for advice to follow the book against the simulator.
+def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
+    """Yield how close two options are; `by_the_book` is True if the advice then follows the book.
 
-    At most one reason is yielded: how often standing makes the point and how often it would have
-    to, or how often each option makes the point.
+    They say how often standing makes the point and how often it would have to, or how often each
+    option makes the point; there may be none.
     """
     kind = contest.decision.kind
     if kind in STANDING_WORD:
         made = contest.share(contest.made(contest.stands))
         if contest.needed is not None:
-            word = "playing" if contest.stands == "play" else "refusing"
-            told = f"you make the point in {of_100(made, 'hands')}, and {word} needs"
-            yield Reason("close", f"It is close: {told} {hundredths(contest.needed)}.")
+            told = f"you win {of_100(made, 'hands')}; {doing(str(contest.stands))} needs"
+            for hand in (f"with {held(contest.seen)} ", ""):
+                begins = "So close that the book decides" if by_the_book else "It is close"
+                yield Reason("close", f"{begins}: {hand}{told} {hundredths(contest.needed)}.")
         return
     shares = [contest.share(contest.made(each)) for each in (contest.worse, contest.better)]
     first, second = map(hundredths, shares)
+    short = None
     if isinstance(contest.better, Card) and isinstance(contest.worse, Card):
         with_, other = f"the {contest.worse.words}", f"the {contest.better.words}"
+        short = f"{with_} wins {first} of 100, {other} {second}"
     else:
         better, worse = contest.discards
         card = min(better ^ worse, key=contest.place)
@@ -82,7 +105,8 @@ def close(contest: Contest) -> Iterator[Reason]:
         if card in worse:
             with_, other = other, with_
     told = f"with {with_} you win {first} of 100 deals, with {other} {second}"
-    yield Reason("close", f"It is close: {told}.", hides_best=False)
+    for text in filter(None, (told, short)):
+        yield Reason("close", f"It is close: {text}.", hides_best=False)
 
 
 def result(contest: Contest) -> Reason:

@@ -13,24 +13,27 @@ from typing import Final
 import numpy as np
 
 from ...engine.cards import HAND_SIZE, Card, Rank, Suit
-from ...engine.english import a, begun, counted, listed, number, the
+from ...engine.decision import Decision
+from ...engine.english import a, begun, counted, doing, listed, number, the
 from ...hints.holding import Holding
 from ...simulator.count import odds
 from ...simulator.masks import TRUMPS, counts, hand_of
 from ..reason import Reason
-from .contest import MOSTLY, TOLD, Contest, at, hundredths, of_100
+from .contest import MOSTLY, TOLD, Contest, hundredths, of_100
 
 
 def held(seen: Holding) -> str:
     """Return the trumps and court cards of a hand as a phrase: `"two trumps and a guarded queen"`.
 
     >>> held(Holding.of("8H 7H QS 7S 7D", "9H")), held(Holding.of("QS QC 9D 8D 7D", "9H"))
-    ('two trumps and a guarded queen', 'no trump and two lone queens')
+    ('two trumps and a guarded queen', 'two lone queens but no trump')
     >>> held(Holding.of("KH 7H KS 7S 7D", "9H"))
     'two trumps headed by the king, and a plain king'
     """
     trumps, has_king = counted(len(seen.trumps), "trump"), seen.holds_trump_king
     parts = _courts(seen, king="plain king" if has_king else "king")
+    if parts and not seen.trumps:
+        return f"{listed(parts)} but no trump"
     if not parts:
         parts = ["no plain court card" if seen.trumps else "no court card"]
     if has_king and len(seen.trumps) > 1:  # a comma, or the next card would seem to head them too
@@ -67,9 +70,16 @@ def open_suits(seen: Holding) -> tuple[Suit, ...]:
 
 _SAFE: Final = 0.8
 _CLEARLY: Final = 0.06
+_FAR_MORE: Final = 0.35
 _SELDOM: Final = 0.3
-_ODD: Final = 85
-"""Weak cards are no reason if standing must win more than this many of 100 hands."""
+_MANY: Final = 65
+"""Weak cards are no reason if standing wins this many of 100 hands or more."""
+
+_ONE_CARD: Final = 12
+"""One weak card is no reason if standing wins so many hands of 100 too few, or more."""
+
+_NEARLY: Final = 8
+"""Exchanging wins *nearly as many* hands as standing if it wins at most so many of 100 fewer."""
 
 _TRICKS: Final = 3
 
@@ -86,17 +96,26 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
     if contest.better == contest.stands:
         yield from _his_word(contest)
         yield from _three_tricks(contest)
+        yield from _he_draws(contest, _FAR_MORE)
         yield from _strong_card(contest)
+        yield from two_cost_nothing(contest)
         yield from _enough(contest)
-        yield from _he_draws(contest)
+        yield from _he_draws(contest, 2 * _CLEARLY)
     else:
         yield from _point_is_safe(contest)
+        yield from costs_the_game(contest)
+        if contest.seen.trumps:
+            yield from _draws_better(contest)
+            yield from _price(contest)
         yield from _trumped(contest)
         yield from _suit_lost(contest)
         yield from _no_trump(contest)
         yield from _lone_court(contest)
         yield from _dead_cards(contest)
         yield from _enough(contest)
+        if not contest.seen.trumps:
+            yield from _draws_better(contest)
+            yield from _price(contest)
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
@@ -105,24 +124,15 @@ def _enough(contest: Contest) -> Iterator[Reason]:
     if shares is None:
         return
     decision, (won, least) = contest.decision, shares
-    gives = decision.rules.target - decision.score[1]
     hand = held(contest.seen)
-    for told, argues in (
-        (f"With {hand}, you make the point in {won} of 100 hands", True),
-        (f"With {hand}, you win {won} of 100 hands", True),
-        (f"You make the point in {won} of 100 hands", False),
-    ):
+    for told, argues in ((f"With {hand}, you win", True), ("You win", False)):
         if contest.better == contest.stands:
-            if gives == 1 and not decision.exchanged:
-                at_four = f"with {contest.other} at four, {least} are enough"
-                yield Reason("enough", f"{told}; {at_four} to {contest.stands}.", argues=argues)
-            yield Reason(
-                "enough", f"{told}; {least} are enough to {contest.stands}.", argues=argues
-            )
+            text = f"{told} {won} of 100 hands; {least} are enough to {contest.stands}."
+            yield Reason("enough", text, argues=argues)
         else:
-            needs = f"{told}; {_standing(contest)} needs {least}"
+            needs = f"{told} only {won} of 100 hands; {_standing(contest)} needs {least}"
             if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
-                costs = "the game" if gives == 2 else "two"
+                costs = "the game" if _gives(decision) == 2 else "two"
                 yield Reason("too-few", f"{needs}, as losing costs {costs}.", argues=argues)
             yield Reason("too-few", f"{needs}.", argues=argues)
 
@@ -136,7 +146,7 @@ def _falls_short(contest: Contest) -> str | None:
 
 
 def _standing(contest: Contest) -> str:
-    return "playing" if contest.stands == "play" else "refusing"
+    return doing(str(contest.stands))
 
 
 def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
@@ -152,7 +162,33 @@ def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
     return (won, least) if is_clear else None
 
 
+def _gives(decision: Decision) -> int:
+    """Return how many points the opponent still needs."""
+    return decision.rules.target - decision.score[1]
+
+
 # Standing
+
+
+def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
+    """Yield that the better word stands and risks no more than a point: the opponent needs one."""
+    decision, shares = contest.decision, _won_and_needed(contest)
+    if (
+        contest.better == contest.stands
+        and shares
+        and _gives(decision) == 1
+        and not decision.exchanged
+    ):
+        at = (
+            "At four all"
+            if decision.score[0] == decision.score[1]
+            else f"With {contest.other} at four"
+        )
+        yield Reason(
+            "two-cost-nothing",
+            f"{at}, losing two costs no more than losing one: you win {shares[0]} of 100 hands; "
+            f"{shares[1]} are enough.",
+        )
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
@@ -172,39 +208,44 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     often, cards = max(found)
     if often < 1 / 2:
         return
-    told = f"{begun(the(_arranged(contest, cards)))} mostly take three tricks"
+    told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
     if shares := _won_and_needed(contest):
         won, least = shares
         yield Reason("three-tricks", f"{told}: you win {won} of 100 hands and need {least}.")
-        yield Reason("three-tricks", f"{told}: you win {won} of 100, needing {least}.")
+        yield Reason("three-tricks", f"{told}: you win {won} of 100 and need {least}.")
 
 
 def _strong_card(contest: Contest) -> Iterator[Reason]:
-    """Yield the highest plain card that mostly takes a trick."""
+    """Yield the highest plain card, if it mostly takes a trick."""
     shares = _won_and_needed(contest)
     plain = [suit[0] for suit in contest.seen.suits]
-    strong = [card for card in plain if contest.takes(card, contest.stands) >= MOSTLY]
-    if shares and strong:
-        best = max(strong, key=lambda card: card.rank)
-        mostly = f"mostly takes a trick: you win {shares[0]} of 100 hands and need {shares[1]}."
-        if contest.seen.trumps:
-            beside = f"beside {counted(len(contest.seen.trumps), 'trump')}"
-            yield Reason("strong-card", f"The {best.words}, {beside}, {mostly}")
-        yield Reason("strong-card", f"The {best.words} {mostly}")
+    best = max(
+        plain, key=lambda card: (card.rank, contest.takes(card, contest.stands)), default=None
+    )
+    many_trumps = len(contest.seen.trumps) > 1 and (best is None or best.rank < Rank.KING)
+    if shares and best and not many_trumps and contest.takes(best, contest.stands) >= MOSTLY:
+        takes = f"usually takes a trick: you win {shares[0]} of 100 hands; {shares[1]} are enough."
+        if trumps := contest.seen.trumps:
+            is_highest = len(trumps) == 1 and not contest.higher(trumps[0]).any()
+            many = "the highest trump" if is_highest else counted(len(trumps), "trump")
+            yield Reason("strong-card", f"The {best.words}, backed by {many}, {takes}")
+        yield Reason("strong-card", f"The {best.words} {takes}")
 
 
-def _he_draws(contest: Contest) -> Iterator[Reason]:
-    """Yield how often the opponent has two trumps, now and once both have exchanged."""
+def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
+    """Yield how often the opponent has two trumps, now and once both have exchanged.
+
+    The difference, of shares 0 to 1, is at least `least`.
+    """
     now, then = (
         float((counts(contest.replay.held(option)[1] & TRUMPS) >= 2).mean())
         for option in (contest.stands, contest.exchanges)
     )
-    if then - now >= 2 * _CLEARLY:
-        word = "Propose" if contest.exchanges == "propose" else "Accept"
+    if then - now >= least:
         yield Reason(
             "he-draws",
-            f"{word}, and {contest.other} draws as well: he then has two trumps or more in "
-            f"{of_100(then, 'deals')}, now in {hundredths(now)}.",
+            f"If you {contest.exchanges}, {contest.other} draws too: he then has two trumps or "
+            f"more in {of_100(then, 'deals')}, now in {hundredths(now)}.",
         )
 
 
@@ -218,7 +259,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     if shares := _won_and_needed(contest):
         yield Reason(
             "his-word",
-            "He proposes, and so mostly has one trump at most: you win "
+            "He proposes, and so usually has one trump at most: you win "
             f"{shares[0]} of 100 hands and need {shares[1]}.",
         )
     yield Reason(
@@ -240,9 +281,52 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
         worst = min(discarded, key=lambda card: contest.takes(card, contest.stands))
         yield Reason(
             "point-is-safe",
-            f"The point is safe; a new card for the {worst.words} brings two in {better} of 100 "
-            f"deals, not {worse}.",
+            f"The point is safe; a new card for the {worst.words} scores two points in {better} of "
+            f"100 deals, now in {worse}.",
         )
+
+
+def costs_the_game(contest: Contest) -> Iterator[Reason]:
+    """Yield that the opponent wins the game if standing loses, as he needs two points."""
+    decision, short = contest.decision, _falls_short(contest)
+    if short and _gives(decision) == 2 and not decision.exchanged:
+        told = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
+        yield Reason("costs-the-game", f"{told}: {short}")
+
+
+def _price(contest: Contest) -> Iterator[Reason]:
+    """Yield that exchanging wins nearly as often as standing, and that losing then costs less."""
+    decision, shares = contest.decision, _won_and_needed(contest)
+    if shares is None or decision.exchanged or contest.scores_more(-2) > -TOLD:
+        return
+    won, least = shares
+    then = hundredths(contest.share(contest.made(contest.exchanges)))
+    if 0 <= won - then <= _NEARLY:
+        trumps = counted(len(contest.seen.trumps), "trump")
+        yield Reason(
+            "price",
+            f"With {trumps}, {_standing(contest)} wins {won} of 100 hands and needs {least}; "
+            f"{doing(str(contest.exchanges))} wins nearly as many, and a loss costs less.",
+        )
+
+
+def _draws_better(contest: Contest) -> Iterator[Reason]:
+    """Yield that exchanging wins more often, with the cards that are kept."""
+    then, now = (
+        hundredths(contest.share(contest.made(option)))
+        for option in (contest.exchanges, contest.stands)
+    )
+    if then - now < 100 * 2 * TOLD:
+        return
+    discarded = _discarded(contest)
+    kept = [card for card in contest.decision.hand if discarded and card not in discarded]
+    word = begun(str(contest.exchanges))
+    if kept:
+        word = f"{word} and keep {the(_arranged(contest, kept))}"
+    told = f"{word}: you win {then} of 100 hands"
+    if not contest.decision.exchanged and contest.scores_more(-2) <= -TOLD:
+        yield Reason("draws-better", f"{told}, not {now}, and a loss costs less.")
+    yield Reason("draws-better", f"{told}, against {now} if you {contest.stands}.")
 
 
 def _dead_cards(contest: Contest) -> Iterator[Reason]:
@@ -252,15 +336,23 @@ def _dead_cards(contest: Contest) -> Iterator[Reason]:
         for card in contest.decision.hand
         if card.suit is not contest.decision.trump
     }
-    dead = [card for card, rate in rates.items() if rate <= _SELDOM]
-    short = _falls_short(contest)
-    if short is None or not 1 <= len(dead) <= 3 or hundredths(contest.needed or 1) > _ODD:
+    dead = [  # to call the nine weak and not the seven beside it would puzzle
+        card
+        for card in rates
+        if all(rates[own] <= _SELDOM for own in contest.decision.hand.of(card.suit) if own <= card)
+    ]
+    shares, short = _won_and_needed(contest), _falls_short(contest)
+    if shares is None or short is None or not 1 <= len(dead) <= 3 or shares[0] >= _MANY:
         return
     if len(dead) == 1:
-        told = f"With {held(contest.seen)}, and a weak {dead[0].words}, {short}"
+        is_beside = len(contest.decision.hand.of(dead[0].suit)) > 1
+        if is_beside or shares[1] - shares[0] > _ONE_CARD or not contest.seen.trumps:
+            return
+        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {short}"
         yield Reason("one-weak-card", told)
-    seldom = "seldom takes a trick" if len(dead) == 1 else "seldom take a trick"
-    yield Reason("dead-cards", f"{begun(the(_arranged(contest, dead)))} {seldom}: {short}")
+    else:
+        told = f"{begun(the(_arranged(contest, dead)))} seldom take a trick"
+        yield Reason("dead-cards", f"{told}: {short}")
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:
@@ -285,7 +377,7 @@ def _suit_lost(contest: Contest) -> Iterator[Reason]:
     if often >= 1 / 2:
         yield Reason(
             "suit-lost",
-            f"If you {contest.stands} and lose, {contest.other} mostly takes two tricks in "
+            f"If you {contest.stands} and lose, {contest.other} usually takes two tricks in "
             f"{suit.word}, of which you have {have}.",
         )
 
@@ -296,15 +388,12 @@ def _trumped(contest: Contest) -> Iterator[Reason]:
     rows = contest.replay.gained(contest.stands) < 0
     if not plain or rows.sum() < _LEAST:
         return
-    tricks = contest.tricks(contest.stands)
     for card in sorted(plain, key=lambda each: -each.rank):
-        number = tricks.number_of(contest.place(card))
-        trumped = at(tricks.leads & ~tricks.wins & (tricks.his < len(Rank)), number)[rows]
-        if float(trumped.mean()) >= 1 / 2:
+        if float(contest.trumped(card, contest.stands)[rows].mean()) >= 1 / 2:
             trumps = counted(len(contest.seen.trumps), "trump")
             yield Reason(
                 "trumped",
-                f"If you {contest.stands} and lose, {contest.other} mostly trumps the "
+                f"If you {contest.stands} and lose, {contest.other} usually trumps the "
                 f"{card.words}: you have {trumps} to draw his.",
             )
             return
@@ -316,7 +405,7 @@ def _lone_court(contest: Contest) -> Iterator[Reason]:
     short = _falls_short(contest)
     for card in sorted(courts, key=lambda each: -each.rank):
         if short and contest.takes(card, contest.stands) < 1 / 2:
-            told = f"Nothing guards the {card.words}, which falls more often than not"
+            told = f"Nothing guards the {card.words}, which loses more often than not"
             yield Reason("lone-court", f"{told}: {short}")
             return
 

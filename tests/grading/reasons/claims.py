@@ -254,13 +254,15 @@ def evidence_of(verdict: Verdict, against: Option | None = None) -> Evidence:
 
 
 def _tempting(better: Option, costly: list[Option]) -> list[Option]:
-    """Discards that keep what should go; or, the worst first, cards that head another suit."""
+    """Discards that keep what should go, first those that do no more; or cards that head another suit."""
     if isinstance(better, frozenset):
-        return [each for each in costly if isinstance(each, frozenset) and better - each]
+        discards = [each for each in costly if isinstance(each, frozenset)]
+        keeps = [each for each in discards if better - each]
+        return [*[each for each in keeps if each < better], *keeps]
     cards = [each for each in costly if isinstance(each, Card)]
     return [
         each
-        for each in reversed(cards)
+        for each in cards
         if isinstance(better, Card)
         and each.suit is not better.suit
         and not any(card.suit is each.suit and card.rank > each.rank for card in cards)
@@ -305,6 +307,8 @@ def cards_of(words: str) -> list[Card]:
 def is_held(evidence: Evidence, words: str) -> bool:
     """Whether the hand is as it is described: `two trumps and a guarded queen`."""
     trump = evidence.decision.trump
+    if words.endswith(" but no trump"):
+        words = f"no trump and {words.removesuffix(' but no trump')}"
     parts = re.split(r", and |, | and ", words.lower())
     king = parts[0] == "the king of trumps" or parts[0].endswith(" trumps headed by the king")
     said = 1 if parts[0] == "the king of trumps" else 0
@@ -347,7 +351,7 @@ def enough(e: Evidence, hand: str | None, made: str, least: str) -> bool:
     return is_held_so and near(made, e.made(e.stands)) and near(least, e.needed())
 
 
-def near_miss(e: Evidence, new: str, old: str, would: str) -> bool:
+def near_miss(e: Evidence, old: str, new: str, would: str) -> bool:
     card, other = card_of(old), Card.of(RANKS[new], card_of(old).suit)
     hand = Hand(other if own is card else own for own in e.decision.hand)
     changed = replace(e.decision, hand=hand)
@@ -428,6 +432,44 @@ def trumped(e: Evidence, stands: str, card: str, trumps: str) -> bool:
     return stands == e.stands and held and not e.is_trump(own) and 2 * len(fell) >= len(lines)
 
 
+def draws_better(
+    e: Evidence, word: str, kept: str | None, then: str, now: str | None, stands: str, less: str
+) -> bool:
+    keeps = {*e.decision.hand} - e.usually_discarded
+    return (
+        word.lower() == e.exchanges
+        and stands in (None, e.stands)
+        and (now is not None or more(e, -2) is False)
+        and (kept is None or {*cards_of(kept)} == keeps)
+        and near(then, e.made(e.exchanges))
+        and near(now or less, e.made(e.stands))
+        and int(then) > int(now or less)
+    )
+
+
+def price(e: Evidence, trumps: str, won: str, least: str, word: str) -> bool:
+    then = e.made(e.exchanges)
+    return (
+        NUMBERS[trumps] == len(e.decision.hand.of(e.decision.trump))
+        and word == {"propose": "proposing", "accept": "accepting"}[str(e.exchanges)]
+        and int(won) - 8.5 <= then <= int(won) + 0.5
+        and not more(e, -2)
+        and enough(e, None, won, least)
+    )
+
+
+def backs(e: Evidence, trumps: str) -> bool:
+    """Whether the hand has so many trumps, or one, and that the highest he may meet."""
+    held = e.decision.hand.of(e.decision.trump)
+    if trumps == "the highest trump":
+        return len(held) == 1 and not higher(e, held[0])
+    return trumps.removesuffix("s") == f"{_number(len(held))} trump"
+
+
+def _number(many: int) -> str:
+    return next(word for word, number in NUMBERS.items() if number == many)
+
+
 def lone_court(e: Evidence, card: str) -> bool:
     own = card_of(card)
     is_alone = len(e.decision.hand.of(own.suit)) == 1 and own.is_court
@@ -492,6 +534,13 @@ def trump_kept(e: Evidence, card: str, how: str, *figures: str) -> bool:
     return kept(e, card, *figures) and e.is_trump(own) and (how == " to trump with") == mostly
 
 
+def is_often_trumped(e: Evidence, card: Card) -> bool:
+    lines = e.lines(e.worse)
+    tricks = [trick for line in lines for trick in line.tricks if trick.mine is card]
+    lost = [trick for trick in tricks if trick.i_lead and e.is_trump(trick.his)]
+    return len(lost) >= OFTEN * len(lines)
+
+
 def together(e: Evidence, words: str, took: str, many: str, new: str) -> bool:
     cards = cards_of(words[0].lower() + words[1:])
     assert isinstance(e.better, frozenset)
@@ -503,14 +552,6 @@ def together(e: Evidence, words: str, took: str, many: str, new: str) -> bool:
         and near(took, mine)
         and near(new, len(cards) * e.new_takes(e.better))
         and int(took) < int(new)
-    )
-
-
-def beside(e: Evidence, card: Card, then: str, now: str) -> bool:
-    return (
-        near(then, e.takes(card, e.better))
-        and near(now, e.takes(card, e.worse))
-        and int(then) > int(now)
     )
 
 
@@ -584,13 +625,21 @@ def lost_and(
     )
 
 
-def lost_later(
-    e: Evidence, does: str, worse: str, later: str, mine: str, now: str, then: str
-) -> bool:
+def lost_later(e: Evidence, worse: str, later: str, mine: str, now: str, then: str) -> bool:
     card = card_of(mine)
     return (
         card_of(worse) == e.worse
-        and happens(e, FIRST[does], card, LATER[later], None)
+        and happens(e, ("beaten", "trumped"), card, LATER[later], None)
+        and less(e, card, now, then)
+    )
+
+
+def led_now(e: Evidence, better: str, then: str, rank: str, suit: str | None, now: str) -> bool:
+    card = card_of(better)
+    return (
+        card == e.better
+        and card_of(f"{rank} of {suit or card.suit.word}") == e.worse
+        and happens(e, ("beaten", "trumped"), card, ("trumped",), None)
         and less(e, card, now, then)
     )
 
@@ -607,6 +656,12 @@ def after_it(e: Evidence, worse: str, mine: str, end: str, now: str, then: str) 
     )
 
 
+def in_short(e: Evidence) -> str:
+    assert isinstance(e.better, Card)
+    alike = [card for card in e.decision.hand if card.rank is e.better.rank]
+    return e.better.words if alike[1:] else e.better.rank.word
+
+
 def kept_back(e: Evidence, way: str, worse: str, then: str, now: str | None) -> bool:
     """Whether the worse card takes more tricks if it is kept, and mostly in this way."""
     card = card_of(worse)
@@ -617,10 +672,13 @@ def kept_back(e: Evidence, way: str, worse: str, then: str, now: str | None) -> 
             if trick.i_lead:
                 last = number == len(better.tricks) - 1
                 told = "Kept for the last trick" if last else "Led later"
+                if not last and isinstance(e.better, Card) and e.better.suit is card.suit:
+                    told = f"Lead the {in_short(e)} first, and"
             elif trick.his.suit is card.suit:
-                told = f"Kept to beat a {trick.his.suit.word[:-1]} he leads"
+                he = "dealer" if e.decision.seat == "pone" else "pone"
+                told = f"Kept to beat the {he}’s {trick.his.suit.word}"
             else:
-                told = f"Kept to trump {trick.his.suit.word}"
+                told = f"Kept to trump a {trick.his.suit.word[:-1]}"
             ways[told] = ways.get(told, 0) + 1
     is_less = less(e, card, now, then) if now else near(then, e.takes(card, e.better))
     is_lost = bool(now) or e.takes(card, e.worse) == 0
@@ -690,11 +748,18 @@ def equally(e: Evidence, words: str, first: str, second: str) -> bool:
     return are_both(e, words) and near(first, shares[0]) and near(second, shares[1])
 
 
-def twos_even_it_out(e: Evidence) -> bool:
-    made = e.made(e.better) - e.made(e.worse)
-    twos = e.scores(2, e.better) - e.scores(2, e.worse)
-    twos -= e.scores(-2, e.better) - e.scores(-2, e.worse)
-    return made * twos < 0
+def has_the_twos(e: Evidence, which: str, does: str) -> bool:
+    """Whether the option that wins the point less often does better in deals worth two."""
+    option, other = (
+        (e.better, e.worse) if e.made(e.better) < e.made(e.worse) else (e.worse, e.better)
+    )
+    if isinstance(option, Card):
+        is_named = card_of(which.removeprefix("the ")) == option
+    else:
+        is_named = which in ("keeping it", "discarding it")
+    points = 2 if does == "wins two more" else -2
+    difference = e.scores(points, option) - e.scores(points, other)
+    return is_named and difference * points > 0
 
 
 def is_apart(e: Evidence, worse: str, better: str) -> bool:
@@ -720,6 +785,7 @@ def result(e: Evidence, what: str, one: str, other: str) -> bool:
     return near(one, shares[0]) and near(other, shares[1]) and int(one) < int(other)
 
 
+CLOSELY = "(?:It is close|So close that the book decides)"
 WHO = "(?:[Tt]he (?:dealer|pone))"
 LOVE_ALL = r" At love all you would (.+)\."
 C = r"(\w+ of \w+)"
@@ -727,7 +793,7 @@ N = r"(\d+)"
 MADE = rf"(?:make the point in|win) {N} of 100 hands"
 DEALS = rf"{N} of 100 deals"
 WINS = rf"(?:wins|takes a trick) in {N} of 100(?: deals)?"
-LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you win {DEALS}, not {N})\."
+LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you make the point in {N} of 100, not {N})\."
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     # the score
@@ -738,9 +804,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"(?:At four all|With {WHO} at four), losing two is like losing one: you win {N}, needing {N}\.{LOVE_ALL}",
-        lambda e, won, least, would: (
-            needs(e, 1, 1) and enough(e, None, won, least) and e.love_all_prefers(would)
+        rf"(At four all|With {WHO} at four), losing two costs no more than losing one: you win {N} of 100 hands; {N} are enough\.",
+        lambda e, at, won, least: (
+            needs(e, 1, 1)
+            and needs(e, 0, 1) == (at == "At four all")
+            and enough(e, None, won, least)
         ),
     ),
     (
@@ -783,32 +851,32 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     # one card more or less
     (
-        rf"(?:You are one card short|One card decides it): with an? (\w+) for the {C} you would (\w+)\.",
+        rf"(?:You are one card short|One card decides it): if the {C} were the (\w+), you would (\w+)\.",
         near_miss,
     ),
     (
-        rf"You win {N} of 100 hands and need {N} to (\w+); with an? (\w+) for the {C} you would(?: (\w+))?\.",
-        lambda e, made, least, stands, new, old, would: (
-            stands == e.stands
+        rf"(Playing|Refusing) wins {N} of 100 hands and needs {N}; if the {C} were the (\w+), you would (\w+)\.",
+        lambda e, stands, made, least, old, new, would: (
+            stands == {"play": "Playing", "refuse": "Refusing"}[str(e.stands)]
             and enough(e, None, made, least)
-            and near_miss(e, new, old, would or stands)
+            and near_miss(e, old, new, would)
         ),
     ),
     # to stand or to exchange
     (rf"(?:With (.+), you|You) {MADE}; (?:with {WHO} at four, )?{N} are enough to \w+\.", enough),
     (
-        rf"(?:With (.+), you|You) {MADE}; (?:playing|refusing) needs {N}(?:, as losing costs (?:two|the game))?\.",
+        rf"(?:With (.+), you|You) win only {N} of 100 hands; (?:playing|refusing) needs {N}(?:, as losing costs (?:two|the game))?\.",
         enough,
     ),
     (
-        rf"(The .+) mostly take three tricks: you win {N} of 100(?: hands)?(?: and need|, needing) {N}\.",
+        rf"(The .+) usually take three tricks: you win {N} of 100(?: hands)? and need {N}\.",
         three_tricks,
     ),
     (
-        rf"The {C}(?:, beside (\w+) trumps?,)? mostly takes a trick: you win {N} of 100 hands and need {N}\.",
+        rf"The {C}(?:, backed by ([\w ]+),)? usually takes a trick: you win {N} of 100 hands; {N} are enough\.",
         lambda e, card, trumps, won, least: (
             not e.is_trump(card_of(card))
-            and (trumps is None or NUMBERS[trumps] == len(e.decision.hand.of(e.decision.trump)))
+            and (trumps is None or backs(e, trumps))
             and e.takes(card_of(card), e.stands) >= 100 * MOST
             and enough(e, None, won, least)
         ),
@@ -821,13 +889,13 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"With (.+), and a weak {C}, you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        rf"With (.+), but a useless {C}, you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
         lambda e, hand, card, won, least: (
             e.takes(card_of(card), e.stands) <= 30 and enough(e, hand, won, least)
         ),
     ),
     (
-        rf"(?:Propose|Accept), and {WHO} draws as well: he then has two trumps or more in {DEALS}, now in {N}\.",
+        rf"If you (?:propose|accept), {WHO} draws too: he then has two trumps or more in {DEALS}, now in {N}\.",
         he_draws,
     ),
     (
@@ -835,23 +903,35 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         his_word,
     ),
     (
-        rf"He proposes, and so mostly has one trump at most: you win {N} of 100 hands and need {N}\.",
+        rf"He proposes, and so usually has one trump at most: you win {N} of 100 hands and need {N}\.",
         lambda e, won, least: (
             e.share(lambda case: e.his_trumps(case) <= 1) >= 100 * MOST
             and enough(e, None, won, least)
         ),
     ),
     (
-        rf"The point is safe; a new card for the {C} brings two in {DEALS}, not {N}\.",
+        rf"The point is safe; a new card for the {C} scores two points in {DEALS}, now in {N}\.",
         point_is_safe,
     ),
     (
-        rf"If you (\w+) and lose, {WHO} mostly takes two tricks in (\w+), of which you have (.+)\.",
+        rf"If you (\w+) and lose, {WHO} usually takes two tricks in (\w+), of which you have (.+)\.",
         suit_lost,
     ),
     (
-        rf"If you (\w+) and lose, {WHO} mostly trumps the {C}: you have (\w+) trumps? to draw his\.",
+        rf"If you (\w+) and lose, {WHO} usually trumps the {C}: you have (\w+) trumps? to draw his\.",
         trumped,
+    ),
+    (
+        rf"(Propose|Accept)(?: and keep (the .+))?: you win {N} of 100 hands, (?:against {N} if you (\w+)|not {N}, and a loss costs less)\.",
+        draws_better,
+    ),
+    (
+        rf"With {WHO} at three, (?:playing|refusing) and losing costs the game: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        lambda e, won, least: needs(e, 1, 2) and not more(e, -2) and enough(e, None, won, least),
+    ),
+    (
+        rf"With (\w+) trumps?, (?:playing|refusing) wins {N} of 100 hands and needs {N}; (\w+) wins nearly as many, and a loss costs less\.",
+        price,
     ),
     (
         rf"Without a trump you cannot stop a suit that {WHO} leads: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
@@ -860,7 +940,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"Nothing guards the {C}, which falls more often than not: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        rf"Nothing guards the {C}, which loses more often than not: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
         lambda e, card, won, least: lone_court(e, card) and enough(e, None, won, least),
     ),
     (
@@ -880,6 +960,15 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
+        rf"Even alone, the {C} takes a trick in {DEALS}, a new card in {N}\.",
+        lambda e, c, *n: (
+            card_of(c).rank is Rank.KING
+            and not e.is_trump(card_of(c))
+            and e.decision.hand.of(card_of(c).suit) == (card_of(c),)
+            and kept(e, c, *n)
+        ),
+    ),
+    (
         rf"Only (\w+) \w+ and a trump can beat the {C}{LINE}",
         lambda e, few, c, *n: higher(e, card_of(c)) == NUMBERS[few] and kept(e, c, *n),
     ),
@@ -890,7 +979,14 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
         rf"Even beside the (\w+), the {C} (?:takes a trick|wins) in {DEALS}, a new card in {N}\.",
         lambda e, low, c, *n: (
-            Card.of(RANKS[low], card_of(c).suit) in e.decision.hand and let_go(e, c, *n)
+            Card.of(RANKS[low], card_of(c).suit) in {*e.decision.hand} - e.worse
+            and let_go(e, c, *n)
+        ),
+    ),
+    (
+        rf"{WHO} often trumps the {C}{LINE}",
+        lambda e, c, *n: (
+            not higher(e, card_of(c)) and is_often_trumped(e, card_of(c)) and let_go(e, c, *n)
         ),
     ),
     (
@@ -903,15 +999,15 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
             str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
         ),
     ),
-    (rf"(The .+) take {N} tricks in 100 deals; (\w+) new cards take {N}\.", together),
     (
-        rf"(Keep|Exchange) the {C}, and the {C} takes a trick in {N} of 100 deals, not {N}\.",
-        lambda e, does, c, other, then, now: (
-            card_of(c) in (e.worse - e.better if does == "Keep" else e.better - e.worse)
-            and card_of(c).suit is not card_of(other).suit
-            and beside(e, card_of(other), then, now)
+        rf"(Any other|Nearly every) \w+ and any trump beats the {C}{LINE}",
+        lambda e, many, c, *n: (
+            higher(e, card_of(c)) + (many == "Nearly every")
+            == sum(each.suit is card_of(c).suit for each in e.unseen)
+            and let_go(e, c, *n)
         ),
     ),
+    (rf"(The .+) take {N} tricks between them in 100 deals; (\w+) new cards take {N}\.", together),
     (
         rf"Keep (the .+) rather than (the .+): you (make the point|score two) in {DEALS}, not {N}\.",
         lambda e, keep, let, what, won, lost: (
@@ -925,32 +1021,62 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"With new cards for (the .+) you (make the point|score two) in {DEALS}, not {N}\.",
+        rf"With (?:a new card|new cards) for (the .+) you (make the point|score two) in {DEALS}, not {N}\.",
         lambda e, let, what, won, lost: apart(e, "", let) and point_of_discards(e, won, lost, what),
     ),
     # cards to lead and to reply with
     (
-        rf"{WHO} (trumps|beats) the {C} and leads (\w+): (?:your|the) {C} {WINS}, not {N}\.",
+        rf"Lead the ([\w ]+) first, and your {C} wins in {DEALS}; after the {C}, in {N}\.",
+        lambda e, rank, mine, then, worse, now: (
+            isinstance(e.better, Card)
+            and card_of(worse) == e.worse
+            and rank == in_short(e)
+            and card_of(mine).suit is e.better.suit
+            and card_of(mine).rank < e.better.rank
+            and less(e, card_of(mine), now, then)
+        ),
+    ),
+    (
+        rf"Once your only trump is gone, {WHO} leads (\w+): (?:your|the) {C} {WINS}, (?:not|instead of) {N}\.",
+        lambda e, suit, mine, now, then: (
+            e.decision.hand.of(e.decision.trump) == (e.worse,)
+            and happens(e, ("beaten", "trumped"), card_of(mine), ("goes", "follows"), suit)
+            and less(e, card_of(mine), now, then)
+        ),
+    ),
+    (
+        rf"If {WHO} (trumps|beats) the {C} he leads (\w+): (?:your|the) {C} {WINS}, (?:not|instead of) {N}\.",
         lost_and,
     ),
     (
-        rf"{WHO} (trumps|beats) the {C} and often (trumps|beats) (?:your|the) {C}, which {WINS}, not {N}\.",
+        rf"After the {C} {WHO} often (trumps|beats) (?:your|the) {C}: it {WINS}, (?:not|instead of) {N}\.",
         lost_later,
     ),
     (
-        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, not {N}\.",
+        rf"Led now, the {C} {WINS}; after the (\w+)(?: of (\w+))? it is often trumped(?: and wins in|:) {N}\.",
+        led_now,
+    ),
+    (
+        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, (?:not|instead of) {N}\.",
         after_it,
     ),
-    (rf"Draw his trump with the {C} first: the {C} {WINS}, not {N}\.", draw_trump),
-    (rf"(Kept [\w ]+|Led later), the {C} {WINS}; led now, in {N}\.", kept_back),
-    (rf"(Kept [\w ]+|Led later), the {C} {WINS}; now it is lost()\.", kept_back),
+    (rf"Draw his trump with the {C} first: the {C} {WINS}, (?:not|instead of) {N}\.", draw_trump),
+    (
+        rf"(Kept [\w’ ]+|Led later|Lead the [\w ]+ first, and),? the {C} {WINS}; led now, in {N}\.",
+        kept_back,
+    ),
+    (rf"(Kept [\w’ ]+|Led later), the {C} {WINS}; now it is lost()\.", kept_back),
     (r"The (\w+) takes the trick as well: keep the (\w+ of \w+) for later\.", cheaper),
     (
-        rf"Nothing that {WHO} can hold beats the {C}\.",
-        lambda e, c: card_of(c) == e.better and not e.share(lambda case: e.beats(e.better, case)),
+        rf"Nothing that {WHO} can hold beats the {C}(: he would have marked the king)?\.",
+        lambda e, c, marked: (
+            card_of(c) == e.better
+            and not e.share(lambda case: e.beats(e.better, case))
+            and bool(marked) == (e.is_trump(card_of(c)) and e.decision.trump_king in e.unseen)
+        ),
     ),
     (
-        rf"{WHO} has a higher trump than your (\w+) in every hand: keep yours to trump with\.",
+        rf"{WHO} must have a higher trump than your (\w+): keep yours to trump with\.",
         lambda e, rank: (
             e.worse.rank.word == rank
             and all(
@@ -961,7 +1087,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"All five tricks come in {DEALS} after the {C}, in {N} after the {C}\.",
+        rf"You take all five tricks in {DEALS} after the {C}, in {N} after the {C}\.",
         lambda e, n, b, m, w: vole(e, 2, b, n, w, m),
     ),
     (
@@ -982,6 +1108,14 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     # the same
     (
+        rf"The {C} scores the point that wins the game, whatever you say\.",
+        lambda e, king: (
+            needs(e, 0, 1)
+            and card_of(king) == e.decision.trump_king
+            and card_of(king) in e.decision.hand
+        ),
+    ),
+    (
         rf"(.+) score the same, whatever {WHO} holds\.",
         lambda e, both: (
             are_both(e, both)
@@ -998,20 +1132,22 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (rf"(.+) win the point equally often, in {DEALS} each\.", lambda e, b, n: equally(e, b, n, n)),
     (rf"(.+) win the point about as often: in {N} and {DEALS}\.", equally),
     (
-        rf"(.+) win {N} and {DEALS}; those worth two even it out\.",
-        lambda e, both, *n: equally(e, both, *n) and twos_even_it_out(e),
+        rf"(.+) win {N} and {DEALS}; (.+) (wins two more|loses two less) often\.",
+        lambda e, both, one, other, which, does: (
+            equally(e, both, one, other) and has_the_twos(e, which, does)
+        ),
     ),
-    (rf"(.+) win {N} and {DEALS}: too close to call\.", equally),
+    (rf"(.+) win {N} and {DEALS}: there is little in it\.", equally),
     (rf"(.+) win the point in {N} and {DEALS}\.", equally),
     (
-        rf"It is close: you make the point in {N} of 100 hands, and (?:playing|refusing) needs {N}\.",
-        lambda e, made, least: enough(e, None, made, least),
+        rf"{CLOSELY}: (?:with (.+) )?you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
+        enough,
     ),
     (
-        rf"It is close: with the {C} you win {DEALS}, with the {C} {N}\.",
-        lambda e, w, n, b, m: (
+        rf"It is close: (?:with )?the {C} (?:you win {DEALS}, with|wins {N} of 100,) the {C} {N}\.",
+        lambda e, w, n, in_short, b, m: (
             (card_of(w), card_of(b)) == (e.worse, e.better)
-            and near(n, e.made(e.worse))
+            and near(n or in_short, e.made(e.worse))
             and near(m, e.made(e.better))
         ),
     ),

@@ -53,7 +53,7 @@ AT_THE_SCORE = {
     ),
     "propose.pone.7HQDJDTC9C.KH.0-4.turf-club": (
         "propose",
-        "With the dealer at four, losing two is like losing one: ",
+        "With the dealer at four, losing two costs no more than losing one: ",
     ),
     "propose.pone.KHTSKCJC9C.7C.3-2.turf-club": ("propose", "At three you need two points, "),
     "answer.dealer.THKD9D8D8C.JD.3-3.turf-club": ("accept", "At three you need two points, "),
@@ -73,7 +73,7 @@ AT_THE_SCORE = {
 def test_a_rare_reason_from_the_score_holds(line: str) -> None:
     choice, begins = AT_THE_SCORE[line]
     verdict = grade(Decision.parse(line), choice)
-    (told,) = (each for each in reasons(verdict) if each.text.startswith(begins))
+    told = next(each for each in reasons(verdict) if each.text.startswith(begins))
     check_claim(verdict, told, evidence_of(verdict))
 
 

@@ -31,7 +31,7 @@ def figures(text: str) -> list[int]:
 def test_a_weak_hand_is_told_how_often_it_wins_and_how_often_it_would_have_to() -> None:
     decision = Decision.propose("9H 8S 7S QC TD", "7H")
     told = texts(decision, "play")["too-few"]
-    assert told.startswith("With one trump and a lone queen, you make the point in ")
+    assert told.startswith("With one trump and a lone queen, you win only ")
     made, least = figures(told)
     assert made < least
     assert told.endswith("as losing costs two.")
@@ -57,8 +57,8 @@ def test_his_proposal_is_set_beside_hands_dealt_blind() -> None:
 
 def test_a_king_kept_takes_more_tricks_than_a_new_card() -> None:
     decision = Decision.discard("KS 8D 7D 9C 7C", "7H", seat="pone")
-    told = texts(decision, frozenset(decision.hand), Budget(total=60_000))["king-kept"]
-    assert told.startswith("Only a trump beats the king of spades: it takes a trick in ")
+    told = texts(decision, frozenset(decision.hand), Budget(total=60_000))["lone-king"]
+    assert told.startswith("Even alone, the king of spades takes a trick in ")
     mine, new = figures(told)
     assert mine > new
 
@@ -76,17 +76,18 @@ def test_where_both_bring_the_same_that_is_said() -> None:
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     verdict = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 4)), "propose")
     assert verdict.best == "play"
-    assert "At love all you would propose" in reason_for(verdict).text
+    scored = "With the dealer at four, losing two costs no more than losing one: "
+    assert reason_for(verdict).text.startswith(scored)
     early = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 0)), "propose")
-    assert "love all" not in reason_for(early).text
+    assert "four" not in reason_for(early).text
 
 
 def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
     decision = Decision.answer("QH TS 7S KC JC", "JH", score=(1, 0))
     told = reason_for(grade(decision, "refuse")).text
     found = re.fullmatch(
-        r"You win (\d+) of 100 hands and need (\d+) to refuse; "
-        r"with a knave for the ten of spades you would\.",
+        r"Refusing wins (\d+) of 100 hands and needs (\d+); "
+        r"if the ten of spades were the knave, you would refuse\.",
         told,
     )
     assert found
@@ -107,7 +108,7 @@ def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
 
 
 def test_a_reason_told_lately_gives_way_to_another_that_is_true() -> None:
-    verdict = grade(Decision.propose("QH QD 8D JC AC", "JD"), "play")
+    verdict = grade(Decision.propose("KH KC JC 9C 7C", "TD", (1, 2)), "propose")
     known = reasons_of(verdict)
     arguing = {each.name for each in known if each.argues}
     assert len(arguing) > LATELY
