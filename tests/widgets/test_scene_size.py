@@ -34,8 +34,9 @@ from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
 from tests.widgets.scenes import rows_of
 
-MOST = 4096
-"""Bytes of a scene, as Jupyter packs it into a message."""
+MOST = 4352
+"""Bytes of a scene, as Jupyter packs it: a strip of up to fifty words is in it twice, to be read
+and to be heard."""
 
 MOST_OF_A_GAME = 8192
 """Bytes of a scene of a game: what happened since the press and the deal so far, or all choices."""

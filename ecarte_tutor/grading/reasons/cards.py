@@ -160,7 +160,7 @@ def _of(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
         yield from _of_the_worse(contest, lost, then, now)
         return
     mine = f"your {card.words}" if card != better else f"the {card.words}"
-    rates = f"in {of_100(now, 'deals')}, not {hundredths(then)}"
+    rates = f"in {of_100(now, 'deals')}, against {hundredths(then)}"
     higher = "trump" if card.suit is contest.decision.trump else card.suit.word[:-1]
     name = f"{'lost' if lost.led in ('trumped', 'beaten') else 'won'}-{lost.end}"
     if lost.led in ("trumped", "beaten"):
@@ -204,12 +204,9 @@ def _now(contest: Contest, then: float, now: float) -> Iterator[Reason]:
 
 def _in_full(reason: Reason) -> Iterator[Reason]:
     """Yield the reason in more words and in fewer; the first that is short enough is used."""
-    instead = reason.text.replace(", not ", ", instead of ")
-    yield replace(reason, text=instead.replace(" wins in ", " takes a trick in "))
-    yield replace(reason, text=instead)
     yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
     yield reason
-    yield replace(reason, text=reason.text.replace(" of 100 deals, not ", " of 100, not "))
+    yield replace(reason, text=reason.text.replace(" of 100 deals, ", " of 100, "))
 
 
 def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:
@@ -218,7 +215,7 @@ def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) ->
     rates = f"in {of_100(then, 'deals')}"
     if lost.end == "trumped" and better.suit is contest.decision.trump:
         drawn = f"Draw his trump with the {better.words} first"
-        told = f"{drawn}: the {worse.words} wins {rates}, not {hundredths(now)}."
+        told = f"{drawn}: the {worse.words} wins {rates}, against {hundredths(now)}."
         yield from _in_full(Reason("draw-trumps", told, hides_best=False))
         return
     way = _taken_later(contest, worse)

@@ -12,8 +12,11 @@ from ...engine.english import begun, number, the
 from ..reason import Reason
 from .contest import TOLD, Contest, at, hundredths, of_100
 
-_CLEARLY: Final = 0.02
+_CLEARLY: Final = 0.05
 """The smallest difference between shares of deals, 0 to 1, that makes a reason."""
+
+_LEAST_GAIN: Final = 0.02
+"""The smallest difference that makes a reason for want of another."""
 
 _OFTEN: Final = 0.3
 """The smallest share of deals, 0 to 1, for which a reason says *often*."""
@@ -25,20 +28,24 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)
     kings = [card for card in let_go if card.rank is Rank.KING]
-    yield from _king_of_trumps(contest, keep)
-    for card in keep:
-        if _is_strong(contest, card):
-            yield from _kept(contest, card)
-    if kings:  # a learner asks about nothing else
-        for card in kings:
-            yield from _let_go(contest, card)
-    elif not contest.blames or not any(_is_strong(contest, card) for card in keep):
-        yield from _few_small(contest, let_go)
-        for card in sorted(let_go, key=lambda each: -each.rank):
-            yield from _let_go(contest, card)
-        for card in keep:
-            if not _is_strong(contest, card):
-                yield from _kept(contest, card)
+    if contest.decision.trump_king in keep and contest.decision.rules.king_scores:
+        told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
+        yield Reason("king-of-trumps", told)
+        return
+    for least in (_CLEARLY, _LEAST_GAIN):
+        strong = [card for card in keep if _is_strong(contest, card)]
+        on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
+        yield from on_strong
+        if kings:  # a learner asks about nothing else
+            for card in kings:
+                yield from _let_go(contest, card, least)
+        elif not (on_strong and contest.blames):
+            yield from _few_small(contest, let_go, least)
+            for card in sorted(let_go, key=lambda each: -each.rank):
+                yield from _let_go(contest, card, least)
+            for card in keep:
+                if card not in strong:
+                    yield from _kept(contest, card, least)
     yield from _point(contest)
 
 
@@ -47,19 +54,15 @@ def _is_strong(contest: Contest, card: Card) -> bool:
     return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
-def _king_of_trumps(contest: Contest, keep: list[Card]) -> Iterator[Reason]:
-    king = contest.decision.trump_king
-    if king in keep and contest.decision.rules.king_scores:
-        told = f"The {king.words} scores a point, and no card beats it."
-        yield Reason("king-of-trumps", told)
+def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
+    """Yield that a card takes a trick more often than a new card would, or makes the point.
 
-
-def _kept(contest: Contest, card: Card) -> Iterator[Reason]:
-    """Yield that a card takes a trick more often than a new card would, or makes the point."""
+    The difference, of shares 0 to 1, is at least `least`.
+    """
     better, worse = contest.discards
     mine, new = contest.takes(card, better), contest.new_card_takes(worse)
     name, told = _standing_of(contest, card)
-    if mine - new >= _CLEARLY:
+    if mine - new >= least:
         often = f"takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
         it = "" if name == "lone-king" else ": it"
         yield Reason(name, f"{told}{it} {often}.")
@@ -82,14 +85,14 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
     return "court-kept", f"{beats} and a trump can beat the {card.words}"
 
 
-def _let_go(contest: Contest, card: Card) -> Iterator[Reason]:
+def _let_go(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     """Yield that a card takes a trick less often than a new card would."""
     better, worse = contest.discards
     if card.suit is contest.decision.trump:
         return
     mine, new = contest.takes(card, worse), contest.new_card_takes(better)
     name, told = _weakness_of(contest, card)
-    if new - mine >= _CLEARLY:
+    if new - mine >= least:
         often = f"in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
         it = "" if name == "guarded" else ": it"
         yield Reason(name, f"{told}{it} takes a trick {often}.")
@@ -115,8 +118,11 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
     if lower <= 1:
         others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
         return "lowest", f"{others} beats the {card.words}"
-    suit = card.suit.word if higher > 1 else card.suit.word[:-1]
-    return "let-go", f"{begun(number(higher))} {suit} and all trumps beat the {card.words}"
+    beaters = f"{begun(number(higher))} {card.suit.word}"
+    if higher == 1:
+        (above,) = (each for each in contest.unseen if each.suit is card.suit and each > card)
+        beaters = f"The {above.rank.word}"
+    return "let-go", f"{beaters} and all trumps beat the {card.words}"
 
 
 def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterator[Reason]:
@@ -125,19 +131,19 @@ def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterato
     if won - lost >= TOLD:
         yield Reason(
             f"{name}-point",
-            f"{told}: {how} you make the point in {hundredths(won)} of 100, not "
-            f"{hundredths(lost)}.",
+            f"{told}: {how} you make the point in {hundredths(won)} of 100, "
+            f"against {hundredths(lost)}.",
         )
 
 
-def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
+def _few_small(contest: Contest, let_go: list[Card], least: float) -> Iterator[Reason]:
     """Yield that two or three small cards together take fewer tricks than new cards would."""
     better, worse = contest.discards
     if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
         return
     mine = sum(contest.takes(card, worse) for card in let_go)
     new = contest.new_card_takes(better) * len(let_go)
-    if new - mine >= _CLEARLY * len(let_go):
+    if new - mine >= least * len(let_go):
         yield Reason(
             "let-go-together",
             f"{begun(the(let_go))} take {hundredths(mine)} tricks between them in 100 deals; "
@@ -153,7 +159,7 @@ def _point(contest: Contest) -> Iterator[Reason]:
         better, worse = contest.scores(2)
         what, shares = "you score two", (hundredths(better), hundredths(worse))
     if shares[0] > shares[1]:
-        told = f"{_apart(contest, what)} in {shares[0]} of 100 deals, not {shares[1]}."
+        told = f"{_apart(contest, what)} in {shares[0]} of 100 deals, against {shares[1]}."
         yield Reason("point", told, hides_best=False, argues=False)
 
 

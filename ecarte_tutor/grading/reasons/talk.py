@@ -97,18 +97,17 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _his_word(contest)
         yield from _three_tricks(contest)
         yield from _he_draws(contest, _FAR_MORE)
-        yield from _strong_card(contest)
         yield from two_cost_nothing(contest)
+        yield from _strong_card(contest)
         yield from _enough(contest)
         yield from _he_draws(contest, 2 * _CLEARLY)
+        yield from _strong_card(contest, beside_trumps=True)
     else:
         yield from _point_is_safe(contest)
         yield from costs_the_game(contest)
         if contest.seen.trumps:
             yield from _draws_better(contest)
             yield from _price(contest)
-        yield from _trumped(contest)
-        yield from _suit_lost(contest)
         yield from _no_trump(contest)
         yield from _lone_court(contest)
         yield from _dead_cards(contest)
@@ -116,6 +115,8 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         if not contest.seen.trumps:
             yield from _draws_better(contest)
             yield from _price(contest)
+        yield from _trumped(contest)
+        yield from _suit_lost(contest)
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
@@ -215,20 +216,30 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
         yield Reason("three-tricks", f"{told}: you win {won} of 100 and need {least}.")
 
 
-def _strong_card(contest: Contest) -> Iterator[Reason]:
-    """Yield the highest plain card, if it mostly takes a trick."""
-    shares = _won_and_needed(contest)
+def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[Reason]:
+    """Yield the highest plain card, if it mostly takes a trick.
+
+    Unless `beside_trumps`, a hand of two trumps or more must have a king to be told so.
+    """
+    shares, hand = _won_and_needed(contest), contest.decision.hand
     plain = [suit[0] for suit in contest.seen.suits]
     best = max(
-        plain, key=lambda card: (card.rank, contest.takes(card, contest.stands)), default=None
+        plain,
+        key=lambda card: (card.rank, len(hand.of(card.suit)), contest.takes(card, contest.stands)),
+        default=None,
     )
-    many_trumps = len(contest.seen.trumps) > 1 and (best is None or best.rank < Rank.KING)
-    if shares and best and not many_trumps and contest.takes(best, contest.stands) >= MOSTLY:
+    leads = len(contest.seen.trumps) < 2 or (best is not None and best.rank is Rank.KING)
+    if (
+        shares
+        and best
+        and (leads or beside_trumps)
+        and contest.takes(best, contest.stands) >= MOSTLY
+    ):
         takes = f"usually takes a trick: you win {shares[0]} of 100 hands; {shares[1]} are enough."
         if trumps := contest.seen.trumps:
             is_highest = len(trumps) == 1 and not contest.higher(trumps[0]).any()
             many = "the highest trump" if is_highest else counted(len(trumps), "trump")
-            yield Reason("strong-card", f"The {best.words}, backed by {many}, {takes}")
+            yield Reason("strong-card", f"The {best.words}, with {many} beside it, {takes}")
         yield Reason("strong-card", f"The {best.words} {takes}")
 
 
@@ -245,7 +256,7 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
         yield Reason(
             "he-draws",
             f"If you {contest.exchanges}, {contest.other} draws too: he then has two trumps or "
-            f"more in {of_100(then, 'deals')}, now in {hundredths(now)}.",
+            f"more in {of_100(then, 'deals')}, against {hundredths(now)} now.",
         )
 
 
@@ -260,7 +271,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
         yield Reason(
             "his-word",
             "He proposes, and so usually has one trump at most: you win "
-            f"{shares[0]} of 100 hands and need {shares[1]}.",
+            f"{shares[0]} of 100 hands; {_standing(contest)} needs {shares[1]}.",
         )
     yield Reason(
         "his-word",

@@ -793,7 +793,7 @@ N = r"(\d+)"
 MADE = rf"(?:make the point in|win) {N} of 100 hands"
 DEALS = rf"{N} of 100 deals"
 WINS = rf"(?:wins|takes a trick) in {N} of 100(?: deals)?"
-LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you make the point in {N} of 100, not {N})\."
+LINE = rf": (?:it (?:takes a trick|wins) in {DEALS}, a new card in {N}|(keep it, and|with a new card) you make the point in {N} of 100, against {N})\."
 
 CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     # the score
@@ -873,7 +873,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         three_tricks,
     ),
     (
-        rf"The {C}(?:, backed by ([\w ]+),)? usually takes a trick: you win {N} of 100 hands; {N} are enough\.",
+        rf"The {C}(?:, with ([\w ]+) beside it,)? usually takes a trick: you win {N} of 100 hands; {N} are enough\.",
         lambda e, card, trumps, won, least: (
             not e.is_trump(card_of(card))
             and (trumps is None or backs(e, trumps))
@@ -895,7 +895,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"If you (?:propose|accept), {WHO} draws too: he then has two trumps or more in {DEALS}, now in {N}\.",
+        rf"If you (?:propose|accept), {WHO} draws too: he then has two trumps or more in {DEALS}, against {N} now\.",
         he_draws,
     ),
     (
@@ -903,7 +903,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         his_word,
     ),
     (
-        rf"He proposes, and so usually has one trump at most: you win {N} of 100 hands and need {N}\.",
+        rf"He proposes, and so usually has one trump at most: you win {N} of 100 hands; refusing needs {N}\.",
         lambda e, won, least: (
             e.share(lambda case: e.his_trumps(case) <= 1) >= 100 * MOST
             and enough(e, None, won, least)
@@ -994,7 +994,16 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, c, *n: not higher(e, card_of(c)) and let_go(e, c, *n),
     ),
     (
-        rf"(\w+) \w+ and all trumps beat the {C}{LINE}",
+        rf"The (\w+) and all trumps beat the {C}{LINE}",
+        lambda e, rank, c, *n: (
+            higher(e, card_of(c)) == 1
+            and Card.of(RANKS[rank], card_of(c).suit) in e.unseen
+            and RANKS[rank] > card_of(c).rank
+            and let_go(e, c, *n)
+        ),
+    ),
+    (
+        rf"(?!The )(\w+) \w+ and all trumps beat the {C}{LINE}",
         lambda e, few, c, *n: (
             str(higher(e, card_of(c))) in (few, str(NUMBERS.get(few.lower()))) and let_go(e, c, *n)
         ),
@@ -1009,19 +1018,19 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"(The .+) take {N} tricks between them in 100 deals; (\w+) new cards take {N}\.", together),
     (
-        rf"Keep (the .+) rather than (the .+): you (make the point|score two) in {DEALS}, not {N}\.",
+        rf"Keep (the .+) rather than (the .+): you (make the point|score two) in {DEALS}, against {N}\.",
         lambda e, keep, let, what, won, lost: (
             apart(e, keep, let) and point_of_discards(e, won, lost, what)
         ),
     ),
     (
-        rf"Keep (the .+), and you (make the point|score two) in {DEALS}, not {N}\.",
+        rf"Keep (the .+), and you (make the point|score two) in {DEALS}, against {N}\.",
         lambda e, keep, what, won, lost: (
             apart(e, keep, "") and point_of_discards(e, won, lost, what)
         ),
     ),
     (
-        rf"With (?:a new card|new cards) for (the .+) you (make the point|score two) in {DEALS}, not {N}\.",
+        rf"With (?:a new card|new cards) for (the .+) you (make the point|score two) in {DEALS}, against {N}\.",
         lambda e, let, what, won, lost: apart(e, "", let) and point_of_discards(e, won, lost, what),
     ),
     # cards to lead and to reply with
@@ -1037,7 +1046,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"Once your only trump is gone, {WHO} leads (\w+): (?:your|the) {C} {WINS}, (?:not|instead of) {N}\.",
+        rf"Once your only trump is gone, {WHO} leads (\w+): (?:your|the) {C} {WINS}, against {N}(?: after the \w+)?\.",
         lambda e, suit, mine, now, then: (
             e.decision.hand.of(e.decision.trump) == (e.worse,)
             and happens(e, ("beaten", "trumped"), card_of(mine), ("goes", "follows"), suit)
@@ -1045,11 +1054,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"If {WHO} (trumps|beats) the {C} he leads (\w+): (?:your|the) {C} {WINS}, (?:not|instead of) {N}\.",
+        rf"If {WHO} (trumps|beats) the {C} he leads (\w+): (?:your|the) {C} {WINS}, against {N}(?: after the \w+)?\.",
         lost_and,
     ),
     (
-        rf"After the {C} {WHO} often (trumps|beats) (?:your|the) {C}: it {WINS}, (?:not|instead of) {N}\.",
+        rf"After the {C} {WHO} often (trumps|beats) (?:your|the) {C}: it {WINS}, against {N}(?: after the \w+)?\.",
         lost_later,
     ),
     (
@@ -1057,10 +1066,13 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         led_now,
     ),
     (
-        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, (?:not|instead of) {N}\.",
+        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, against {N}(?: after the \w+)?\.",
         after_it,
     ),
-    (rf"Draw his trump with the {C} first: the {C} {WINS}, (?:not|instead of) {N}\.", draw_trump),
+    (
+        rf"Draw his trump with the {C} first: the {C} {WINS}, against {N}(?: after the \w+)?\.",
+        draw_trump,
+    ),
     (
         rf"(Kept [\w’ ]+|Led later|Lead the [\w ]+ first, and),? the {C} {WINS}; led now, in {N}\.",
         kept_back,
