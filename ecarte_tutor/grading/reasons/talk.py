@@ -316,8 +316,8 @@ def _price(contest: Contest) -> Iterator[Reason]:
         trumps = counted(len(contest.seen.trumps), "trump")
         yield Reason(
             "price",
-            f"With {trumps}, {_standing(contest)} wins {won} of 100 hands and needs {least}; "
-            f"{doing(str(contest.exchanges))} wins nearly as many, and a loss costs less.",
+            f"With {trumps}, {_standing(contest)} wins {won} of 100 and needs {least}; "
+            f"{doing(str(contest.exchanges))} wins nearly as many, and risks less.",
         )
 
 

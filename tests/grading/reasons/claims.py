@@ -930,7 +930,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lambda e, won, least: needs(e, 1, 2) and not more(e, -2) and enough(e, None, won, least),
     ),
     (
-        rf"With (\w+) trumps?, (?:playing|refusing) wins {N} of 100 hands and needs {N}; (\w+) wins nearly as many, and a loss costs less\.",
+        rf"With (\w+) trumps?, (?:playing|refusing) wins {N} of 100 and needs {N}; (\w+) wins nearly as many, and risks less\.",
         price,
     ),
     (
