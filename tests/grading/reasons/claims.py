@@ -748,7 +748,7 @@ def equally(e: Evidence, words: str, first: str, second: str) -> bool:
     return are_both(e, words) and near(first, shares[0]) and near(second, shares[1])
 
 
-def has_the_twos(e: Evidence, which: str, does: str) -> bool:
+def has_the_twos(e: Evidence, both: str, which: str, does: str) -> bool:
     """Whether the option that wins the point less often does better in deals worth two."""
     option, other = (
         (e.better, e.worse) if e.made(e.better) < e.made(e.worse) else (e.worse, e.better)
@@ -756,7 +756,9 @@ def has_the_twos(e: Evidence, which: str, does: str) -> bool:
     if isinstance(option, Card):
         is_named = card_of(which.removeprefix("the ")) == option
     else:
-        is_named = which in ("keeping it", "discarding it")
+        assert isinstance(option, frozenset)
+        (card,) = cards_of(both.removeprefix("Keeping and discarding "))
+        is_named = which == ("discarding it" if card in option else "keeping it")
     points = 2 if does == "wins two more" else -2
     difference = e.scores(points, option) - e.scores(points, other)
     return is_named and difference * points > 0
@@ -1146,7 +1148,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
         rf"(.+) win {N} and {DEALS}; (.+) (wins two more|loses two less) often\.",
         lambda e, both, one, other, which, does: (
-            equally(e, both, one, other) and has_the_twos(e, which, does)
+            equally(e, both, one, other) and has_the_twos(e, both, which, does)
         ),
     ),
     (rf"(.+) win {N} and {DEALS}: there is little in it\.", equally),
