@@ -7,7 +7,7 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,9 @@ _STRICT_LESSONS = """\
 import warnings
 warnings.filterwarnings("error", module=r"__main__|ecarte_tutor(\\..*)?")
 """
+
+_MOST_OF_A_LOG = 8_000
+"""Characters."""
 
 _home = pytest.StashKey[str]()
 
@@ -54,6 +57,19 @@ def pytest_collection_finish() -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Takes the home away."""
     shutil.rmtree(config.stash[_home], ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Adds what a running site has logged to the report of a test that failed on it."""
+    report = yield
+    if report.failed:
+        for name, value in getattr(item, "funcargs", {}).items():
+            if isinstance(value, RunningSite):
+                report.sections.append((f"log of {name}", value.logged()[-_MOST_OF_A_LOG:]))
+    return report
 
 
 @pytest.fixture(scope="session")
