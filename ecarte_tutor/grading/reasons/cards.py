@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Final, Literal
 
 import numpy as np
@@ -12,21 +13,27 @@ import numpy as np
 from ...engine.cards import Card, Rank, Suit
 from ...engine.english import begun
 from ...engine.rules import trick_winner
+from ...simulator.masks import Rows
 from ..reason import Reason
 from .contest import TOLD, Contest, hundredths, of_100
 
 _LEAST: Final = 12
 """With fewer deals in which the better card brings more points, no reason is drawn from them."""
 
-_CLEARLY: Final = 0.06
-_FOR_A_SMALL_CARD: Final = 0.12
-"""The smallest difference between shares of deals, 0 to 1, that makes a reason at once.
-
-For a plain card below the knave it must be larger.
-"""
+_CLEARLY: Final = 0.12
+"""The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
 
 _LEAST_GAIN: Final = 0.03
 """The smallest difference that makes a reason for want of another."""
+
+_FOR_TWO: Final = 0.05
+"""The smallest difference for two cards together."""
+
+_BEYOND_ONE: Final = 0.02
+"""By so much it must exceed the difference for any card alone."""
+
+_SURE: Final = 0.98
+"""A share of some deals, 0 to 1, that a learner would take for a mistake."""
 
 _OFTEN: Final = 0.3
 """The smallest share of the deals in which the better card brings more that makes a reason."""
@@ -70,16 +77,18 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     else:
         yield from _trump_kept(contest)
     found = lost_tricks(contest)
-    for lost in found:
-        if lost.card in contest.cards:
-            yield from _of(contest, lost, _CLEARLY)
+    of_the_two = [lost for lost in found if lost.card in contest.cards]
+    for lost in of_the_two:
+        yield from _of(contest, lost, _CLEARLY)
     if contest.decision.kind == "lead":
         yield from _unbeaten(contest)
-    for lost in found:
-        is_small = _is_small(contest, lost.card)
-        yield from _of(contest, lost, _FOR_A_SMALL_CARD if is_small else _CLEARLY)
+    if contest.blames:  # or the sentence would praise a card by what another one does to a third
+        for lost in found:
+            if lost not in of_the_two:
+                yield from _of(contest, lost, _CLEARLY)
     yield from _vole(contest)
     yield from _first_trick(contest)
+    yield from _two_together(contest)
     for lost in found:
         yield from _of(contest, lost, _LEAST_GAIN)
     yield from _point(contest)
@@ -164,13 +173,13 @@ def _of(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
     higher = "trump" if card.suit is contest.decision.trump else card.suit.word[:-1]
     name = f"{'lost' if lost.led in ('trumped', 'beaten') else 'won'}-{lost.end}"
     if lost.led in ("trumped", "beaten"):
-        does = "trumps" if lost.led == "trumped" else "beats"
-        is_last_trump = contest.decision.hand.of(contest.decision.trump) == (worse,)
-        if lost.end in ("goes", "follows") and is_last_trump:
+        is_lost_later = lost.end in ("goes", "follows")
+        if is_lost_later and contest.decision.hand.of(contest.decision.trump) == (worse,):
             told = f"Once your only trump is gone, {he} leads {lost.suit.word}: {mine} wins"
             name = "only-trump"
-        elif lost.end in ("goes", "follows"):
-            told = f"If {he} {does} the {worse.words} he leads {lost.suit.word}: {mine} wins"
+        elif is_lost_later:
+            yield from _if_lost(contest, lost, least)
+            return
         elif card == better and lost.end == "trumped":
             yield from _now(contest, then, now)
             return
@@ -183,6 +192,30 @@ def _of(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
         end = ends.get(lost.end, f"often falls to a {higher}")
         told = f"After the {worse.words} {mine} {end}: it wins {rates}."
         yield from _in_full(Reason(name, told, hides_best=card != better))
+
+
+def _if_lost(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
+    """Yield what he leads once he has taken the worse card, and how `lost.card` then fares.
+
+    The two shares are of the deals in which he takes the worse card; of all deals where the card
+    would seem never to fail after the better one.
+    """
+    better, worse = contest.cards
+    tricks, card = contest.tricks(worse), lost.card
+    is_trumped = (tricks.his[0] < len(Rank)) & (contest.place(worse) >= len(Rank))
+    rows: Rows | None = ~tricks.wins[0] & (is_trumped if lost.led == "trumped" else ~is_trumped)
+    if contest.takes(card, better, rows) > _SURE:
+        rows = None
+    then, now = (contest.takes(card, option, rows) for option in (better, worse))
+    if then - now < least:
+        return
+    does = "trumps" if lost.led == "trumped" else "beats"
+    told = f"If {contest.other} {does} the {worse.words} he leads {lost.suit.word}:"
+    mine = f"the {card.words}" if card == better else f"your {card.words}"
+    against = f"against {hundredths(then)}."
+    overall = f"{told} overall {mine} wins {hundredths(now)} of 100, {against}"
+    text = overall if rows is None else f"{told} {mine} wins in {of_100(now, 'deals')}, {against}"
+    yield from _in_full(Reason(f"lost-{lost.end}", text, hides_best=card != better))
 
 
 def _in_short(contest: Contest) -> str:
@@ -258,6 +291,47 @@ def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
         else:
             ways["trump", his.word[:-1]] += 1
     return ways.most_common(1)[0][0] if ways else ("lead", "")
+
+
+def _two_together(contest: Contest) -> Iterator[Reason]:
+    """Yield two cards that take tricks more often after the better card, if no one card tells.
+
+    Either both take a trick, or at least one of them does. One is the better card, or they are of
+    one suit.
+    """
+    better, worse = contest.cards
+    then, now = (
+        {card: contest.tricks(option).takes(contest.place(card)) for card in contest.decision.hand}
+        for option in (better, worse)
+    )
+    alone = max(float(then[card].mean() - now[card].mean()) for card in then)
+    least = max(_FOR_TWO, alone + _BEYOND_ONE)
+    found = []
+    for one, other in combinations(contest.decision.hand.arranged(contest.decision.trump), 2):
+        if better not in (one, other) and one.suit is not other.suit:
+            continue
+        for are_both, join in ((True, np.logical_and), (False, np.logical_or)):
+            more, less = (float(join(takes[one], takes[other]).mean()) for takes in (then, now))
+            if more - less >= least:
+                found.append((more - less, more, less, are_both, one, other))
+    if not found:
+        return
+    _, more, less, are_both, one, other = max(found, key=lambda each: each[0])
+    second = one if other == better else other
+    if better in (one, other):
+        cards = f"both it and your {second.words}" if are_both else f"it or your {second.words}"
+        win = "win" if are_both else "wins"
+    else:
+        joined = "and" if are_both else "or"
+        cards = f"your {one.rank.word} {joined} {other.words}"
+        win = "both win" if are_both else "wins"
+    does = "Lead" if contest.decision.kind == "lead" else "Play"
+    yield Reason(
+        "both-win" if are_both else "either-wins",
+        f"{does} the {better.words}, and {cards} {win} in {of_100(more, 'deals')}, not "
+        f"{hundredths(less)}.",
+        hides_best=False,
+    )
 
 
 def _cheaper(contest: Contest) -> Iterator[Reason]:

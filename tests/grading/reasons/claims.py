@@ -615,13 +615,34 @@ LATER: Final = {"trumps": ("trumped",), "beats": ("beaten", "follows")}
 
 
 def lost_and(
-    e: Evidence, does: str, worse: str, leads: str, mine: str, now: str, then: str
+    e: Evidence,
+    does: str,
+    worse: str,
+    leads: str,
+    overall: str | None,
+    mine: str,
+    now: str,
+    then: str,
 ) -> bool:
+    """Whether the other card is mostly lost so; its shares are of the deals in which he takes the
+    worse one, unless they are of all."""
     card = card_of(mine)
+    assert isinstance(e.worse, Card)
+    pairs = [
+        pair
+        for pair in zip(e.lines(e.better), e.lines(e.worse), strict=True)
+        if overall or falls(e, pair[1], e.worse) in FIRST[does]
+    ]
+    shares = [
+        100 * sum(each.takes(card) for each in lines) / len(pairs)
+        for lines in zip(*pairs, strict=True)
+    ]
     return (
         card_of(worse) == e.worse
         and happens(e, FIRST[does], card, ("goes", "follows"), leads)
-        and less(e, card, now, then)
+        and near(then, shares[0])
+        and near(now, shares[1])
+        and int(now) < int(then)
     )
 
 
@@ -708,6 +729,34 @@ def takes_first(e: Evidence, better: str, ours: str, worse: str, theirs: str) ->
     cards = card_of(better), card_of(worse)
     shares = [e.share(lambda case, card=card: not e.beats(card, case)) for card in cards]  # type: ignore[misc]
     return cards == (e.better, e.worse) and near(ours, shares[0]) and near(theirs, shares[1])
+
+
+def two_together(
+    e: Evidence,
+    better: str,
+    first: str | None,
+    joined: str,
+    second: str,
+    then: str,
+    now: str,
+) -> bool:
+    """Whether both cards, or at least one of them, take a trick so often after either card."""
+    other = card_of(second)
+    assert isinstance(e.better, Card)
+    one = Card.of(RANKS[first], other.suit) if first else e.better
+    join = all if joined == "and" else any
+    shares = [
+        100 * sum(join((line.takes(one), line.takes(other))) for line in lines) / len(lines)
+        for lines in (e.lines(e.better), e.lines(e.worse))
+    ]
+    return (
+        card_of(better) == e.better
+        and {one, other} <= {*e.decision.hand}
+        and one != other
+        and near(then, shares[0])
+        and near(now, shares[1])
+        and int(now) < int(then)
+    )
 
 
 def cheaper(e: Evidence, rank: str, worse: str) -> bool:
@@ -1056,7 +1105,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"If {WHO} (trumps|beats) the {C} he leads (\w+): (?:your|the) {C} {WINS}, against {N}(?: after the \w+)?\.",
+        rf"If {WHO} (trumps|beats) the {C} he leads (\w+): (overall )?(?:your|the) {C} (?:wins in|takes a trick in|wins) {N} of 100(?: deals)?, against {N}\.",
         lost_and,
     ),
     (
@@ -1080,6 +1129,10 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         kept_back,
     ),
     (rf"(Kept [\w’ ]+|Led later), the {C} {WINS}; now it is lost()\.", kept_back),
+    (
+        rf"(?:Lead|Play) the {C}, and (?:both )?(?:it|your (\w+)) (and|or) (?:your )?{C} (?:both )?wins? in {DEALS}, not {N}\.",
+        two_together,
+    ),
     (r"The (\w+) takes the trick as well: keep the (\w+ of \w+) for later\.", cheaper),
     (
         rf"Nothing that {WHO} can hold beats the {C}(: he would have marked the king)?\.",
