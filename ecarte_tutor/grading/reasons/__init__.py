@@ -17,7 +17,7 @@ from .changed import near_miss, the_score
 from .contest import Contest
 from .discards import on_discards
 from .same import close, result, same
-from .talk import on_talk
+from .talk import costs_the_game, on_talk
 
 if TYPE_CHECKING:
     from ...simulator import Replay
@@ -58,6 +58,8 @@ def reasons(
         yield from same(contest)
         return
     yield from the_score(contest)
+    if contest.decision.kind in STANDING_WORD:
+        yield from costs_the_game(contest)
     yield from near_miss(contest)
     if contest.decision.kind in STANDING_WORD:
         yield from on_talk(contest)

@@ -29,9 +29,6 @@ _LEAST_GAIN: Final = 0.03
 _FOR_TWO: Final = 0.05
 """The smallest difference for two cards together."""
 
-_BEYOND_ONE: Final = 0.02
-"""By so much it must exceed the difference for any card alone."""
-
 _SURE: Final = 0.98
 """A share of some deals, 0 to 1, that a learner would take for a mistake."""
 
@@ -294,25 +291,22 @@ def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
 
 
 def _two_together(contest: Contest) -> Iterator[Reason]:
-    """Yield two cards that take tricks more often after the better card, if no one card tells.
+    """Yield two cards of a suit that both take a trick more often after the better card.
 
-    Either both take a trick, or at least one of them does. One is the better card, or they are of
-    one suit.
+    Or at least one of them does so; or both do, of which one is the better card.
     """
     better, worse = contest.cards
     then, now = (
         {card: contest.tricks(option).takes(contest.place(card)) for card in contest.decision.hand}
         for option in (better, worse)
     )
-    alone = max(float(then[card].mean() - now[card].mean()) for card in then)
-    least = max(_FOR_TWO, alone + _BEYOND_ONE)
     found = []
     for one, other in combinations(contest.decision.hand.arranged(contest.decision.trump), 2):
-        if better not in (one, other) and one.suit is not other.suit:
-            continue
         for are_both, join in ((True, np.logical_and), (False, np.logical_or)):
+            if one.suit is not other.suit and not (are_both and better in (one, other)):
+                continue
             more, less = (float(join(takes[one], takes[other]).mean()) for takes in (then, now))
-            if more - less >= least:
+            if more - less >= _FOR_TWO:
                 found.append((more - less, more, less, are_both, one, other))
     if not found:
         return
@@ -385,12 +379,15 @@ def _vole(contest: Contest) -> Iterator[Reason]:
 
 
 def _first_trick(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each of two leads takes its trick, if the better does much more often."""
+    """Yield how often each of two leads takes its trick, if the better does much more often.
+
+    That a card which nothing beats takes its trick says nothing of when to lead it.
+    """
     if contest.decision.kind != "lead":
         return
     better, worse = contest.cards
     ours, theirs = (contest.share(~contest.beats(card)) for card in (better, worse))
-    if ours - theirs >= 10 * TOLD and better.suit is not worse.suit:
+    if ours <= _SURE and ours - theirs >= 10 * TOLD and better.suit is not worse.suit:
         yield Reason(
             "takes-trick",
             f"The {better.words} takes its trick in {of_100(ours, 'hands')}, the {worse.words} in "

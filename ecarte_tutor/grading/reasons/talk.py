@@ -78,8 +78,8 @@ _MANY: Final = 65
 _ONE_CARD: Final = 12
 """One weak card is no reason if standing wins so many hands of 100 too few, or more."""
 
-_NEARLY: Final = 8
-"""Exchanging wins *nearly as many* hands as standing if it wins at most so many of 100 fewer."""
+_NEARLY: Final = 12
+"""Exchanging *nearly* wins as many hands as standing if it wins at most so many of 100 fewer."""
 
 _TRICKS: Final = 3
 
@@ -132,7 +132,7 @@ def _enough(contest: Contest) -> Iterator[Reason]:
             yield Reason("enough", text, argues=argues)
         else:
             needs = f"{told} only {won} of 100 hands; {_standing(contest)} needs {least}"
-            if not decision.exchanged and contest.scores_more(-2) <= -TOLD:
+            if _risks_less(contest):
                 costs = "the game" if _gives(decision) == 2 else "two"
                 yield Reason("too-few", f"{needs}, as losing costs {costs}.", argues=argues)
             yield Reason("too-few", f"{needs}.", argues=argues)
@@ -252,12 +252,25 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
         float((counts(contest.replay.held(option)[1] & TRUMPS) >= 2).mean())
         for option in (contest.stands, contest.exchanges)
     )
-    if then - now >= least:
+    if then - now < least:
+        return
+    word = str(contest.exchanges)
+    won, less = (
+        hundredths(contest.share(contest.made(option)))
+        for option in (contest.stands, contest.exchanges)
+    )
+    if less < won:
+        often = "usually" if then >= MOSTLY else "often"
         yield Reason(
             "he-draws",
-            f"If you {contest.exchanges}, {contest.other} draws too: he then has two trumps or "
-            f"more in {of_100(then, 'deals')}, against {hundredths(now)} now.",
+            f"{begun(word)}, and {contest.other} draws too, {often} to two trumps or more: you win "
+            f"{less} of 100 hands, not {won}.",
         )
+    yield Reason(
+        "he-draws",
+        f"If you {word}, {contest.other} draws too: he then has two trumps or more in "
+        f"{of_100(then, 'deals')}, against {hundredths(now)} now.",
+    )
 
 
 def _his_word(contest: Contest) -> Iterator[Reason]:
@@ -299,26 +312,32 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
 
 def costs_the_game(contest: Contest) -> Iterator[Reason]:
     """Yield that the opponent wins the game if standing loses, as he needs two points."""
-    decision, short = contest.decision, _falls_short(contest)
-    if short and _gives(decision) == 2 and not decision.exchanged:
+    short = _falls_short(contest)
+    if short and _gives(contest.decision) == 2 and _risks_less(contest):
         told = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
         yield Reason("costs-the-game", f"{told}: {short}")
 
 
+def _risks_less(contest: Contest) -> bool:
+    """Return True if who stands and loses pays two, and so pays two more often."""
+    return not contest.decision.exchanged and contest.scores_more(-2) <= -TOLD
+
+
 def _price(contest: Contest) -> Iterator[Reason]:
-    """Yield that exchanging wins nearly as often as standing, and that losing then costs less."""
-    decision, shares = contest.decision, _won_and_needed(contest)
-    if shares is None or decision.exchanged or contest.scores_more(-2) > -TOLD:
-        return
-    won, least = shares
-    then = hundredths(contest.share(contest.made(contest.exchanges)))
-    if 0 <= won - then <= _NEARLY:
-        trumps = counted(len(contest.seen.trumps), "trump")
-        yield Reason(
-            "price",
-            f"With {trumps}, {_standing(contest)} wins {won} of 100 and needs {least}; "
-            f"{doing(str(contest.exchanges))} wins nearly as many, and risks less.",
+    """Yield how often each word wins, if exchanging wins nearly as often and a loss costs less."""
+    decision, trumps = contest.decision, counted(len(contest.seen.trumps), "trump")
+    won, then = (
+        hundredths(contest.share(contest.made(option)))
+        for option in (contest.stands, contest.exchanges)
+    )
+    if _risks_less(contest) and 0 <= won - then <= _NEARLY:
+        costs = "the game" if _gives(decision) == 2 else "two"
+        told = (
+            f"{_standing(contest)} wins {won} of 100 hands, but losing costs {costs}; "
+            f"{doing(str(contest.exchanges))} wins {then}, and risks less."
         )
+        yield Reason("price", f"With {trumps}, {told}")
+        yield Reason("price", begun(told))
 
 
 def _draws_better(contest: Contest) -> Iterator[Reason]:
@@ -335,7 +354,7 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
     if kept:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
     told = f"{word}: you win {then} of 100 hands"
-    if not contest.decision.exchanged and contest.scores_more(-2) <= -TOLD:
+    if _risks_less(contest):
         yield Reason("draws-better", f"{told}, not {now}, and a loss costs less.")
     yield Reason("draws-better", f"{told}, against {now} if you {contest.stands}.")
 

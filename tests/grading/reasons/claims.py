@@ -381,6 +381,39 @@ def he_draws(e: Evidence, then: str, now: str) -> bool:
     return near(then, shares[0]) and near(now, shares[1]) and shares[0] > shares[1]
 
 
+def he_draws_and(e: Evidence, word: str, often: str, less: str, won: str) -> bool:
+    now, then = (
+        sum(sum(map(e.is_trump, line.his)) >= 2 for line in e.lines(option)) / len(e.lines(option))
+        for option in (e.stands, e.exchanges)
+    )
+    return (
+        word.lower() == e.exchanges
+        and then > now
+        and then >= (MOST if often == "usually" else OFTEN)
+        and near(less, e.made(e.exchanges))
+        and near(won, e.made(e.stands))
+        and int(less) < int(won)
+    )
+
+
+def price(
+    e: Evidence, trumps: str | None, stands: str, won: str, costs: str, word: str, then: str
+) -> bool:
+    """Whether standing wins as often or more often, and loses two, or the game, more often."""
+    held = len(e.decision.hand.of(e.decision.trump))
+    return (
+        trumps in (None, _number(held))
+        and stands.lower() == {"play": "playing", "refuse": "refusing"}[str(e.stands)]
+        and word == {"propose": "proposing", "accept": "accepting"}[str(e.exchanges)]
+        and not e.decision.exchanged
+        and not more(e, -2)
+        and (costs == "the game") == needs(e, 1, 2)
+        and near(won, e.made(e.stands))
+        and near(then, e.made(e.exchanges))
+        and int(then) <= int(won)
+    )
+
+
 def his_word(e: Evidence, now: str, blind: str) -> bool:
     trumps, cards = sum(map(e.is_trump, e.unseen)), len(e.unseen)
     few = sum(comb(trumps, held) * comb(cards - trumps, 5 - held) for held in (0, 1))
@@ -444,17 +477,6 @@ def draws_better(
         and near(then, e.made(e.exchanges))
         and near(now or less, e.made(e.stands))
         and int(then) > int(now or less)
-    )
-
-
-def price(e: Evidence, trumps: str, won: str, least: str, word: str) -> bool:
-    then = e.made(e.exchanges)
-    return (
-        NUMBERS[trumps] == len(e.decision.hand.of(e.decision.trump))
-        and word == {"propose": "proposing", "accept": "accepting"}[str(e.exchanges)]
-        and int(won) - 8.5 <= then <= int(won) + 0.5
-        and not more(e, -2)
-        and enough(e, None, won, least)
     )
 
 
@@ -950,6 +972,14 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         he_draws,
     ),
     (
+        rf"(Propose|Accept), and {WHO} draws too, (usually|often) to two trumps or more: you win {N} of 100 hands, not {N}\.",
+        he_draws_and,
+    ),
+    (
+        rf"(?:With (\w+) trumps?, )?(\w+) wins {N} of 100 hands, but losing costs (two|the game); (\w+) wins {N}, and risks less\.",
+        price,
+    ),
+    (
         rf"His proposal says that he is weak: two trumps in {N} of 100 hands, not {N}\.",
         his_word,
     ),
@@ -979,10 +1009,6 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     (
         rf"With {WHO} at three, (?:playing|refusing) and losing costs the game: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
         lambda e, won, least: needs(e, 1, 2) and not more(e, -2) and enough(e, None, won, least),
-    ),
-    (
-        rf"With (\w+) trumps?, (?:playing|refusing) wins {N} of 100 and needs {N}; (\w+) wins nearly as many, and risks less\.",
-        price,
     ),
     (
         rf"Without a trump you cannot stop a suit that {WHO} leads: you win {N} of 100 hands; (?:playing|refusing) needs {N}\.",
