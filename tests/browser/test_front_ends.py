@@ -8,9 +8,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from socket import create_server
+from socket import create_connection, create_server
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor.course.glossary import word
 from tests.browser.conftest import Watch
 from tests.browser.quizzes import CODE
-from tests.running import PATIENCE
+from tests.running import PATIENCE, eventually
 
 PROSE = "# Mine\n\nThe <dfn class=word-pone>pone</dfn> speaks first."
 CELLS = (f'lesson_quiz("proposing", "{CODE}")', "GameTable()", "practice()")
@@ -93,14 +93,22 @@ def _running(folder: Path, *command: str) -> Iterator[str]:
         assert process.stdout is not None
         try:
             lines = iter(process.stdout.readline, "")
-            found = (re.search(r"http://\S+?:\d+", line) for line in lines)
-            yield next(address[0] for address in found if address)
+            found = (re.search(r"http://\S+?:(\d+)", line) for line in lines)
+            address, port = next((each[0], int(each[1])) for each in found if each)
+            assert eventually(lambda: _listens(port))  # marimo says its address before it does
+            yield address
         finally:
             process.terminate()
             try:
                 process.communicate(timeout=PATIENCE)
             finally:
                 process.kill()
+
+
+def _listens(port: int) -> bool:
+    with suppress(OSError), create_connection(("127.0.0.1", port)):
+        return True
+    return False
 
 
 @pytest.fixture(scope="module")
