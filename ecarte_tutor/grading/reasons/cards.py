@@ -30,7 +30,7 @@ _FOR_TWO: Final = 0.05
 """The smallest difference for two cards together."""
 
 _SURE: Final = 0.98
-"""A share of some deals, 0 to 1, that a learner would take for a mistake."""
+"""A larger share of deals, 0 to 1, would seem impossible where only some deals are counted."""
 
 _OFTEN: Final = 0.3
 """The smallest share of the deals in which the better card brings more that makes a reason."""
@@ -311,21 +311,14 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
     if not found:
         return
     _, more, less, are_both, one, other = max(found, key=lambda each: each[0])
-    second = one if other == better else other
+    first, second = f"your {one.rank.word}", other.words
     if better in (one, other):
-        cards = f"both it and your {second.words}" if are_both else f"it or your {second.words}"
-        win = "win" if are_both else "wins"
-    else:
-        joined = "and" if are_both else "or"
-        cards = f"your {one.rank.word} {joined} {other.words}"
-        win = "both win" if are_both else "wins"
-    does = "Lead" if contest.decision.kind == "lead" else "Play"
-    yield Reason(
-        "both-win" if are_both else "either-wins",
-        f"{does} the {better.words}, and {cards} {win} in {of_100(more, 'deals')}, not "
-        f"{hundredths(less)}.",
-        hides_best=False,
-    )
+        first, second = "it", f"your {(one if other == better else other).words}"
+    told = f"both {first} and {second} win" if are_both else f"{first} or {second} wins"
+    do = "Lead" if contest.decision.kind == "lead" else "Play"
+    rates = f"{of_100(more, 'deals')}, not {hundredths(less)}"
+    name = "both-win" if are_both else "either-wins"
+    yield Reason(name, f"{do} the {better.words}, and {told} in {rates}.", hides_best=False)
 
 
 def _cheaper(contest: Contest) -> Iterator[Reason]:

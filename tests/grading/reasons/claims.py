@@ -1156,7 +1156,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
     ),
     (rf"(Kept [\w’ ]+|Led later), the {C} {WINS}; now it is lost()\.", kept_back),
     (
-        rf"(?:Lead|Play) the {C}, and (?:both )?(?:it|your (\w+)) (and|or) (?:your )?{C} (?:both )?wins? in {DEALS}, not {N}\.",
+        rf"(?:Lead|Play) the {C}, and (?:both )?(?:it|your (\w+)) (and|or) (?:your )?{C} wins? in {DEALS}, not {N}\.",
         two_together,
     ),
     (r"The (\w+) takes the trick as well: keep the (\w+ of \w+) for later\.", cheaper),
