@@ -79,7 +79,7 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
         yield from _of(contest, lost, _CLEARLY)
     if contest.decision.kind == "lead":
         yield from _unbeaten(contest)
-    if contest.blames:  # or the sentence would praise a card by what another one does to a third
+    if contest.blames:  # what another lead does to a third card does not say why this one is right
         for lost in found:
             if lost not in of_the_two:
                 yield from _of(contest, lost, _CLEARLY)

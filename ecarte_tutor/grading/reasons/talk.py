@@ -79,7 +79,7 @@ _ONE_CARD: Final = 12
 """One weak card is no reason if standing wins so many hands of 100 too few, or more."""
 
 _NEARLY: Final = 12
-"""Exchanging *nearly* wins as many hands as standing if it wins at most so many of 100 fewer."""
+"""Exchanging wins nearly as many hands as standing if it wins at most so many of 100 fewer."""
 
 _TRICKS: Final = 3
 
@@ -104,7 +104,6 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _strong_card(contest, beside_trumps=True)
     else:
         yield from _point_is_safe(contest)
-        yield from costs_the_game(contest)
         if contest.seen.trumps:
             yield from _draws_better(contest)
             yield from _price(contest)
@@ -263,8 +262,8 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
         often = "usually" if then >= MOSTLY else "often"
         yield Reason(
             "he-draws",
-            f"{begun(word)}, and {contest.other} draws too, {often} to two trumps or more: you win "
-            f"{less} of 100 hands, not {won}.",
+            f"{begun(word)}, and {contest.other} draws too and {often} holds two trumps or more: "
+            f"you win {less} of 100 hands, not {won}.",
         )
     yield Reason(
         "he-draws",

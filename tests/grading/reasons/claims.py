@@ -372,24 +372,23 @@ def three_tricks(e: Evidence, words: str, won: str, least: str) -> bool:
     )
 
 
+def two_trumps(e: Evidence, option: Option) -> float:
+    """In how many of 100 deals after an option he has two trumps or more."""
+    lines = e.lines(option)
+    return 100 * sum(sum(map(e.is_trump, line.his)) >= 2 for line in lines) / len(lines)
+
+
 def he_draws(e: Evidence, then: str, now: str) -> bool:
-    shares = []
-    for option in (e.exchanges, e.stands):
-        lines = e.lines(option)
-        many = sum(sum(map(e.is_trump, line.his)) >= 2 for line in lines)
-        shares.append(100 * many / len(lines))
+    shares = two_trumps(e, e.exchanges), two_trumps(e, e.stands)
     return near(then, shares[0]) and near(now, shares[1]) and shares[0] > shares[1]
 
 
 def he_draws_and(e: Evidence, word: str, often: str, less: str, won: str) -> bool:
-    now, then = (
-        sum(sum(map(e.is_trump, line.his)) >= 2 for line in e.lines(option)) / len(e.lines(option))
-        for option in (e.stands, e.exchanges)
-    )
+    then = two_trumps(e, e.exchanges)
     return (
         word.lower() == e.exchanges
-        and then > now
-        and then >= (MOST if often == "usually" else OFTEN)
+        and then > two_trumps(e, e.stands)
+        and then >= 100 * (MOST if often == "usually" else OFTEN)
         and near(less, e.made(e.exchanges))
         and near(won, e.made(e.stands))
         and int(less) < int(won)
@@ -972,7 +971,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         he_draws,
     ),
     (
-        rf"(Propose|Accept), and {WHO} draws too, (usually|often) to two trumps or more: you win {N} of 100 hands, not {N}\.",
+        rf"(Propose|Accept), and {WHO} draws too and (usually|often) holds two trumps or more: you win {N} of 100 hands, not {N}\.",
         he_draws_and,
     ),
     (
@@ -1123,7 +1122,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         ),
     ),
     (
-        rf"Once your only trump is gone, {WHO} leads (\w+): (?:your|the) {C} {WINS}, against {N}(?: after the \w+)?\.",
+        rf"Once your only trump is gone, {WHO} leads (\w+): (?:your|the) {C} {WINS}, against {N}\.",
         lambda e, suit, mine, now, then: (
             e.decision.hand.of(e.decision.trump) == (e.worse,)
             and happens(e, ("beaten", "trumped"), card_of(mine), ("goes", "follows"), suit)
@@ -1135,7 +1134,7 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         lost_and,
     ),
     (
-        rf"After the {C} {WHO} often (trumps|beats) (?:your|the) {C}: it {WINS}, against {N}(?: after the \w+)?\.",
+        rf"After the {C} {WHO} often (trumps|beats) (?:your|the) {C}: it {WINS}, against {N}\.",
         lost_later,
     ),
     (
@@ -1143,11 +1142,11 @@ CLAIMS: Final[list[tuple[str, Callable[..., bool]]]] = [
         led_now,
     ),
     (
-        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, against {N}(?: after the \w+)?\.",
+        rf"After the {C} (?:your|the) {C} (is often trumped|often falls to a \w+|often goes on a \w+): it {WINS}, against {N}\.",
         after_it,
     ),
     (
-        rf"Draw his trump with the {C} first: the {C} {WINS}, against {N}(?: after the \w+)?\.",
+        rf"Draw his trump with the {C} first: the {C} {WINS}, against {N}\.",
         draw_trump,
     ),
     (

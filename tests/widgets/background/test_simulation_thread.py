@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
@@ -13,6 +14,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets.background.simulation_thread import (
+    MOST_SECONDS,
     MOST_WAITING,
     SimulationThread,
     assess_decision,
@@ -169,7 +171,7 @@ def test_a_problem_of_waves_without_end_ends_with_its_time() -> None:
 
     def work(_: Decision, check: Callable[[object], None]) -> Any:
         try:
-            while True:
+            while not threading.Event().wait(0.01):
                 check(None)
         except TimeoutError:
             ended.set_result(None)
@@ -178,6 +180,17 @@ def test_a_problem_of_waves_without_end_ends_with_its_time() -> None:
     with pytest.raises(SimulationError):
         SimulationThread(work=work, seconds=0.2).submit(FIRST).result(PATIENCE)
     ended.result(PATIENCE)
+
+
+def test_a_problem_that_computes_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(decision: Decision, check: Callable[[object], None]) -> Any:
+        check(None)
+        return str(decision)
+
+    module = sys.modules[SimulationThread.__module__]
+    monkeypatch.setattr(module, "thread_time", lambda: MOST_SECONDS + 1)
+    with pytest.raises(SimulationError):
+        SimulationThread(work=work).submit(FIRST).result(PATIENCE)
 
 
 def test_a_problem_that_waits_for_a_busy_machine_is_not_given_up() -> None:
