@@ -8,6 +8,9 @@ DEVELOP := .venv/.ready-dev
 # Tests start sites and kernels by the dozen: each is to find our modules compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Read without being run, beside the tests of `make test`, and told after them.
+CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy; }
+
 # They check the site, or want a browser; the other tests are all of `make test`.
 SITE_TESTS := tests/site tests/deploy
 BROWSER_TESTS := tests/browser
@@ -28,10 +31,9 @@ tables: $(DEVELOP) ## every table that ships, made again in about an hour; ARGS=
 	$(BIN)/python -m tools.tables $(ARGS)
 
 test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/python -m pytest $(addprefix --ignore=,$(SITE_TESTS) $(BROWSER_TESTS)) $(ARGS)
+	@$(CHECK) >.venv/checked 2>&1 & checks=$$!; trap 'kill $$checks; exit 130' INT; \
+	    $(BIN)/python -m pytest $(addprefix --ignore=,$(SITE_TESTS) $(BROWSER_TESTS)) $(ARGS); \
+	    tests=$$?; wait $$checks; checks=$$?; cat .venv/checked; exit $$((tests | checks))
 
 test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
 	$(BIN)/python -m pytest $(SITE_TESTS) $(ARGS)
@@ -39,8 +41,8 @@ test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
 test-browser: $(DEVELOP) ## every page, in a Chromium
 	$(BIN)/python -m pytest $(BROWSER_TESTS) $(ARGS)
 
-test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer
-	$(BIN)/python -m pytest -m long $(ARGS)
+test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer, free searches
+	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free $(ARGS)
 
 clean: ## throws the environment and all that was built away
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \

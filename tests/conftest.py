@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import shutil
 import signal
@@ -12,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from tests.running import RunningSite
 
@@ -23,17 +24,21 @@ warnings.filterwarnings("error", module=r"__main__|ecarte_tutor(\\..*)?")
 _MOST_OF_A_LOG = 8_000
 """Characters."""
 
+# How long an example takes is no fault of it: others compute beside it.
+settings.register_profile(
+    "fixed", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("free", settings.get_profile("fixed"), derandomize=False, print_blob=True)
+
 _home = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Gives Jupyter an empty home; in kernels, a warning of ours or of a lesson is an error.
-
-    How long an example takes is no fault of it: others compute beside it.
-    """
-    too_slow = [HealthCheck.too_slow]
-    settings.register_profile("untimed", deadline=None, suppress_health_check=too_slow)
-    settings.load_profile("untimed")
+    """Gives Jupyter an empty home; in kernels, a warning of ours or of a lesson is an error."""
+    if not config.getoption("--hypothesis-profile"):
+        settings.load_profile("fixed")
+        # Or it draws numbers that stand in the modules loaded so far: which they are is chance.
+        providers._get_local_constants = Constants
     home = tempfile.mkdtemp(prefix="ecarte-tests-")
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
@@ -44,14 +49,6 @@ def pytest_configure(config: pytest.Config) -> None:
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     startup.mkdir(parents=True)
     (startup / "strict.py").write_text(_STRICT_LESSONS, encoding="utf-8")
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
-    """Looks for garbage seldom, and never among the tests: a quarter less to compute."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

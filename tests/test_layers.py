@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -47,11 +48,15 @@ def room_of(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
+@cache
+def parsed(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
 def imported(module: str) -> Iterator[str]:
     """What a module imports, wherever the import stands and whatever it is for."""
-    path = MODULES[module]
-    package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    package = (PACKAGE.name, *MODULES[module].relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -70,7 +75,10 @@ def ours(module: str) -> set[str]:
     return found - {module}
 
 
-ARROWS = {module: ours(module) for module in MODULES}
+@cache
+def arrows() -> dict[str, set[str]]:
+    """The modules of ours that each imports."""
+    return {module: ours(module) for module in MODULES}
 
 
 def test_there_are_seven_rooms_and_nothing_beside_them() -> None:
@@ -80,16 +88,16 @@ def test_there_are_seven_rooms_and_nothing_beside_them() -> None:
 
 def test_imports_run_down() -> None:
     floors = {"errors": -1, **{room: floor for floor, room in enumerate(ROOMS)}}
-    arrows = [
+    found = [
         (module, other)
-        for module, others in ARROWS.items()
+        for module, others in arrows().items()
         for other in others
         if room_of(module) not in DOORS and room_of(other) not in DOORS
     ]
-    rooms = [(room_of(module), room_of(other)) for module, other in arrows]
+    rooms = [(room_of(module), room_of(other)) for module, other in found]
     up = [
         arrow
-        for arrow, (room, other) in zip(arrows, rooms, strict=True)
+        for arrow, (room, other) in zip(found, rooms, strict=True)
         if floors[other] > floors[room] or {room, other} == APART
     ]
     assert up == []
@@ -100,7 +108,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     """Not even for a type."""
     inside = {
         module: {other for other in others if room_of(other) not in DOORS}
-        for module, others in ARROWS.items()
+        for module, others in arrows().items()
         if room_of(module) not in DOORS
     }
     assert sum(map(len, inside.values())) > len(inside)
@@ -160,8 +168,8 @@ def test_importing_the_package_is_light() -> None:
 def test_no_public_class_or_function_of_two_modules_has_one_name() -> None:
     """So that a name says which; every program has a `main` of its own."""
     named: dict[str, list[str]] = defaultdict(list)
-    for module, path in MODULES.items():
-        for node in ast.parse(path.read_text("utf-8")).body:
+    for module in MODULES:
+        for node in parsed(module).body:
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 named[node.name].append(module)
     twice = {name: found for name, found in named.items() if len({*found}) > 1 and name[0] != "_"}
