@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.practice import InOrder
@@ -19,7 +19,7 @@ from ecarte_tutor.widgets.exercises import Exercise, exercise_for, exercise_of, 
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
-from tests.engine.strategies import moments
+from tests.engine.strategies import moments, states
 from tests.problems import class_problems
 from tests.widgets.scenes import cloth_of
 
@@ -81,13 +81,28 @@ def _right(exercise: Exercise) -> str:
     return right
 
 
+def _is_won(deal: Deal) -> bool:
+    """A player a point from winning has made three tricks; the rest counts for nothing."""
+    return any(
+        won >= 3 and score >= deal.rules.target - 1
+        for won, score in zip(deal.won, deal.score, strict=True)
+    )
+
+
+WON_BEFORE_ITS_END = list(states("turf-club", 1101, (4, 4), 0.95))[26]
+
+
 @settings(max_examples=40)
+@example(WON_BEFORE_ITS_END)
 @given(moments())
-def test_every_decision_of_a_game_that_is_simulated_can_be_asked_again(deal: Deal) -> None:
+def test_a_choice_of_a_game_is_asked_again_unless_it_is_won(deal: Deal) -> None:
     if deal.over or deal.kind in ("number", "king") or len(deal.options()) < 2:
         return
     decision = deal.decision()
     exercise = exercise_of(str(decision))
+    if _is_won(deal):
+        assert exercise is None
+        return
     assert isinstance(exercise, DecisionExercise)
     assert exercise.decision == decision
     scene = exercise.question()
