@@ -7,7 +7,8 @@ makes them again, after a change that is meant to change values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import csv
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ecarte_tutor import Decision, grade, simulate
@@ -19,8 +20,25 @@ TABLE = Path(__file__).with_suffix(".csv")
 
 def problems() -> Iterator[Decision]:
     """Those of the table, which were drawn once and stay."""
-    for row in TABLE.read_text("utf-8").splitlines()[1:]:
-        yield Decision.parse(row.split(",")[0])
+    for problem, *_ in fifty():
+        yield Decision.parse(problem)
+
+
+def fifty() -> list[tuple[str, str, str]]:
+    """The problem, the choice and the checksum of each row of the table."""
+    with TABLE.open(encoding="utf-8", newline="") as lines:
+        return [(problem, choice, bits) for problem, choice, bits in list(csv.reader(lines))[1:]]
+
+
+def quick(
+    rows: list[tuple[str, str, str]], number: Mapping[str, int]
+) -> list[tuple[str, str, str]]:
+    """The last rows of each kind, which take least time: so many of each."""
+    return [
+        row
+        for kind, many in number.items()
+        for row in [each for each in rows if each[0].startswith(kind)][-many:]
+    ]
 
 
 def main() -> None:

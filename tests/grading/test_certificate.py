@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import csv
-
 import pytest
 
 from ecarte_tutor import IllegalAction, NotationError, grade
 from ecarte_tutor.grading import certificate, verdict_strip
 from ecarte_tutor.grading.certificate import checksum
 from ecarte_tutor.site.cli import main
-from tests.grading.certificates import TABLE
+from tests.grading.certificates import fifty, quick
+from tests.sampling import part_and_whole
 
-with TABLE.open(encoding="utf-8") as _rows:
-    FIFTY = [tuple(row.values()) for row in csv.DictReader(_rows)]
-
+EIGHT = {"lead": 3, "propose": 2, "answer": 2, "discard": 1}
 LEAD = "lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone"
 
 
-def test_there_are_fifty() -> None:
-    assert len(set(FIFTY)) == 50
-
-
-@pytest.mark.parametrize(("problem", "choice", "expected"), FIFTY, ids=[row[0] for row in FIFTY])
-def test_the_values_have_the_bits_that_they_had(problem: str, choice: str, expected: str) -> None:
-    assert checksum(grade(problem, choice)) == expected
+@part_and_whole
+def test_the_values_have_the_bits_that_they_had(whole: bool) -> None:
+    rows = fifty()
+    assert len(set(rows)) == 50
+    expected = {problem: bits for problem, _, bits in (rows if whole else quick(rows, EIGHT))}
+    choices = {problem: choice for problem, choice, _ in rows}
+    assert {each: checksum(grade(each, choices[each])) for each in expected} == expected
 
 
 def test_it_says_what_the_screen_says_and_how_it_was_found() -> None:

@@ -6,7 +6,6 @@ OpenBLAS has a kernel for each family of processors, and each adds up in an orde
 
 from __future__ import annotations
 
-import csv
 import os
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from tests.grading.certificates import TABLE
+from tests.grading.certificates import fifty, quick
 
 KERNELS: Final = {
     "SkylakeX": {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
@@ -42,20 +41,10 @@ for problem, choice, _ in csv.reader(sys.stdin):
 """
 
 
-def dozen() -> list[list[str]]:
-    """The last certificates of each kind: the quick ones."""
-    with TABLE.open(encoding="utf-8") as lines:
-        rows = list(csv.reader(lines))
-    return [
-        row
-        for kind, number in MANY.items()
-        for row in [each for each in rows if each[0].startswith(kind)][-number:]
-    ]
-
-
+@pytest.mark.long
 @pytest.mark.parametrize("kernel", HERE or [""])  # without a name OpenBLAS takes its own choice
 def test_a_dozen_certificates_are_the_same(kernel: str) -> None:
-    rows = dozen()
+    rows = quick(fifty(), MANY)
     assert len(rows) == 12
     found = subprocess.run(
         [sys.executable, "-c", GRADED],

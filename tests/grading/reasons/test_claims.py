@@ -14,11 +14,13 @@ from ecarte_tutor.grading.at_the_table import at_the_table, cheapest_of_the_book
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of
+from tests.sampling import part_and_whole
 from tools.tables.positions import positions
 
 BUDGET = Budget(total=20_000, waves=2)
 
 
+@part_and_whole
 @pytest.mark.parametrize(
     ("kind", "score", "problems"),
     [
@@ -32,9 +34,11 @@ BUDGET = Budget(total=20_000, waves=2)
         ("reply", None, 6),
     ],
 )
-def test_every_reason_holds(kind: Kind, score: tuple[int, int] | None, problems: int) -> None:
+def test_every_reason_holds(
+    kind: Kind, score: tuple[int, int] | None, problems: int, whole: bool
+) -> None:
     chance = random.Random(f"{kind} {score}")
-    for decision in islice(positions(kind, chance, score=score), problems):
+    for decision in islice(positions(kind, chance, score=score), problems if whole else 1):
         simulation = simulate(decision, budget=BUDGET)
         for option in chance.sample(list(simulation), min(2, len(simulation))):
             verdict = grade(decision, option, simulation=simulation)
@@ -85,8 +89,9 @@ DISCARDS = (
 """The judges seldom differ on a discard: once in fifteen."""
 
 
+@part_and_whole
 @pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead"])
-def test_every_reason_holds_where_the_judges_differ(kind: Kind) -> None:
+def test_every_reason_holds_where_the_judges_differ(kind: Kind, whole: bool) -> None:
     chance, differing = random.Random(f"{kind} differing"), 0
     drawn = islice(positions(kind, chance), 40)
     for decision in map(Decision.parse, DISCARDS) if kind == "discard" else drawn:
@@ -99,4 +104,6 @@ def test_every_reason_holds_where_the_judges_differ(kind: Kind) -> None:
         for reason in reasons_of(verdict):
             if reason.name != "record":
                 check_claim(verdict, reason, evidence)
+        if not whole:
+            break
     assert differing
