@@ -1,4 +1,4 @@
-"""How much of a sweep a run looks at: a part of it in `make test`, all of it in `make test-long`."""
+"""How much of a sweep a run looks at: a part in `make test`, all of it in `make test-long`."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,20 +12,22 @@ from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
 from ecarte_tutor.hints import Holding, point_is_certain
 from ecarte_tutor.simulator.every_hand import load_hand_classes, open_hand_counts_many
 from tests.hints.hands import dressed, hand_of, random_hand
+from tests.sampling import part_and_whole, part_of
 
-POINTS = range(5)
+SCORES = [(mine, theirs) for mine in range(5) for theirs in range(5)]
 
 AT_SEVEN = replace(RuleSet.named("bga"), target=7)
 
 
+@part_and_whole
 @pytest.mark.parametrize("leads", [True, False])
-def test_a_hand_that_loses_no_deal_is_certain(leads: bool) -> None:
+def test_a_hand_that_loses_no_deal_is_certain(leads: bool, whole: bool) -> None:
     """PX1, against the count of all 65,780 hands for every class of hand and turn-up."""
     classes = load_hand_classes()
-    counts = open_hand_counts_many(classes.hands, classes.turn_ups, leads)
+    rows = part_of(range(len(classes)), len(classes) // 20, whole=whole)
+    counts = open_hand_counts_many(classes.hands[rows], classes.turn_ups[rows], leads)
     certain = counts[:, 3:].sum(axis=1) == 65_780
-    every = (classes[row] for row in range(len(classes)))
-    told = [point_is_certain(Holding.of(*each), leads=leads) for each in every]
+    told = [point_is_certain(Holding.of(*classes[row]), leads=leads) for row in rows]
     assert told == certain.tolist()
     assert certain.any()
 
@@ -38,25 +41,27 @@ def test_a_certain_point_is_proposed_on(pattern: str) -> None:
         assert verdict.hints == ("PX1", "P1", "P5", "PX2")
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
-def test_a_certain_point_is_not_asked_with_at_the_adverse_four(mine: int, theirs: int) -> None:
+def test_a_certain_point_is_not_asked_with_against_four() -> None:
     """S4: unless the king of trumps is in hand or turned up."""
-    score = (mine, theirs)
-    unseen = book(Decision.propose("QH JH TH 9H 7S", "8H", score=score))
-    turned = book(Decision.propose("QH JH TH 7S 7D", "KH", score=score))
-    held = book(Decision.propose("KH QH JH 7S 7D", "8H", score=score))
-    assert turned.advice == held.advice == {"propose"}
-    assert turned.overridden_by == held.overridden_by == "PX1"
-    if theirs == 4:
-        assert unseen.advice == {"play"}
-        assert unseen.overridden_by is None
-        assert unseen.hints[0] == "P1"
-        assert "S4" in unseen.hints
-        assert "PX1" not in unseen.hints
-    else:
-        assert unseen.advice == {"propose"}
-        assert unseen.overridden_by == "PX1"
+    unseen, turned, held = (
+        {score: book(Decision.propose(hand, turn_up, score=score)) for score in SCORES}
+        for hand, turn_up in (
+            ("QH JH TH 9H 7S", "8H"),
+            ("QH JH TH 7S 7D", "KH"),
+            ("KH QH JH 7S 7D", "8H"),
+        )
+    )
+    for asked in (turned, held):
+        assert {(*each.advice, each.overridden_by) for each in asked.values()} == {
+            ("propose", "PX1")
+        }
+    assert {score: (*each.advice, each.overridden_by) for score, each in unseen.items()} == {
+        score: ("play", None) if score[1] == 4 else ("propose", "PX1") for score in SCORES
+    }
+    for score in ((mine, 4) for mine in range(5)):
+        assert unseen[score].hints[0] == "P1"
+        assert "S4" in unseen[score].hints
+        assert "PX1" not in unseen[score].hints
 
 
 @pytest.mark.parametrize(
@@ -69,7 +74,7 @@ def test_a_certain_point_is_not_asked_with_at_the_adverse_four(mine: int, theirs
         ("K | K987", "P3b"),
     ],
 )
-def test_a_hand_to_stand_on_with_the_king_of_trumps_is_proposed_on(pattern: str, id_: str) -> None:
+def test_a_hand_to_stand_on_is_proposed_on_with_the_king_of_trumps(pattern: str, id_: str) -> None:
     """PX2."""
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.propose(hand, turn_up))
@@ -79,7 +84,7 @@ def test_a_hand_to_stand_on_with_the_king_of_trumps_is_proposed_on(pattern: str,
         assert verdict.because == (max(card for card in hand if card.suit is turn_up.suit),)
 
 
-def test_the_king_of_trumps_changes_nothing_where_there_is_nothing_to_stand_on() -> None:
+def test_the_king_of_trumps_changes_nothing_on_a_weak_hand() -> None:
     verdict = book(Decision.propose(*hand_of("K | 98 7 7")))
     assert verdict.advice == {"propose"}
     assert verdict.hints == ()
@@ -93,30 +98,23 @@ def test_a_hand_left_open_follows_the_king_of_trumps() -> None:
     assert not verdict.borderline
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
 @pytest.mark.parametrize(
     ("pattern", "id_"),
     [("| J7 T7 Q", "S1"), ("7 | 98 T 7", "S3"), ("7 | 98 97", "S3"), ("87 | 9 8 7", "S3")],
 )
-def test_a_poor_hand_is_played_at_the_adverse_four_alone(
-    pattern: str, id_: str, mine: int, theirs: int
-) -> None:
+def test_a_poor_hand_is_played_against_four_alone(pattern: str, id_: str) -> None:
     """S1 and S3, unless the king is turned up."""
-    hand, turn_up = hand_of(pattern)
-    verdict = book(Decision.propose(hand, turn_up, score=(mine, theirs)))
-    if theirs == 4:
-        assert verdict.advice == {"play"}
-        assert verdict.overridden_by == verdict.hints[0] == id_
-    else:
-        assert verdict.advice == {"propose"}
-        assert verdict.overridden_by is None
-    hand, turn_up = hand_of(pattern, turn_up="K")
-    assert book(Decision.propose(hand, turn_up, score=(mine, theirs))).advice == {"propose"}
+    found = {score: book(Decision.propose(*hand_of(pattern), score=score)) for score in SCORES}
+    assert {score: (*each.advice, each.overridden_by) for score, each in found.items()} == {
+        score: ("play", id_) if score[1] == 4 else ("propose", None) for score in SCORES
+    }
+    assert {found[mine, 4].hints[0] for mine in range(5)} == {id_}
+    turned = (Decision.propose(*hand_of(pattern, turn_up="K"), score=score) for score in SCORES)
+    assert {book(each).advice for each in turned} == {frozenset({"propose"})}
 
 
 @pytest.mark.parametrize("pattern", ["7 | 98 9 7", "7 | 87 8 7"])
-def test_one_trump_with_very_small_scattered_cards_is_not_played_even_then(pattern: str) -> None:
+def test_one_trump_with_very_small_scattered_cards_is_not_played(pattern: str) -> None:
     """S3's exception, for either player."""
     for hand, turn_up in dressed(pattern):
         proposing = book(Decision.propose(hand, turn_up, score=(0, 4)))
@@ -144,47 +142,36 @@ def test_a_hand_under_the_articles_even_chance_is_not_played(pattern: str) -> No
         assert not verdict.borderline
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
 @pytest.mark.parametrize("pattern", ["| J7 J7 J", "| J87 J J", "| T7 T7 J"])
-def test_the_dealer_refuses_when_covered_in_three_suits_at_the_adverse_four(
-    pattern: str, mine: int, theirs: int
-) -> None:
+def test_the_dealer_refuses_against_four_if_covered_in_three_suits(pattern: str) -> None:
     """S2: the three knaves are guarded twice only, so that A0 leaves them."""
-    hand, turn_up = hand_of(pattern)
-    verdict = book(Decision.answer(hand, turn_up, score=(mine, theirs)))
-    if theirs == 4:
-        assert verdict.advice == {"refuse"}
-        assert verdict.overridden_by == verdict.hints[0] == "S2"
-    elif (mine, theirs) != (4, 3):
-        assert verdict.advice == {"accept"}
-        assert verdict.hints[0] == "A0"
-    hand, turn_up = hand_of(pattern, turn_up="K")
-    if (mine, theirs) != (4, 3):
-        assert book(Decision.answer(hand, turn_up, score=(mine, theirs))).advice == {"accept"}
+    scores = [score for score in SCORES if score != (4, 3)]
+    found = {score: book(Decision.answer(*hand_of(pattern), score=score)) for score in scores}
+    assert {score: (*each.advice, each.hints[0]) for score, each in found.items()} == {
+        score: ("refuse", "S2") if score[1] == 4 else ("accept", "A0") for score in scores
+    }
+    assert {found[mine, 4].overridden_by for mine in range(5)} == {"S2"}
+    turned = (Decision.answer(*hand_of(pattern, turn_up="K"), score=score) for score in scores)
+    assert {book(each).advice for each in turned} == {frozenset({"accept"})}
 
 
 @pytest.mark.parametrize("pattern", ["| J7 J7 T", "| T7 T7 A", "| JT J7 7", "| JT9 J7"])
-def test_the_dealer_not_covered_in_three_suits_accepts_even_then(pattern: str) -> None:
+def test_the_dealer_accepts_against_four_if_covered_in_fewer_suits(pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         assert book(Decision.answer(hand, turn_up, score=(0, 4))).advice == {"accept"}
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
-def test_the_dealer_refuses_on_any_trump_at_the_adverse_four(mine: int, theirs: int) -> None:
+def test_the_dealer_refuses_on_any_trump_against_four() -> None:
     """S3 for the dealer, against A3."""
-    verdict = book(Decision.answer(*hand_of("7 | K987"), score=(mine, theirs)))
-    if theirs == 4:
-        assert verdict.advice == {"refuse"}
-        assert verdict.overridden_by == "S3"
-        assert set(verdict.hints) == {"S3", "A3", "AR", "P3b"}
-    elif (mine, theirs) == (4, 3):
-        assert verdict.borderline
-        assert verdict.hints[0] == "S6"
-    else:
-        assert verdict.advice == {"accept"}
-        assert verdict.overridden_by == "A3"
+    found = {score: book(Decision.answer(*hand_of("7 | K987"), score=score)) for score in SCORES}
+    at_four_to_three = found.pop((4, 3))
+    assert at_four_to_three.borderline
+    assert at_four_to_three.hints[0] == "S6"
+    assert {score: (*each.advice, each.overridden_by) for score, each in found.items()} == {
+        score: ("refuse", "S3") if score[1] == 4 else ("accept", "A3") for score in found
+    }
+    for mine in range(5):
+        assert set(found[mine, 4].hints) == {"S3", "A3", "AR", "P3b"}
 
 
 @pytest.mark.parametrize("score", [(0, 4), (4, 4), (4, 3)])
@@ -198,21 +185,16 @@ def test_a_hand_refused_at_any_score_is_not_overridden(
     assert ("S6" if score[1] == 3 else "S3") in verdict.hints[1:]
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
+@pytest.mark.parametrize("rank", "KA")
 @pytest.mark.parametrize("pattern", ["7 | Q8 A 7", "87 | A 7 7", "| Q8 J8 A", "7 | K8 J 7"])
-def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(
-    pattern: str, mine: int, theirs: int
-) -> None:
+def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(pattern: str, rank: str) -> None:
     """S6, whether the king is turned up or not."""
-    for rank in "KA":
-        hand, turn_up = hand_of(pattern, turn_up=rank)
-        verdict = book(Decision.answer(hand, turn_up, score=(mine, theirs)))
-        if (mine, theirs) == (4, 3):
-            assert verdict.advice == {"refuse"}
-            assert verdict.overridden_by == "S6"
-        elif theirs != 4:
-            assert verdict.advice == {"accept"}
+    parts, scores = hand_of(pattern, turn_up=rank), [each for each in SCORES if each[1] != 4]
+    found = {score: book(Decision.answer(*parts, score=score)) for score in scores}
+    assert {score: each.advice for score, each in found.items()} == {
+        score: {"refuse" if score == (4, 3) else "accept"} for score in scores
+    }
+    assert found[4, 3].overridden_by == "S6"
 
 
 @pytest.mark.parametrize(
@@ -227,7 +209,7 @@ def test_the_dealer_accepts_on_less_at_four_to_three(pattern: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["7 | Q8 9 7", "| K8 Q8 7", "Q7 | 98 7", "| Q8 J8 7"])
-def test_what_lies_between_moderate_and_poor_is_left_open_at_four_to_three(pattern: str) -> None:
+def test_what_is_neither_moderate_nor_poor_is_left_open(pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.answer(hand, turn_up, score=(4, 3)))
         assert verdict.borderline
@@ -235,24 +217,21 @@ def test_what_lies_between_moderate_and_poor_is_left_open_at_four_to_three(patte
         assert book(Decision.answer(hand, turn_up, score=(3, 3))).advice == {"accept"}
 
 
-@pytest.mark.parametrize("mine", POINTS)
-@pytest.mark.parametrize("theirs", POINTS)
-def test_the_king_is_kept_quiet_at_three_to_four(mine: int, theirs: int) -> None:
-    """S5, both ways: after the pone has played unasked, and after the dealer has refused."""
-    score = (mine, theirs)
-    dealer = Decision.mark_king(
-        "KH QS 7S 8D 7D", "AH", seat="dealer", score=score, stood="pone", led="9D"
-    )
-    pone = Decision.mark_king("KH QS 7S 8D 7D", "AH", score=score, stood="dealer")
-    for decision in (dealer, pone):
-        verdict = book(decision)
-        if score == (3, 4):
-            assert verdict.advice == {"withhold"}
-            assert verdict.hints == ("S5",)
-            assert verdict.because == (Card("KH"),)
-        else:
-            assert verdict.silent
-            assert verdict.advice == {"announce", "withhold"}
+@pytest.mark.parametrize(
+    "history",
+    [{"seat": "dealer", "stood": "pone", "led": "9D"}, {"stood": "dealer"}],
+    ids=["the pone has played", "the dealer has refused"],
+)
+def test_the_king_is_kept_quiet_at_three_to_four(history: dict[str, Any]) -> None:
+    """S5, both ways."""
+    hand = ("KH QS 7S 8D 7D", "AH")
+    found = {score: book(Decision.mark_king(*hand, score=score, **history)) for score in SCORES}
+    quiet = found.pop((3, 4))
+    assert quiet.advice == {"withhold"}
+    assert quiet.hints == ("S5",)
+    assert quiet.because == (Card("KH"),)
+    assert {score for score, each in found.items() if not each.silent} == set()
+    assert {each.advice for each in found.values()} == {frozenset({"announce", "withhold"})}
 
 
 @pytest.mark.parametrize(

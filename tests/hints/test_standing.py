@@ -12,6 +12,7 @@ from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import HandHint, Holding, hint, open_hints, standing_hints
 from tests.hints.hands import dressed, hand_of, random_hand
+from tests.sampling import part_and_whole
 
 LISTED = {
     "P1": ("987 | 8 7", "987 | 87", "T987 | 7"),
@@ -137,7 +138,7 @@ def _closure(patterns: tuple[str, ...], trump: Suit, turn_up: str) -> set[frozen
         ("P4", "7", ("7 | Q7 Q Q", "7 | QJ J J", "7 | QJ QJ", "7 | KQJ J")),
     ],
 )
-def test_a_hint_covers_just_the_hands_that_raising_a_listed_one_reaches(
+def test_a_hint_covers_just_the_hands_above_a_listed_one(
     id_: str, own: str, patterns: tuple[str, ...]
 ) -> None:
     trump = Suit.HEARTS
@@ -152,9 +153,10 @@ def test_a_hint_covers_just_the_hands_that_raising_a_listed_one_reaches(
         assert (stands is True) == (hand in reached), sorted(map(str, hand))
 
 
-def test_raising_a_plain_card_never_loses_a_hand_to_any_hint() -> None:
+@part_and_whole
+def test_raising_a_plain_card_never_loses_a_hand_to_any_hint(whole: bool) -> None:
     chance = random.Random(2)
-    for _ in range(4000):
+    for _ in range(4000 if whole else 400):
         hand, turn_up = random_hand(chance)
         seen = Holding.of(hand, turn_up)
         standing = set(standing_hints(seen))
@@ -166,9 +168,10 @@ def test_raising_a_plain_card_never_loses_a_hand_to_any_hint() -> None:
                 assert after or not open_hints(seen) or open_hints(higher)
 
 
-def test_a_trump_for_a_card_that_the_hint_does_not_name_never_loses_a_hand() -> None:
+@part_and_whole
+def test_a_trump_for_a_card_that_no_hint_names_never_loses_a_hand(whole: bool) -> None:
     chance = random.Random(3)
-    for _ in range(4000):
+    for _ in range(4000 if whole else 400):
         hand, turn_up = random_hand(chance)
         seen = Holding.of(hand, turn_up)
         standing = standing_hints(seen)
@@ -228,10 +231,12 @@ def test_the_card_that_is_missing_is_named(cards: str, missing: str, short: str)
     assert verdict.missing in verdict.text
 
 
-def test_a_raise_by_the_missing_card_makes_a_hand_to_stand_on() -> None:
+@part_and_whole
+def test_a_raise_by_the_missing_card_makes_a_hand_to_stand_on(whole: bool) -> None:
     chance, found = random.Random(5), 0
     ranks = {rank.word: rank for rank in Rank}
-    for _ in range(3000):
+    hands = 3000 if whole else 600
+    for _ in range(hands):
         hand, turn_up = random_hand(chance)
         verdict = book(Decision.propose(hand, turn_up))
         if verdict.missing is None:
@@ -244,7 +249,7 @@ def test_a_raise_by_the_missing_card_makes_a_hand_to_stand_on() -> None:
             stands = standing_hints(Holding.of(better, turn_up))
             assert called in {each.called for each in stands}
             assert card.words in verdict.missing
-    assert found > 500
+    assert found > hands / 6
 
 
 def test_the_weakest_hand_under_a_hint_is_told_so() -> None:

@@ -20,9 +20,10 @@ from tests.hints.hands import (
     renamed_option,
     renaming,
 )
+from tests.sampling import part_and_whole
 
 KINDS = ("propose", "number", "answer", "discard", "king", "lead", "reply")
-ENOUGH = 1000
+ENOUGH, A_FEW = 1000, 100
 CALLED_UP = {"P1", "P2a", "P2b", "P2c", "P2d", "P2e", "P3a", "P3b", "P3c", "P4", "P5"}
 
 _RANKS = {rank.word: rank for rank in Rank}
@@ -40,29 +41,31 @@ _ONE_RANK = re.compile(rf"\b({_RANK})s of ({_SUIT}(?:{_JOIN}{_SUIT})*)\b")
 
 
 @cache
-def _decisions() -> dict[str, list[Decision]]:
-    """A thousand random decisions of each kind, all from seeds."""
+def _decisions(enough: int) -> dict[str, list[Decision]]:
+    """As many random decisions of each kind, all from one seed."""
     found: dict[str, list[Decision]] = {kind: [] for kind in KINDS}
     for decision in random_decisions(seed=11, deals=9000):
-        if len(found[decision.kind]) < ENOUGH:
+        if len(found[decision.kind]) < enough:
             found[decision.kind].append(decision)
-        elif all(len(each) == ENOUGH for each in found.values()):
+        elif all(len(each) == enough for each in found.values()):
             break
     return found
 
 
 @cache
-def _of_kind(kind: str) -> list[tuple[Decision, BookVerdict]]:
+def _of_kind(kind: str, whole: bool) -> list[tuple[Decision, BookVerdict]]:
     """Each decision with its verdict."""
-    decisions = _decisions()[kind]
-    assert len(decisions) == ENOUGH
+    enough = ENOUGH if whole else A_FEW
+    decisions = _decisions(enough)[kind]
+    assert len(decisions) == enough
     return [(decision, book(decision)) for decision in decisions]
 
 
+@part_and_whole
 @pytest.mark.parametrize("kind", KINDS)
-def test_renaming_the_plain_suits_changes_no_verdict(kind: str) -> None:
+def test_renaming_the_plain_suits_changes_no_verdict(kind: str, whole: bool) -> None:
     chance = random.Random(12)
-    for decision, verdict in _of_kind(kind):
+    for decision, verdict in _of_kind(kind, whole):
         suits = renaming(decision, chance)
         other = book(renamed(decision, suits))
         assert other.advice == {renamed_option(option, suits) for option in verdict.advice}
@@ -72,11 +75,12 @@ def test_renaming_the_plain_suits_changes_no_verdict(kind: str) -> None:
         assert other.nearest_words == verdict.nearest_words
 
 
+@part_and_whole
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_verdict_keeps_its_word(kind: str) -> None:
+def test_a_verdict_keeps_its_word(kind: str, whole: bool) -> None:
     """What every field of a verdict promises."""
     known = {found.id: found for found in CATALOGUE}
-    for decision, verdict in _of_kind(kind):
+    for decision, verdict in _of_kind(kind, whole):
         options = set(decision.options())
         assert verdict.advice
         assert verdict.advice <= options
@@ -99,9 +103,10 @@ def test_a_verdict_keeps_its_word(kind: str) -> None:
         assert verdict.source == SOURCE
 
 
+@part_and_whole
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_verdict_is_told_in_sentences_that_name_cards_of_the_hand_alone(kind: str) -> None:
-    for decision, verdict in _of_kind(kind):
+def test_a_verdict_is_told_in_sentences_about_this_hand_alone(kind: str, whole: bool) -> None:
+    for decision, verdict in _of_kind(kind, whole):
         text = verdict.text
         assert re.fullmatch(r"[A-Z][^.]*\.( [A-Z][^.]*\.){1,2}", text), text
         assert "  " not in text
@@ -125,10 +130,11 @@ def test_the_cards_in_a_text_are_found() -> None:
     assert _named_in(text) == set(Hand("KS QS JS AC TC")) | {Card("TH")}
 
 
+@part_and_whole
 @pytest.mark.parametrize("kind", ["propose", "answer"])
-def test_no_card_of_a_list_can_be_taken_for_a_guard(kind: str) -> None:
+def test_no_card_of_a_list_can_be_taken_for_a_guard(kind: str, whole: bool) -> None:
     assert _MORE_GUARDS.search("the knave of hearts guarded by the nine and the queen of clubs")
-    texts = {verdict.text for _, verdict in _of_kind(kind)}
+    texts = {verdict.text for _, verdict in _of_kind(kind, whole)}
     assert any("guarded by" in text for text in texts)
     assert not [text for text in texts if _MORE_GUARDS.search(text)]
 
@@ -141,11 +147,12 @@ def test_the_example_of_a_guarded_queen_reads_well() -> None:
     )
 
 
-def test_the_book_says_the_same_under_every_rule_set() -> None:
+@part_and_whole
+def test_the_book_says_the_same_under_every_rule_set(whole: bool) -> None:
     """House rules change the options; the hints to stand on know no others."""
     chance = random.Random(13)
     houses = [replace(RuleSet.named(name), target=5) for name in PRESETS]
-    for _ in range(500):
+    for _ in range(500 if whole else 100):
         hand, turn_up = random_hand(chance)
         score = random_score(chance, 5)
         for make in (Decision.propose, Decision.answer):
