@@ -34,6 +34,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
+from tests.sampling import part_and_whole
 from tests.simulator.turned import turned_by
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy
@@ -245,9 +246,10 @@ def test_the_same_seed_gives_the_same_values_and_another_seed_agrees_within_erro
         assert abs(first[option].mean - other[option].mean) < 4 * spread + 1e-9
 
 
-def test_the_standard_error_is_the_spread_from_seed_to_seed() -> None:
+@part_and_whole
+def test_the_standard_error_is_the_spread_from_seed_to_seed(whole: bool) -> None:
     decision = Decision.reply("QH 8H QS 8S 7D", "9H", "JC", stood="dealer")
-    found = [simulate(decision, seed=seed) for seed in range(40)]
+    found = [simulate(decision, seed=seed) for seed in range(40 if whole else 12)]
     option = max(found[0], key=lambda card: found[0][card].error)
     spread = np.std([one[option].mean for one in found], ddof=1)
     claimed = mean(one[option].error for one in found)

@@ -237,6 +237,7 @@ def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path
     assert not any(found), found
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("default")  # those of the kernel's own libraries
 def test_a_notebook_shows_every_plot_once_and_a_title_can_be_changed() -> None:
     cells = (

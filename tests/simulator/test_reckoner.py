@@ -28,6 +28,7 @@ from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning_table
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
+from tests.sampling import part_and_whole
 from tools.methods_tables import EXPLOITABILITY, Exploited
 from tools.random_deals import random_hands
 from tools.reckoning.deals import talked_deals
@@ -58,6 +59,7 @@ def test_plain_suits_are_interchangeable() -> None:
     assert np.array_equal(class_of(hands[0], turn_up), class_of(other, turn_up))
 
 
+@pytest.mark.long
 def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
     """Foster's hands, each against all 65,780 of the opponent."""
     for row in foster_rows():
@@ -75,6 +77,7 @@ def test_the_counts_of_standing_are_those_of_one_hand_at_a_time() -> None:
         assert by_lead.max() <= row.counted
 
 
+@pytest.mark.long
 def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
     """The same cards, talked by the engine's own talk, then the averager's lead and open cards."""
     deals, seed = 50_000, 5
@@ -105,7 +108,9 @@ def test_deals_talked_in_every_way_end_as_the_engine_ends_them() -> None:
     assert (np.abs(apart[~stood]) > 1e-6).mean() < 0.01
 
 
-def test_a_few_steps_of_the_build_beat_the_averager_and_a_responder_finds_him_out() -> None:
+@pytest.mark.long
+def test_a_few_steps_of_the_build_beat_the_averager() -> None:
+    """And the averager loses more to whoever answers his talk best."""
     deals, proving, fresh = (talked_deals(RULES, 100_000, seed) for seed in (1, 2, 3))
     table = TalkGame.at(payoffs_at(RULES, Needs(1, 1), {}))
     averager = talk_of(AveragerPolicy(), table.payoffs.stakes)
@@ -149,8 +154,9 @@ def test_at_four_all_a_hand_with_a_higher_card_stands_too() -> None:
             assert dropped.sum() <= 0.05 * stood.sum(), (first_word, place)
 
 
-def test_more_trumps_win_more_games_at_every_score() -> None:
-    deals = talked_deals(RULES, 50_000, 7)
+@part_and_whole
+def test_more_trumps_win_more_games_at_every_score(whole: bool) -> None:
+    deals = talked_deals(RULES, 50_000 if whole else 10_000, 7)
     own, _, _ = members()
     trumps = counts(own & TRUMPS)
     for score in ((0, 0), (2, 4)):
@@ -172,7 +178,7 @@ def test_one_point_more_is_worth_having() -> None:
             assert won[Needs(pone, dealer - 1)] < won[Needs(pone, dealer)]
 
 
-def test_the_reckoner_gives_little_away_and_less_than_the_averager_at_every_score() -> None:
+def test_the_reckoner_gives_less_away_than_the_averager_at_every_score() -> None:
     figures = read_rows(EXPLOITABILITY, Exploited)
     for score in SCORES:
         lost = {
