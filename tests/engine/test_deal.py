@@ -114,7 +114,7 @@ def test_a_deal_is_made_by_its_own_beginnings_only() -> None:
         Deal()
 
 
-def test_a_hand_played_without_an_exchange_from_the_first_word_to_the_score() -> None:
+def test_a_hand_is_played_without_an_exchange_from_talk_to_score() -> None:
     deal = played(_deal(), "play", "KS", "AH", "KD", "8D", "JD", "9H", "QS", "TC", "7C", "9C")
     assert deal.over
     assert deal.won == (2, 3)
@@ -209,7 +209,7 @@ def test_acting_changes_nothing_but_gives_the_next_deal(deal: Deal) -> None:
 
 
 @given(moments())
-def test_an_option_may_be_taken_exactly_when_there_is_no_sentence_against_it(deal: Deal) -> None:
+def test_an_option_is_legal_just_when_no_sentence_is_against_it(deal: Deal) -> None:
     others: list[Any] = [
         "play",
         "accept",

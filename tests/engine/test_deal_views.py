@@ -132,7 +132,7 @@ def _cards_ever_held(deal: Deal, seat: Seat) -> set[Card]:
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != "bga"])
-def test_to_be_asked_about_the_king_does_not_show_that_the_opponent_has_it(name: str) -> None:
+def test_being_asked_about_the_king_does_not_show_who_has_it(name: str) -> None:
     pone, turn_up = "KS QS 9H 8D 7C", "TH"
     with_king = Deal.arranged(pone, "KH KD JD TC 9C", turn_up, "AH", seed=1, rules=name)
     without = Deal.arranged(pone, "AH KD JD TC 9C", turn_up, "KH", seed=1, rules=name)

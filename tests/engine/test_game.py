@@ -138,7 +138,7 @@ def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["turf-club", "london", "bga", "denexa"])
-def test_turf_club_law_2_and_london_law_8_the_packets_are_kept_for_the_game(name: str) -> None:
+def test_turf_club_law_2_and_london_law_8_packets_are_kept_for_the_game(name: str) -> None:
     game = _after_one_deal(name, packets=(2, 3))
     assert game.next_deal().deal.packets == (2, 3)
     assert game.next_deal(packets=(2, 3)).deal.packets == (2, 3)
@@ -150,7 +150,7 @@ def test_wikipedia_the_packets_are_free() -> None:
     assert _after_one_deal("wikipedia").next_deal(packets=(2, 3)).deal.packets == (2, 3)
 
 
-def test_a_void_deal_is_dealt_again_by_the_same_dealer_and_the_others_stand() -> None:
+def test_a_void_deal_is_dealt_again_by_its_dealer_and_others_stand() -> None:
     game = _after_one_deal().next_deal()
     again = play_deal(game, random.Random(1)).deal_again()
     assert again.dealer == game.dealer

@@ -76,7 +76,7 @@ def test_a_dealer_with_the_king_is_asked_as_he_plays_his_first_card(name: str) -
 
 
 @pytest.mark.parametrize("name", BEFORE_PLAY)
-def test_denexa_and_wikipedia_a_dealer_with_the_king_is_asked_before_any_card(name: str) -> None:
+def test_denexa_and_wikipedia_ask_a_dealer_with_the_king_at_once(name: str) -> None:
     deal = played(_dealer_holds(name), "play")
     assert _asked(deal) == "dealer"
     deal = played(deal, "withhold")
@@ -106,7 +106,7 @@ def test_with_the_kings_points_off_nobody_is_asked_and_nothing_scores(name: str)
     assert (deal.kind, deal.score) == ("lead", (0, 0))
 
 
-def test_turf_club_law_9_a_king_led_first_may_be_announced_until_it_is_played_to() -> None:
+def test_turf_club_law_9_a_king_led_is_announced_before_the_reply() -> None:
     deal = played(_pone_holds("turf-club"), "play", "withhold", "KH")
     assert _asked(deal) == "pone"
     assert str(deal.decision().led) == "KH"
@@ -116,9 +116,7 @@ def test_turf_club_law_9_a_king_led_first_may_be_announced_until_it_is_played_to
     assert (played(deal, "withhold").kind, played(deal, "withhold").king) == ("reply", None)
 
 
-def test_london_law_24_the_king_as_the_dealers_first_card_may_be_announced_before_his_next() -> (
-    None
-):
+def test_london_law_24_the_dealers_king_is_announced_before_his_next_card() -> None:
     hands = "AC TC AD TD 9D", "KH 8S 7S JS QS"
     deal = played(Deal.arranged(*hands, TURN_UP, rules="london", seed=1), "play", "AC")
     deal = played(deal, "withhold", "KH")  # no club, so he must trump
@@ -176,7 +174,7 @@ def test_a_king_turned_up_is_in_nobodys_hand() -> None:
 
 
 @pytest.mark.parametrize("name", SCORING)
-def test_a_king_that_makes_the_target_ends_the_game_in_the_middle_of_the_deal(name: str) -> None:
+def test_a_king_that_makes_the_target_ends_the_game_in_mid_deal(name: str) -> None:
     last = RuleSet.named(name).target - 1
     deal = played(_pone_holds(name, pone_dealer_score=(last, last)), "play")
     if name in BY_CHOICE:

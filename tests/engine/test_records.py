@@ -81,7 +81,7 @@ def test_a_record_cut_short_is_refused(length: int) -> None:
 
 
 @given(st.data())
-def test_two_events_in_the_other_order_are_refused_by_number_or_are_another_deal(
+def test_swapped_events_are_refused_by_number_or_another_deal(
     data: st.DataObject,
 ) -> None:
     record = _deal().record()

@@ -150,7 +150,7 @@ def test_turf_club_law_11_an_answer_cannot_be_taken_back() -> None:
         _deal("turf-club").act("propose").act("refuse").act("accept")
 
 
-def test_turf_club_law_18_the_pone_takes_cards_and_the_dealer_plays_his_hand() -> None:
+def test_turf_club_law_18_the_pone_takes_cards_and_the_dealer_plays_on() -> None:
     deal = _propose(_with_stock("turf-club", 3), 3)
     assert _numbers(deal) == {1, 2, 3}
     deal = _discard(deal, 3)
@@ -197,7 +197,7 @@ def test_bga_the_pone_leaves_the_dealer_the_card_he_must_change() -> None:
     assert _numbers(_discard(deal, 2)) == {1}
 
 
-def test_denexa_under_ten_cards_the_pone_is_served_first_even_if_none_are_left() -> None:
+def test_denexa_below_ten_cards_the_pone_is_served_first() -> None:
     deal = _discard(_propose(_with_stock("denexa", 5), 5), 5)
     assert _numbers(deal) == {0}
     deal = deal.act(NONE)

@@ -139,7 +139,7 @@ def test_the_winner_of_a_trick_is_who_the_law_says(lead: Card, reply: Card, trum
 
 
 @given(cards, cards, trumps)
-def test_leading_the_other_card_turns_the_winner_round_unless_neither_is_compared(
+def test_leading_the_other_card_turns_the_winner_of_a_compared_trick(
     first: Card, second: Card, trump: Suit
 ) -> None:
     if first is second:

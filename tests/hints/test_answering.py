@@ -138,7 +138,7 @@ def test_a_holder_of_the_king_of_trumps_may_let_go_of_a_hand_to_keep(pattern: st
     ],
     ids=["no king", "no king, three trumps", "three to discard", "three", "two guards", "two"],
 )
-def test_the_clause_is_about_the_king_of_trumps_and_two_cards_to_discard_alone(
+def test_the_clause_is_about_the_trump_king_and_two_discards_alone(
     pattern: str, advice: str
 ) -> None:
     for hand, turn_up in dressed(pattern):
@@ -157,7 +157,7 @@ def test_a_dealer_sure_of_the_point_may_accept() -> None:
     assert book(Decision.answer(less, turn_up)).advice == {"refuse"}
 
 
-def test_a_dealer_sure_of_the_point_does_not_accept_where_the_king_may_end_the_game() -> None:
+def test_a_dealer_sure_of_the_point_refuses_if_the_king_may_end_the_game() -> None:
     hand, turn_up = hand_of("QJAT | 7", turn_up="9")
     assert book(Decision.answer(hand, turn_up, score=(0, 3))).advice == {"accept", "refuse"}
     assert book(Decision.answer(hand, turn_up, score=(0, 4))).advice == {"refuse"}

@@ -299,7 +299,7 @@ def test_with_two_tricks_the_queen_waits_for_the_king(
         assert "L10" not in verdict.hints
 
 
-def test_the_small_trump_of_l10_is_certain_of_the_point_and_the_queen_is_not() -> None:
+def test_the_small_trump_of_l10_wins_the_point_for_certain() -> None:
     seen = Hand("QH 8H 7H"), Hand("KS 8S KD 8D"), Hand("KH AH")
     unseen = [card for card in PACK if not any(card in cards for cards in seen)]
     adverse = [Hand((Card("KH"), *others)) for others in combinations(unseen, 2)]

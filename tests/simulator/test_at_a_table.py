@@ -66,7 +66,7 @@ class _Cheat(Whim):
         return np.full(len(view), int(random.integers(32)))
 
 
-def test_a_card_that_is_not_in_the_hand_is_refused_and_chance_repeats_itself() -> None:
+def test_a_card_not_in_the_hand_is_refused_and_chance_repeats_itself() -> None:
     told = []
     for _ in range(2):
         with pytest.raises(IllegalAction, match="not in your hand") as refusal:

@@ -24,6 +24,7 @@ from ecarte_tutor.simulator.beliefs.talk import talk_at, words_of
 from ecarte_tutor.simulator.masks import KINGS, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import simulate_cards
+from tests.sampling import part_and_whole, part_of
 
 RECKONER = ReckonerPolicy()
 EVERY = 10**6
@@ -45,7 +46,6 @@ POOR_HANDS = (
 
 TURF = Decision.propose("7H 8H QS 7S 7D", "9H").rules
 STAKES = Stakes.of(TURF)
-RANDOM = np.random.default_rng(0)
 
 
 def keepers(hands: Any) -> Any:
@@ -60,18 +60,17 @@ def is_keeper(card: Card, trump: Any) -> bool:
 # A number of cards
 
 
-@pytest.mark.parametrize(("hand", "turn_up"), POOR_HANDS)
-def test_the_fewer_cards_the_pone_changed_the_more_trumps_and_kings_he_has(
-    hand: str, turn_up: str
-) -> None:
+@part_and_whole
+def test_a_pone_who_changed_fewer_cards_has_more_trumps_and_kings(whole: bool) -> None:
     """At his second proposal, whatever he has said."""
-    kept = []
-    for number in range(1, 6):
-        decision = Decision.answer(hand, turn_up, exchanged=[(number, 3)])
-        talk = talk_at(decision, 1_024, RECKONER, STAKES, np.random.default_rng(number))
-        assert (keepers(talk.hands[0]) >= 5 - number).mean() > 0.99
-        kept.append(float(keepers(talk.hands[0]).mean()))
-    assert all(fewer > more for fewer, more in pairwise(kept)), kept
+    for hand, turn_up in part_of(POOR_HANDS, 2, whole=whole):
+        kept = []
+        for number in range(1, 6):
+            decision = Decision.answer(hand, turn_up, exchanged=[(number, 3)])
+            talk = talk_at(decision, 1_024, RECKONER, STAKES, np.random.default_rng(number))
+            assert (keepers(talk.hands[0]) >= 5 - number).mean() > 0.99
+            kept.append(float(keepers(talk.hands[0]).mean()))
+        assert all(fewer > more for fewer, more in pairwise(kept)), (hand, kept)
 
 
 @pytest.mark.parametrize("seat", ["pone", "dealer"])
@@ -154,7 +153,7 @@ def test_a_number_that_no_hand_would_discard_is_still_heard() -> None:
     assert all(fewer > more for fewer, more in pairwise(kept)), kept
 
 
-def test_one_way_of_each_deal_is_told_and_a_deal_counts_by_all_of_its_ways() -> None:
+def test_a_deal_is_told_in_one_way_and_counts_by_all_of_its_ways() -> None:
     """Against the shares that the likelihoods are of their sum."""
     likelihood = np.array([[0.0, 3.0], [1.0, 1.0], [0.5, 0.0], [0.0, 0.0]])
     found: Counter[int] = Counter()
@@ -168,7 +167,7 @@ def test_one_way_of_each_deal_is_told_and_a_deal_counts_by_all_of_its_ways() -> 
     assert shares == pytest.approx((likelihood / likelihood.sum()).ravel(), abs=0.02)
 
 
-def test_several_ways_of_drawing_the_last_cards_leave_the_hands_as_they_were() -> None:
+def test_drawing_the_last_cards_in_several_ways_changes_no_hand() -> None:
     """A second answer that few deals agree with: trumps and kings, drawn in one way or in eight."""
     decision = Decision.answer("KH 8S QS 7S 7D", "9H", exchanged=[(2, 3)])
     found = []
@@ -212,7 +211,14 @@ def histories(decision: Decision) -> Counter[frozenset[Card]]:
     return found
 
 
-@pytest.mark.parametrize("numbers", [(3, 1), (2, 1), (2, 2)])
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        pytest.param((3, 1), marks=pytest.mark.long),
+        (2, 1),
+        pytest.param((2, 2), marks=pytest.mark.long),
+    ],
+)
 def test_two_exchanges_are_heard_as_two(numbers: tuple[int, int]) -> None:
     """Against every way in which the cards can have been dealt, discarded and drawn."""
     exchanged = [(5, numbers[0]), (5, numbers[1])]
@@ -241,7 +247,7 @@ def test_a_card_discarded_because_the_rules_want_one_is_no_oddity() -> None:
     assert found == pytest.approx(float((kept + drawn).mean()), abs=1e-4)
 
 
-def test_a_pone_who_must_have_discarded_trumps_in_more_than_one_exchange_still_has_a_hand() -> None:
+def test_a_pone_who_discarded_trumps_in_two_exchanges_has_a_hand() -> None:
     """Of the nine cards that were in his hand, only two are neither trumps nor kings."""
     decision = Decision.parse(
         "lead.dealer.AHTHKD8D.TC.4-4.turf-club.exchange-1-5.exchange-1-4.exchange-1-4.exchange-1-4"
@@ -296,15 +302,15 @@ class Seldom(ReckonerPolicy):
 
 
 @pytest.mark.parametrize("among", [10, 100, 500, 2_000, 10_000, 100_000_000])
-def test_a_word_is_heard_the_less_the_seldomer_it_is_and_never_goes_unheard(among: int) -> None:
+def test_a_rarer_word_weighs_less_and_is_never_ignored(among: int) -> None:
     """Bayes' rule at every rarity, before the discard and at the lead: there is no threshold."""
     policy = Seldom(among=among)
     hands = hands_among(~mask_of([*Hand(MINE), Card("7H")], Card("7H").suit), 5)
-    says = ~policy.stands(pone_view(hands, Decision.propose(MINE, "7H")), RANDOM)
+    says = ~policy.stands(pone_view(hands, Decision.propose(MINE, "7H")), np.random.default_rng(0))
     expected = says.sum() / (says + doubt.WORD * ~says).sum()
     asked = Decision.discard(MINE, "7H", seat="pone")
     talk = talk_at(asked, 3_000, policy, STAKES, np.random.default_rng(among))
-    found = ~policy.stands(talk.view(1, np.arange(len(talk))), RANDOM)
+    found = ~policy.stands(talk.view(1, np.arange(len(talk))), np.random.default_rng(0))
     error = max(found.std(), 1 / len(found) ** 0.5) / len(found) ** 0.5
     assert abs(found.mean() - expected) < 4 * error
     led = Decision.lead(MINE, "7H", exchanged=[(3, 2)], stood="pone")

@@ -146,7 +146,7 @@ def test_there_is_nothing_to_gain_where_nothing_can_be_lost() -> None:
     assert found.usual == found.best
 
 
-def test_what_is_learnt_on_some_hands_gains_less_on_others_than_what_is_best_on_all() -> None:
+def test_what_is_learnt_on_some_hands_gains_less_on_other_hands() -> None:
     random = np.random.default_rng(4)
     worths = np.tile([0.0, 0.0, 0.0, 1.0, 1.0, 2.0], (400, 1))
     found = [
@@ -179,7 +179,7 @@ def test_the_hands_that_a_word_allows_are_those_that_would_have_said_it(vulnerab
         assert set(found.deals.hands[1 - seat].tolist()) == set(agrees.tolist())
 
 
-def test_the_hands_drawn_after_an_exchange_are_those_that_the_engine_deals() -> None:
+def test_hands_drawn_after_an_exchange_are_those_the_engine_deals() -> None:
     """The pone's cards given, old and new, and all others dealt at random."""
     policy, random = ReckonerPolicy(), np.random.default_rng(5)
     players, swaps = (policy, policy), 0
@@ -220,7 +220,7 @@ def test_the_kept_figures_are_of_both_seats_and_print_as_a_table() -> None:
     assert sum(line.count(" to ") for line in lines) == len(cells)
 
 
-def test_a_score_measured_again_takes_the_place_of_what_was_measured_of_it(tmp_path: Path) -> None:
+def test_a_score_measured_again_replaces_its_earlier_measurement(tmp_path: Path) -> None:
     path = tmp_path / "best-play.csv"
     old = [BestPlayGain("a", 0, 0, seat, 9, 9, 1.0, 0.3, 2.0, 0.4) for seat in SEATS]
     other = [replace(each, dealer=4) for each in old]

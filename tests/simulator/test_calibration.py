@@ -15,15 +15,18 @@ from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.masks import draw, place_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
+from tests.sampling import part_and_whole
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 800
 
 
-def test_the_values_promised_are_collected_from_fresh_hands_of_an_averager() -> None:
+@part_and_whole
+def test_the_values_promised_are_collected_from_fresh_hands(whole: bool) -> None:
+    """Of an averager."""
     dealer, generator, player = random.Random(1), np.random.default_rng(1), AveragerPlay()
     differences, variance = [], 0.0
-    for number in range(25):
+    for number in range(25 if whole else 8):
         *hand, turn_up = dealer.sample(PACK, 6)
         decision = Decision.lead(Hand(hand), turn_up)
         found = simulate_cards(decision, STAKES, number, draws=300)

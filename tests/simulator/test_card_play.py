@@ -112,7 +112,7 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
         assert hands.weights.min() == pytest.approx(hands.weights.max())
 
 
-def test_before_a_card_is_played_the_dealer_may_hold_a_king_he_has_yet_to_mark() -> None:
+def test_before_the_first_card_the_dealer_may_hold_an_unmarked_king() -> None:
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H")
     assert opponent_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
     marked_at_once = replace(decision, rules=RuleSet.named("bga"))
@@ -138,7 +138,7 @@ def test_the_own_discards_are_nowhere_else() -> None:
     assert not (hands.hands & mask_of(decision.discarded, Suit.HEARTS)).any()
 
 
-def test_after_an_exchange_the_opponent_is_taken_to_have_kept_trumps_and_kings() -> None:
+def test_an_opponent_who_exchanged_is_taken_to_keep_trumps_and_kings() -> None:
     """Against deals in which a dealer discards by D1, those kept in which he took three cards."""
     generator = np.random.default_rng(8)
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H", exchanged=((2, 3),))
@@ -186,9 +186,7 @@ def slow_after_reply(hand: Hand, other: Hand, trump: Suit, card: Card, reply: Ca
 
 @pytest.mark.parametrize("tricks", [3, 4])
 @pytest.mark.parametrize("kind", ["lead", "reply"])
-def test_the_averager_values_a_card_by_the_open_hand_average_over_the_posterior(
-    tricks: int, kind: str
-) -> None:
+def test_the_averager_values_a_card_by_its_mean_over_the_posterior(tricks: int, kind: str) -> None:
     dealer = random.Random(10 * tricks)
     for _ in range(5):
         decision = random_decision(dealer, tricks, kind)
@@ -236,7 +234,7 @@ def test_the_values_of_a_lead_name_their_method() -> None:
     assert found.loss(Card("TD")).mean > 0.2
 
 
-def test_the_same_seed_gives_the_same_values_and_another_seed_agrees_within_errors() -> None:
+def test_one_seed_gives_the_same_values_and_others_agree_within_errors() -> None:
     decision = Decision.lead("KH 7H KS JS 7C", "9C")
     first, again, other = (simulate(decision, seed=seed) for seed in (1, 1, 2))
     assert {**first} == {**again}

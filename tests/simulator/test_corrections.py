@@ -28,7 +28,7 @@ WEAK = Decision.answer("7H 8H QS 7S 7D", "9H")
 SMALL = Budget(total=4_000)
 
 
-def test_every_answer_has_thousands_of_deals_and_hardly_any_ends_far_from_where_it_did() -> None:
+def test_every_answer_has_thousands_of_deals_that_end_much_alike() -> None:
     rows = build_corrections.correction_rows(corrections())
     assert rows_text(rows, CorrectionRow, digits=None) == PATH.read_bytes()
     assert {tuple(answer) for answer in corrections()} == {
@@ -98,7 +98,7 @@ def test_what_is_sure_stays_sure() -> None:
 def test_both_answers_are_tried_on_the_same_deals_and_no_deal_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(build_corrections, "_DEALS", 60)
+    monkeypatch.setattr(build_corrections, "_DEALS", 20)
     found = build_corrections.play_both_ways(STAKES, np.random.SeedSequence(3))
     totals = {answer: int(counts.sum()) for answer, counts in found.items()}
     for later in (False, True):

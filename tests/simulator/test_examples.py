@@ -12,17 +12,19 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.simulator import Value, examples
 from ecarte_tutor.simulator.examples import worked
 from tests.running import LESSONS
+from tests.sampling import part_and_whole, part_of
 from tools.tables.build_examples import EXAMPLES
 
 
-@pytest.mark.parametrize("decision", EXAMPLES, ids=str)
-def test_what_is_kept_is_what_simulate_says(decision: Decision) -> None:
-    kept, found = worked(decision), simulate(decision, unit="points")
-    assert list(kept) == list(found)
-    for option, value in found.items():
-        assert kept[option].mean == pytest.approx(value.mean, abs=1e-9)
-        assert kept[option].error == pytest.approx(value.error, abs=1e-9)
-        assert str(kept[option]) == str(value)
+@part_and_whole
+def test_what_is_kept_is_what_simulate_says(whole: bool) -> None:
+    for decision in part_of(EXAMPLES, 3, whole=whole):
+        kept, found = worked(decision), simulate(decision, unit="points")
+        assert list(kept) == list(found), decision
+        for option, value in found.items():
+            assert kept[option].mean == pytest.approx(value.mean, abs=1e-9), decision
+            assert kept[option].error == pytest.approx(value.error, abs=1e-9), decision
+            assert str(kept[option]) == str(value), decision
 
 
 def test_a_decision_that_is_not_kept_is_simulated() -> None:

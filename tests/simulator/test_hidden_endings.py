@@ -201,7 +201,7 @@ def short_packs(cards: int, size: int, packs: int) -> list[list[int]]:
     return [sorted(dealer.sample(range(32), size)) for _ in range(packs)]
 
 
-def test_the_solver_finds_the_value_of_a_game_that_can_be_seen_at_a_glance() -> None:
+def test_the_solver_finds_a_value_that_can_be_seen_at_a_glance() -> None:
     # Three cards of one suit, one each: the higher wins, and the leader's card is as likely higher.
     game = HiddenEnding([8, 9, 10], 1, (2, 2))
     game.solve(1)

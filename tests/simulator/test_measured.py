@@ -57,9 +57,7 @@ def test_an_opponent_who_errs_as_our_doubt_has_it_yields_what_is_promised() -> N
     assert max(errors.values()) < 2.2, errors
 
 
-def test_rollouts_lean_to_neither_side_by_more_than_a_hundredth_once_answers_are_corrected() -> (
-    None
-):
+def test_corrected_rollouts_lean_to_neither_side_by_a_hundredth() -> None:
     means = [
         each
         for each in measured("played on by the played-out player")
@@ -73,7 +71,7 @@ def test_rollouts_lean_to_neither_side_by_more_than_a_hundredth_once_answers_are
     }
 
 
-def test_at_a_table_the_answers_of_a_quiz_come_to_hardly_less_than_is_told() -> None:
+def test_at_a_table_a_quizs_answers_win_hardly_less_than_is_told() -> None:
     means = {
         each.subject: each
         for each in measured("in quizzes, played on by the attentive reckoner")

@@ -18,6 +18,7 @@ print(int(status.partition("VmHWM:")[2].split()[0]) / 1024)
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the most that was in use")
 def test_a_process_that_grades_stays_small() -> None:
     command = [sys.executable, "-c", GRADING]

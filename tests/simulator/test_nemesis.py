@@ -89,7 +89,7 @@ def _gain(line: Line) -> int:
 
 
 @pytest.mark.parametrize("decision", PROBLEMS, ids=str)
-def test_a_nemesis_loses_the_choice_and_wins_the_best_card_by_the_laws_of_play(
+def test_a_nemesis_beats_the_choice_and_not_the_best_card_by_the_laws(
     decision: Decision,
 ) -> None:
     found = _simulated(decision)
@@ -145,7 +145,7 @@ TALKS = [
 
 
 @pytest.mark.parametrize(("decision", "to_target"), TALKS, ids=str)
-def test_a_nemesis_of_the_talk_is_a_deal_that_the_referee_plays_as_it_is_told(
+def test_a_nemesis_of_the_talk_is_played_by_the_referee_as_told(
     decision: Decision,
     to_target: bool,
 ) -> None:

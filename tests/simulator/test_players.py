@@ -98,7 +98,7 @@ def test_every_player_gets_through_whole_deals_lawfully(player: CardPolicy) -> N
         assert len(all_plays(player, deals, seat)) >= 5
 
 
-def test_reading_is_surprised_only_by_hands_that_would_have_played_otherwise() -> None:
+def test_only_hands_that_would_play_otherwise_surprise_the_reader() -> None:
     """The true hand never surprises, and a first lead by the averager tells something."""
     generator, player = np.random.default_rng(6), AveragerPlay()
     deals = in_play(*random_hands(200, generator))
@@ -148,7 +148,7 @@ def test_reading_says_what_was_read() -> None:
     assert against == ["the reckoner", "the reckoner, read by his talk and cards"]
 
 
-def test_a_dealer_who_trumps_with_the_queen_is_read_as_having_no_lower_trump() -> None:
+def test_a_dealer_who_trumps_with_the_queen_has_no_lower_trump() -> None:
     decision = Decision.parse(
         "lead.pone.8DQC.7H.0-0.turf-club.stood-pone.king-dealer.trick-JSQH.trick-7CAC.trick-KDTD"
     )
@@ -179,7 +179,7 @@ def test_the_book_beats_chance_and_the_averager_beats_the_book() -> None:
     assert averager_gain.mean > 5 * averager_gain.error
 
 
-def test_a_match_has_the_same_score_on_any_executor_and_grows_deal_by_deal() -> None:
+def test_a_match_scores_alike_on_any_executor_and_grows_by_deals() -> None:
     pair = AveragerPolicy(), RandomPolicy()
     alone = list(match(*pair, 2_500, seed=3))
     with ThreadPoolExecutor(3) as threads:

@@ -86,7 +86,7 @@ def test_every_figure_on_the_map_is_read_easily(theme: Theme) -> None:
         assert contrast((red, green, blue), to_rgb(text.get_color())) > 4.5  # WCAG 2, AA
 
 
-def test_the_options_are_drawn_from_the_best_with_the_intervals_of_the_frame(
+def test_options_are_drawn_from_the_best_with_the_frames_intervals(
     discards: Simulation,
 ) -> None:
     axes = discards.plot(most=31)
@@ -144,7 +144,7 @@ def test_axes_that_are_given_are_drawn_on_and_keep_their_style() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_figure_of_ours_is_as_dark_as_the_users_and_the_users_style_stays(theme: Theme) -> None:
+def test_our_figures_follow_the_users_theme_and_leave_his_style(theme: Theme) -> None:
     with mpl.rc_context({"figure.facecolor": "black" if theme == "dark" else "white"}):
         before = dict(mpl.rcParams)
         axes = plot_tricks(COUNTS)

@@ -56,7 +56,7 @@ def test_playing_is_worth_what_the_best_lead_is_worth_played_out() -> None:
     assert played["play"].mean == pytest.approx(lead[Card("QS")].mean, abs=4 * spread)
 
 
-def test_a_refusal_is_worth_what_the_dealer_collects_from_a_pone_who_proposed() -> None:
+def test_a_refusal_is_worth_what_it_collects_from_a_proposing_pone() -> None:
     """Against deals drawn another way: both hands at random, those kept in which the pone asks."""
     generator = np.random.default_rng(3)
     mine, turn_up = mask_of(Hand("QH 9H QS 8S 7D"), Suit.HEARTS), mask_of([Card("KH")], Suit.HEARTS)
@@ -148,7 +148,7 @@ def test_a_sure_vole_is_played_and_not_discarded_away_for_new_cards() -> None:
     assert found["propose"].mean < 3
 
 
-def test_options_are_tried_on_common_cards_so_the_loss_is_surer_than_the_values() -> None:
+def test_a_loss_is_surer_than_values_as_options_share_their_cards() -> None:
     found = simulate(
         Decision.discard("7H KD QS 7S 7D", "9H", seat="dealer", asked=3),
         unit="points",
@@ -173,7 +173,7 @@ def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None
 @pytest.mark.parametrize(
     "decision", [Decision.propose("KH QH JH AH TH", "9H"), Decision.answer("7S 8S 9D 7D 8C", "9H")]
 )
-def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_is_surely_large(
+def test_a_loss_is_known_to_a_hundredth_unless_it_is_surely_large(
     decision: Decision,
 ) -> None:
     """What is surely far beyond the worst band is grave enough, and nobody need wait for more."""
@@ -184,7 +184,7 @@ def test_the_loss_of_a_proposal_or_an_answer_is_known_to_a_hundredth_unless_it_i
     assert losses[0].error <= 0.06
 
 
-def test_of_many_discards_those_that_surely_cost_much_are_soon_tried_no_further() -> None:
+def test_discards_that_surely_cost_much_are_soon_tried_no_further() -> None:
     decision, budget = Decision.discard(WEAK, "9H", seat="pone"), Budget(total=40_000)
     found = simulate(decision, unit="points", budget=budget)
     assert isinstance(found.estimate, Trace)
@@ -318,7 +318,7 @@ class Interrupted(Executor):
         return future
 
 
-def test_an_interrupted_match_keeps_its_score_and_calls_off_what_has_not_begun() -> None:
+def test_an_interrupted_match_keeps_its_score_and_cancels_the_rest() -> None:
     pool = Interrupted()
     running = match(RandomPolicy(), RandomPolicy(), 4_000, talk=False, executor=pool)
     assert next(running).deals == 1_000
@@ -344,7 +344,7 @@ def test_an_interruption_loses_nothing_that_was_played(monkeypatch: pytest.Monke
     assert {**found} == {**first}
 
 
-def test_a_word_that_the_policy_would_never_say_tells_nothing_and_is_answered() -> None:
+def test_a_word_that_the_policy_never_says_tells_nothing() -> None:
     never = AveragerPolicy(pone_stands=-9)
     decision = Decision.answer(WEAK, "9H")
     said = talk_at(decision, 8_000, never, STAKES, np.random.default_rng(1))
@@ -358,7 +358,7 @@ def test_a_dealer_who_discards_must_know_how_many_cards_the_pone_took() -> None:
         simulate(Decision.discard(WEAK, "9H", seat="dealer"), unit="points")
 
 
-def test_naming_a_number_is_worth_most_for_the_number_that_the_book_discards() -> None:
+def test_the_best_number_to_name_is_the_number_the_book_discards() -> None:
     decision = Decision.parse("number.pone.KHKSQD8C7C.9H.0-0.london")
     found = simulate(decision, unit="points", budget=SMALL)
     assert list(found) == [1, 2, 3, 4, 5]

@@ -35,6 +35,7 @@ from ecarte_tutor.simulator.masks import (
     place_of,
 )
 from tests.engine.strategies import rule_sets
+from tests.sampling import part_and_whole
 
 DEALS = 12
 
@@ -197,10 +198,11 @@ def compare(rules: RuleSet, seed: int, talkative: float) -> None:
         assert gains[row] == over.points[0] - (over.points[1] - turned)
 
 
+@part_and_whole
 @pytest.mark.parametrize("talkative", [0.5, 0.9, 1.0])
 @pytest.mark.parametrize("name", PRESETS)
-def test_both_engines_agree_under_every_preset(name: str, talkative: float) -> None:
-    for seed in range(2):
+def test_both_engines_agree_under_every_preset(name: str, talkative: float, whole: bool) -> None:
+    for seed in range(2 if whole else 1):
         compare(RuleSet.named(name), seed, talkative)
 
 

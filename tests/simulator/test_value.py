@@ -45,7 +45,7 @@ def test_a_value_is_not_compared_with_a_bare_number() -> None:
     assert issubclass(MethodsDiffer, EcarteError)
 
 
-def test_the_difference_of_two_options_has_the_error_of_a_bootstrap_over_their_pairs() -> None:
+def test_a_difference_has_the_error_of_a_bootstrap_over_pairs() -> None:
     found = simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), deals=2_000, unit="points")
     difference = found["propose"] - found["play"]
     assert difference.mean == pytest.approx(found["propose"].mean - found["play"].mean)
@@ -58,7 +58,7 @@ def test_the_difference_of_two_options_has_the_error_of_a_bootstrap_over_their_p
     assert difference.error < 0.85 * apart
 
 
-def test_an_error_times_the_root_of_the_deals_is_the_standard_deviation_of_a_deal() -> None:
+def test_an_error_is_a_deals_deviation_by_the_root_of_the_deals() -> None:
     found = simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), deals=3_000, unit="points")
     value = found["play"]
     deviation = found.cases("play").chosen.std()
@@ -111,7 +111,7 @@ def test_what_ends_a_simulation_is_asked_for_in_one_way_and_in_figures() -> None
     assert dict(by_generator) == dict(simulate(decision, deals=50, seed=by_generator.seed))
 
 
-def test_a_simulation_in_games_is_the_same_as_one_in_points_told_otherwise() -> None:
+def test_a_simulation_in_games_converts_to_one_in_points() -> None:
     for decision in (
         Decision.answer("8H 7H QS 7S 7D", "9H"),
         Decision.lead("QH 9H KS 7D 8C", "8H"),

@@ -74,7 +74,7 @@ def test_the_hands_that_talked_so_are_those_of_deals_talked_forwards(
         assert share == pytest.approx(dealt.mean(), abs=5 * dealt.std() / len(dealt) ** 0.5 + 0.05)
 
 
-def test_a_refusal_makes_the_dealer_stronger_than_he_was_and_a_proposal_the_pone_weaker() -> None:
+def test_a_refusal_shows_strength_and_a_proposal_weakness() -> None:
     def trumps(decision: Decision, *, reads: bool) -> float:
         found = simulate(decision, reads=reads)
         assert isinstance(found, CardSimulation)

@@ -28,7 +28,7 @@ def figures(text: str) -> list[int]:
     return [int(found) for found in re.findall(r"\d+(?! of 100)", text.replace("of 100", ""))]
 
 
-def test_a_weak_hand_is_told_how_often_it_wins_and_how_often_it_would_have_to() -> None:
+def test_a_weak_hand_is_told_how_often_it_wins_and_has_to_win() -> None:
     decision = Decision.propose("9H 8S 7S QC TD", "7H")
     told = texts(decision, "play")["too-few"]
     assert told.startswith("With one trump and a lone queen, you win only ")
@@ -149,7 +149,7 @@ def test_every_reason_that_is_told_is_short() -> None:
         assert all(len(each.text.split()) <= LONGEST for each in reasons_of(grade(decision, card)))
 
 
-def test_reasons_are_the_same_from_a_replay_of_all_options_as_figures_allow() -> None:
+def test_a_replay_of_all_options_gives_the_same_reasons() -> None:
     decision = Decision.lead("QH QD 8D JC AC", "JD")
     verdict = grade(decision, Card("8D"))
     values = verdict.values

@@ -29,7 +29,7 @@ def with_plain_suits_sorted(pattern: Pattern) -> Pattern:
     return pattern[0], first, second, third
 
 
-def test_there_are_68040_patterns_and_13004_with_the_plain_suits_interchangeable() -> None:
+def test_there_are_68040_patterns_and_13004_up_to_the_plain_suits() -> None:
     patterns = every_pattern()
     assert len(patterns) == 68_040
     assert len({with_plain_suits_sorted(pattern) for pattern in patterns}) == 13_004
@@ -76,6 +76,6 @@ def test_play_that_is_plain_to_see(pattern: Pattern, tricks: int) -> None:
     assert leader_tricks(pattern) == tricks
 
 
-def test_a_tenace_takes_both_tricks_if_the_other_leads_and_one_if_its_holder_does() -> None:
+def test_a_tenace_takes_both_tricks_only_if_the_other_leads() -> None:
     assert leader_tricks(("", "FLFL", "", "")) == 0
     assert leader_tricks(("", "LFLF", "", "")) == 1
