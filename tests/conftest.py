@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
+import secrets
 import shutil
 import signal
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,6 +33,7 @@ settings.register_profile(
 )
 settings.register_profile("free", settings.get_profile("fixed"), derandomize=False, print_blob=True)
 
+_chance = random.Random()
 _home = pytest.StashKey[str]()
 
 
@@ -39,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("fixed")
         # Or it draws numbers that stand in the modules loaded so far: which they are is chance.
         providers._get_local_constants = Constants
+        _draw_from(_chance)
     home = tempfile.mkdtemp(prefix="ecarte-tests-")
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
@@ -54,6 +59,40 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Takes the home away."""
     shutil.rmtree(config.stash[_home], ignore_errors=True)
+
+
+def _draw_from(chance: random.Random) -> None:
+    """Lets whatever takes no seed, such as a fresh code or a learner's next problem, draw there."""
+    seed = random.Random.seed
+
+    def seeded(self: random.Random, value: Any = None, version: int = 2) -> None:
+        seed(self, chance.getrandbits(64) if value is None else value, version)
+
+    random.Random.seed = seeded  # type: ignore[assignment, method-assign]
+    for name, drawn in {
+        "choice": chance.choice,
+        "randbelow": chance.randrange,
+        "randbits": chance.getrandbits,
+    }.items():
+        setattr(secrets, name, drawn)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Each test draws its own, whatever ran before it."""
+    _chance.seed(item.nodeid)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any],
+) -> Generator[None, object, object]:
+    """So does what is made once for many tests, whichever of them asks first."""
+    before = _chance.getstate()
+    _chance.seed(f"{fixturedef.baseid}::{fixturedef.argname}")
+    made = yield
+    _chance.setstate(before)
+    return made
 
 
 @pytest.hookimpl(wrapper=True)

@@ -39,9 +39,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_name_of_the_front_door_is_told_on_one_page_and_listed_on_the_first(
-    pages: Path,
-) -> None:
+@pytest.mark.long
+def test_every_name_of_the_front_door_is_told_on_one_page(pages: Path) -> None:
     reference = [path.read_text("utf-8") for path in (pages / "reference").glob("*.html")]
     first = (pages / "reference" / "index.html").read_text("utf-8")
     for name in set(dir(ecarte_tutor)) - {"__version__", "progress", *ROOMS}:
@@ -57,15 +56,16 @@ OFFERED = [
 """What lists the names that it offers to others; a new one is a line here."""
 
 
-@pytest.mark.parametrize("door", OFFERED)
-def test_every_name_that_a_room_offers_is_told_in_the_reference(pages: Path, door: str) -> None:
+@pytest.mark.long
+def test_every_name_that_a_room_offers_is_told_in_the_reference(pages: Path) -> None:
     """A constant without a sentence where it is defined is missing as well."""
     told = "".join(path.read_text("utf-8") for path in (pages / "reference").glob("*.html"))
     found = set(re.findall(r'id="ecarte_tutor(?:\.\w+)*\.(\w+)"', told))
-    module = import_module(f"ecarte_tutor.{door}")
-    names = {name for name in module.__all__ if not ismodule(getattr(module, name))}
-    assert len(names) > 3
-    assert names - found == set()
+    for door in OFFERED:
+        module = import_module(f"ecarte_tutor.{door}")
+        names = {name for name in module.__all__ if not ismodule(getattr(module, name))}
+        assert len(names) > 3, door
+        assert names - found == set(), door
 
 
 def test_the_house_is_drawn_as_it_stands() -> None:
@@ -77,15 +77,17 @@ def test_the_house_is_drawn_as_it_stands() -> None:
     assert re.findall(r"^\| `(\w+)` \|", house, re.MULTILINE) == [*ROOMS]
 
 
-@pytest.mark.parametrize("page", TOLD, ids=lambda path: path.name)
-def test_a_file_named_on_a_page_is_there(page: Path) -> None:
+def test_a_file_named_on_a_page_is_there() -> None:
     """Paths from the top of the repository or of the package, in code quotes."""
-    for named in re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")):
-        folders = PROJECT, PROJECT / "ecarte_tutor"
-        assert any((folder / named).is_file() for folder in folders), named
+    folders = PROJECT, PROJECT / "ecarte_tutor"
+    for page in TOLD:
+        for named in re.findall(
+            r"`([\w./-]+/[\w.-]+\.(?:py|md|js|ipynb))`", page.read_text("utf-8")
+        ):
+            assert any((folder / named).is_file() for folder in folders), (page.name, named)
 
 
-def test_every_measure_but_that_of_the_settings_has_its_table_among_the_methods() -> None:
+def test_every_measure_but_one_has_its_table_in_the_methods() -> None:
     page = (DOCS / "methods.md").read_text("utf-8")
     told = set(re.findall(r"^```\{measured\} ([^|]+) \| ", page, re.MULTILINE))
     measures = {figure.measure for figure in read_rows(MEASURED, Figure)}
@@ -115,6 +117,7 @@ def test_one_click_goes_the_way_that_the_house_says() -> None:
     assert {str(package / name) for name in told} <= entered
 
 
+@pytest.mark.long
 def test_the_pages_ask_nothing_of_other_hosts(pages: Path) -> None:
     asked = re.compile(
         r"""<(?:script|img|iframe|source|link)\b[^>]*?(?:src|href)=["'](?:https?:)?//"""

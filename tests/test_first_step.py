@@ -64,9 +64,7 @@ def environment() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("target", ["site", "lab", "test"])
-def test_a_python_that_is_too_old_is_refused_in_one_sentence_and_leaves_nothing(
-    target: str, tmp_path: Path
-) -> None:
+def test_a_python_that_is_too_old_is_refused_in_one_sentence(target: str, tmp_path: Path) -> None:
     for name in ("Makefile", "pyproject.toml", "constraints.txt", "hatch_build.py"):
         shutil.copy2(PROJECT / name, tmp_path / name)
     older = older_python(tmp_path / "older")

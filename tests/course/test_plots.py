@@ -84,7 +84,7 @@ def test_only_first_answers_with_a_loss_are_drawn() -> None:
     assert np.array_equal(one, other)
 
 
-def test_each_student_of_a_class_is_a_dot_at_what_a_hundred_decisions_cost(
+def test_each_student_of_a_class_is_a_dot_at_his_cost(
     students: tuple[Student, ...],
 ) -> None:
     axes = plot_class(students)

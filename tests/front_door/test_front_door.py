@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import subprocess
-import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -30,7 +28,6 @@ HAND = Hand("8H 7H QS 7S 7D")
 LEAD = Decision.lead(HAND, "9H")
 DISCARD = Decision.discard(HAND, "9H", seat="pone")
 PROPOSAL = Decision.propose(HAND, "9H", score=(2, 3))
-SCRIPT = Path(__file__).with_name("typed_script.py")
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -136,16 +133,6 @@ def test_the_package_tells_its_way_in_a_few_lines() -> None:
     assert et.__doc__ is not None
     assert et.__doc__.count(">>>") >= 5
     assert len(et.__doc__.strip().splitlines()) <= 20
-
-
-def test_a_checker_of_types_sees_through_the_front_door() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(SCRIPT)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout
 
 
 def test_the_simulator_tells_its_names_though_they_load_when_asked_for() -> None:

@@ -1,6 +1,6 @@
 """A user's script, as a checker of types reads it: what the front door promises, with its types.
 
-`test_front_door.py` has mypy read it, strictly; each `type: ignore` below must be needed.
+mypy reads it as it reads all tests, strictly; each `type: ignore` below must be needed.
 """
 
 from __future__ import annotations

@@ -174,7 +174,7 @@ def test_more_cards_than_there_are_are_refused() -> None:
         odds(wanted=27, taken=5)
 
 
-def test_twenty_deals_with_all_cards_face_up_win_what_the_exercise_expects() -> None:
+def test_twenty_open_deals_win_what_the_exercise_expects() -> None:
     """One by one against every hundredth hand: near enough for a figure of twenty."""
     hand, turn_up = Hand("8H 7H QS 7S 7D"), Card("9H")
     unseen = [card for card in PACK if card not in hand and card is not turn_up]

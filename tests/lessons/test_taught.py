@@ -56,7 +56,7 @@ def test_a_hint_is_told_before_any_lesson_may_mark_by_it(found: Hint) -> None:
 
 
 @pytest.mark.parametrize("number", [number for number, (_, skill) in QUIZZES.items() if skill])
-def test_what_a_quiz_asks_is_marked_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
+def test_a_quiz_marks_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
     _, skill = QUIZZES[number]
     problems = [asked for code in CODES for asked in class_problems(skill, code, 10)]
     marked_by = {id_ for problem in problems for id_ in book(problem).hints}

@@ -106,7 +106,7 @@ PICKED = (
 )
 
 
-def test_hands_of_ones_own_are_asked_in_their_order_and_then_what_is_drawn(
+def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     builder: DrillBuilder, tmp_path: Path
 ) -> None:
     link = f"https://ecarte.example/voila/render/06-leading.ipynb?problem={PICKED[3]}"

@@ -177,7 +177,7 @@ def test_there_is_an_end_to_what_a_page_takes(
     assert "this page is full" in room.panel.shown.unread[0]
 
 
-def test_what_a_file_says_of_a_set_and_a_choice_is_shown_as_it_is_and_harms_nothing(
+def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(
     room: Classroom,
 ) -> None:
     problem = str(MADE_UP.problems()[0])

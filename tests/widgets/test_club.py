@@ -54,7 +54,7 @@ def test_a_quiz_says_by_whose_rules_it_asks(skill: str, told: str) -> None:
     assert told in lesson_quiz(skill, "AUTUMN", rules=SEVEN_UP).scene["sentence"]
 
 
-def test_the_game_begins_with_the_clubs_rules_and_offers_them_beside_the_others() -> None:
+def test_the_game_begins_with_the_clubs_rules() -> None:
     table = GameTable("AUTUMN", club=SEVEN_UP)
     rules = next(group for group in table.scene["groups"] if group["title"] == "Rules")
     chosen = [button["label"] for button in rules["buttons"] if button.get("chosen")]

@@ -57,7 +57,7 @@ def test_a_walk_stops_at_both_ends() -> None:
     assert walk.scene["progress"] == "Step 7 of 7"
 
 
-def test_each_step_forward_comes_with_what_happened_and_a_step_back_with_nothing() -> None:
+def test_a_step_forward_tells_what_happened_a_step_back_nothing() -> None:
     walk = DealWalk(_deal())
     told = []
     for _ in range(6):

@@ -66,7 +66,7 @@ def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
     assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")
 
 
-def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answer() -> None:
+def test_a_slow_explanation_is_found_once() -> None:
     asked: list[str] = []
 
     def explained() -> str:
@@ -81,7 +81,7 @@ def test_an_explanation_that_takes_a_while_is_found_once_and_with_the_first_answ
     assert asked == ["now"]
 
 
-def test_what_an_answer_teaches_is_sent_with_the_last_answer_and_not_before() -> None:
+def test_what_an_answer_teaches_is_sent_with_the_last_answer() -> None:
     """Nor is it there while a wrong card, which has a cross, is met with its remark."""
     table = who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H", after="A **trump** beats all.")
     for card, told in (("KS", ""), ("7H", ""), ("AC", ""), ("JC", "A **trump** beats all.")):
@@ -125,7 +125,7 @@ def _after(deal: FirstDeal, *press: str) -> tuple[TableEvent, ...]:
     return () if deal.shown is before else deal.shown.arrival.events
 
 
-def test_the_first_deal_does_not_tell_who_takes_the_trick_that_it_asks_about() -> None:
+def test_the_first_deal_does_not_tell_who_takes_its_trick() -> None:
     deal = FirstDeal()
     for value in RIGHT[:8]:
         say(deal, value)

@@ -98,7 +98,7 @@ def test_every_offer_from_a_problem_says_what_the_book_makes_of_that_hand(
     assert not offers
 
 
-def test_a_card_is_changed_from_a_verdict_and_the_problem_comes_back_whole() -> None:
+def test_a_card_is_changed_and_the_problem_comes_back_whole() -> None:
     quiz = quiz_on(DECISIONS[2])
     quiz.choose("answer", "7S")
     problem = quiz.scene

@@ -52,7 +52,7 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() -> None:
+def test_a_game_is_resigned_by_saying_so_twice() -> None:
     table = GameTable("AUTUMN", tutor="off")
     table.choose("new")
     for action in ("settings", "resign", "back"):
@@ -73,7 +73,7 @@ def test_a_game_is_resigned_only_when_one_says_so_twice_and_then_it_is_lost() ->
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_game_counts_against_whoever_was_met_whoever_is_chosen_for_the_next() -> None:
+def test_a_game_counts_against_whoever_was_met() -> None:
     table = GameTable("AUTUMN", tutor="off")
     table.choose("new")
     table.choose("settings")

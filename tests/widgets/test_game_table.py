@@ -133,7 +133,7 @@ def test_settings_that_there_are_not_are_refused() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_card_that_the_rules_forbid_is_refused_with_the_law_and_nothing_is_lost() -> None:
+def test_a_forbidden_card_is_refused_with_the_law() -> None:
     table = _reach(lambda decision: decision.kind == "reply" and bool(_forbidden(decision)))
     decision, before = _decision(table), table.match
     wrong = _forbidden(decision)
@@ -270,7 +270,7 @@ def _finished(table: GameTable, seed: int) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_other_seat_has_the_cards_of_the_computer_and_both_results_are_told() -> None:
+def test_the_other_seat_has_the_computers_cards() -> None:
     table = _table(tutor="off")
     mine, theirs = _hands(table)
     _finished(table, 2)
@@ -383,7 +383,7 @@ def test_the_tutor_is_silent_where_the_cost_is_too_close_to_call(
     assert "strip" not in _talking(monkeypatch, "mistake", 0.5, error=0.3).scene
 
 
-def test_a_warning_asks_then_gives_the_reason_then_the_answer_and_may_be_heeded(
+def test_a_warning_asks_then_reasons_then_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = _talking(monkeypatch, "mistake", 0.31)
@@ -594,13 +594,14 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("in_games", [True, False])
-def test_a_reader_who_adds_the_figures_of_a_review_up_finds_its_sums(
-    seed: int, *, in_games: bool
-) -> None:
+def test_a_reader_who_adds_a_review_up_finds_its_sums() -> None:
+    for seed in range(40):
+        for in_games in (True, False):
+            _adds_up(random.Random(seed), in_games=in_games)
+
+
+def _adds_up(chance: random.Random, *, in_games: bool) -> None:
     """In tenths or hundredths, as they are printed."""
-    chance = random.Random(seed)
     step = 12 if in_games else 0.9
     mine, theirs = (
         [_choice(0, chance.random() * step, step, step, step, chosen=1) for _ in range(20)]
@@ -681,7 +682,7 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     assert [*table.attempts] == told
 
 
-def test_what_nobody_has_simulated_is_told_in_the_review_and_nobody_waits_before(
+def test_what_nobody_has_simulated_is_told_in_the_review(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow: list[tuple[Decision, Future[Any]]] = []

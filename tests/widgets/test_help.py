@@ -83,7 +83,7 @@ def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> 
     assert badges == ([] if counts else [Badge("right, with the rule in sight", "good", "✔")])
 
 
-def test_what_is_put_right_shows_as_mended_and_the_first_answer_still_counts() -> None:
+def test_what_is_put_right_is_mended_and_the_first_answer_counts() -> None:
     quiz = lesson_quiz("tricks", CODE)
     for _ in range(8):
         quiz.choose("answer", "leader")

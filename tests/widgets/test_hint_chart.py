@@ -55,7 +55,7 @@ def test_three_trumps_at_love_all_are_played_on_fewer_hands_beside_a_king() -> N
     }
 
 
-def test_a_hint_on_trial_is_asked_on_its_costliest_hand_and_answered_against_it() -> None:
+def test_a_hint_on_trial_is_asked_on_its_costliest_hand() -> None:
     row = next(row for row in trust_table() if row.hint == "P1")
     asked = on_trial("P1")
     assert isinstance(asked, Dialogue)

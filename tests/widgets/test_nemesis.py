@@ -81,7 +81,7 @@ def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: De
     )
 
 
-def test_the_story_of_a_proposal_tells_what_was_said_and_shows_what_was_changed() -> None:
+def test_the_story_of_a_proposal_tells_and_shows_the_exchange() -> None:
     decision = DECISIONS[0]
     quiz = answered(decision, "play")
     quiz.choose("nemesis", "0")

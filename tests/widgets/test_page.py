@@ -70,7 +70,7 @@ def test_a_printable_value_comes_through_as_it_was_sent(value: str) -> None:
     assert value_of("seed", urlencode({"seed": value})) == value
 
 
-def test_a_lesson_beside_the_page_is_found_by_its_name_and_any_other_is_left_to_the_site(
+def test_a_lesson_beside_the_page_is_found_by_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -40,6 +40,8 @@ from tests.running import eventually
 from tests.widgets.scenes import cloth_of
 
 NOW = datetime.now(UTC)
+
+pytestmark = pytest.mark.usefixtures("quick")
 USUAL = Plan(skills=("proposing", "answering"), word="C7").short
 TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="C7").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
@@ -161,9 +163,7 @@ def menu(page: PracticePage) -> tuple[SceneButton, ...]:
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_a_browser_s_preferences_count_whether_they_come_before_the_log_or_after(
-    *, is_first: bool
-) -> None:
+def test_a_browser_s_preferences_count_before_the_log_or_after(*, is_first: bool) -> None:
     page, mark = PracticePage(), {"action": "take up", "value": ""}
     page.table.bookmark = {"name": "quiz.practice", "of": "", "text": ""}
     mark["preferences"] = saved_text(Preferences(kind="answering", start="ecarte", known=BASIC))
@@ -225,7 +225,7 @@ def test_on_the_site_it_waits_for_the_browsers_log_and_goes_by_it(tmp_path: Path
     assert told(page) == "Problem 1 of 10 · Due again", "it begins once"
 
 
-def test_where_nothing_is_kept_it_begins_all_the_same_and_may_be_begun_by_hand() -> None:
+def test_where_nothing_is_kept_it_begins_all_the_same() -> None:
     kept, hurried = PracticePage(), PracticePage()
     kept.panel._handle_custom_msg({"action": "nothing stored"}, [])
     hurried.table.choose("begin")
@@ -311,7 +311,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
     return searches
 
 
-def test_the_making_of_a_page_draws_no_problem_of_a_set_and_then_one_ahead_of_the_learner(
+def test_a_set_is_drawn_one_problem_ahead_of_the_learner(
     drawn: list[Wish],
 ) -> None:
     page = PracticePage(CODE)
@@ -333,9 +333,7 @@ def is_so_long(values: Sized, length: int) -> bool:
     ("skills", "done"),
     [("tricks", 1), ("replies", 3), ("scoring", 1), ("laws-tricks", 3), ("discarding", 1)],
 )
-def test_a_built_set_that_was_left_is_taken_up_and_goes_on_as_it_was_drawn(
-    skills: str, done: int
-) -> None:
+def test_a_built_set_that_was_left_goes_on_as_it_was_drawn(skills: str, done: int) -> None:
     code = f"set.{skills}.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
     page, again = PracticePage(code), PracticePage(code)
     page.table.begin()
@@ -365,7 +363,7 @@ def some_answer(page: PracticePage) -> str:
     return offered[0]
 
 
-def test_what_a_set_can_find_no_problem_for_is_told_and_practice_comes_instead(
+def test_a_set_without_a_problem_is_told_and_practice_comes(
     tmp_path: Path,
 ) -> None:
     page = PracticePage(

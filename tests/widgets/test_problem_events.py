@@ -86,9 +86,7 @@ def test_after_an_exchange_the_hand_is_laid_out_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(("rules", "told"), [("turf-club", "king"), ("bga", "score")])
-def test_a_king_is_told_once_and_announced_only_where_players_announce_him(
-    rules: str, told: str
-) -> None:
+def test_a_king_is_told_once_and_announced_where_it_must_be(rules: str, told: str) -> None:
     asked = Decision.lead("9H AS JD QC 8C", "7H", (0, 1), rules=rules, king="dealer")
     kinds = [event.kind for event in told_before(asked)]
     assert kinds == ["deal", "turn", "say", told]
@@ -143,7 +141,7 @@ def test_a_problem_taken_up_again_lies_there() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_verdict_comes_with_the_card_that_was_played_and_back_without_it() -> None:
+def test_the_verdict_comes_with_the_card_that_was_played() -> None:
     quiz = asked(FOLLOWING)
     quiz.choose("answer", "9C")
     assert quiz.scene["strip"]

@@ -210,7 +210,7 @@ def test_what_is_forgotten_on_one_page_is_kept_by_no_other() -> None:
     assert fresh.holds(None)
 
 
-def test_a_page_takes_up_what_the_last_one_kept_and_adds_what_was_done_meanwhile() -> None:
+def test_a_page_takes_up_what_the_last_one_kept() -> None:
     browser = Browser(kept=Log([made(0)]).text())
     browser.panel.add(made(1))
     browser.connect()
@@ -269,7 +269,7 @@ def test_a_saved_file_brings_everything_back_elsewhere() -> None:
     assert there.panel.view["notice"] == "Attempts added: 1. There already: 1."
 
 
-def test_a_saved_file_bears_the_name_that_was_typed_and_the_sets_that_were_asked() -> None:
+def test_a_saved_file_bears_the_name_typed_and_the_sets_asked() -> None:
     browser = Browser()
     browser.panel.add(made())
     sets = [{"code": "E7K7", "name": "Week 3"}]
@@ -496,7 +496,7 @@ def test_in_the_lab_the_browsers_log_is_no_log(tmp_path: Path) -> None:
     assert len(panel.attempts) == 0
 
 
-def test_a_file_that_can_no_longer_be_written_is_told_and_the_session_goes_on(
+def test_a_file_that_cannot_be_written_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = ProgressPanel(FileStore(tmp_path / "here"), clock=lambda: NOW)
@@ -703,7 +703,7 @@ def test_the_review_is_shown_as_such_and_given_on_request() -> None:
     assert panel.view["notice"] == "Here they are."
 
 
-def test_without_anyone_to_ask_the_review_is_no_button_and_what_waits_is_told() -> None:
+def test_without_anyone_to_ask_the_review_is_no_button() -> None:
     now: list[datetime] = [START]
     panel = ProgressPanel(clock=lambda: now[0])
     panel.add(made(0))
@@ -765,7 +765,7 @@ def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file() -> None
     assert "full" not in other.panel.view["keeping"]
 
 
-def test_a_browser_that_is_full_lets_the_oldest_go_that_are_not_due_and_says_how_many() -> None:
+def test_a_full_browser_lets_the_oldest_go_but_those_due() -> None:
     due, known = made(-900, 2.0, problem="due"), _years(FULL)
     browser = Browser(kept=Log([due, *known]).text())
     browser.connect()
@@ -801,7 +801,7 @@ def test_what_another_page_has_added_since_stays_when_room_is_made() -> None:
     assert set(Log.parse(browser.kept)) >= {other, *more}
 
 
-def test_a_page_that_has_done_more_than_a_browser_holds_keeps_the_newest_when_asked() -> None:
+def test_a_page_with_too_much_for_a_browser_keeps_the_newest() -> None:
     browser, years = Browser(asks=True), _years(FULL + 600)
     browser.connect()
     browser.hand_over("file", Log(years[:5_000]).export())
@@ -830,7 +830,7 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
     assert len(store.load() or ()) == 11_001
 
 
-def test_a_page_that_was_open_before_another_was_asked_to_keep_keeps_too_and_says_so() -> None:
+def test_an_older_open_page_keeps_too_and_says_so() -> None:
     browser = Browser(asks=True)
     browser.connect()
     browser.panel.add(made(1))

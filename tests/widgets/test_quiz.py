@@ -139,7 +139,7 @@ def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
     assert quiz.marks == {"the rules": 8 - len(missed)}
 
 
-def test_at_the_end_a_quiz_goes_on_with_new_hands_under_a_code_of_their_own() -> None:
+def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
     quiz = lesson_quiz("proposing", CODE, 2)
     before = [each.line for each in quiz.exercises]
     _take(quiz, ["play"] * 2)
@@ -163,7 +163,7 @@ def test_problems_of_no_code_are_taken_again() -> None:
     assert quiz.scene == first
 
 
-def test_what_went_wrong_is_asked_again_and_then_new_ones_like_it_until_all_is_right() -> None:
+def test_what_went_wrong_is_asked_until_all_is_right() -> None:
     quiz = lesson_quiz("tricks", CODE)
     _take(quiz, ["leader"] * 8)
     wrong = [quiz.exercises[place].line for place in quiz.missed]
@@ -322,7 +322,7 @@ def test_the_next_problem_is_drawn_before_it_is_asked_for(drawing: list[str]) ->
     assert eventually(partial(is_so_long, drawing, 4)), "the first of a set that may come next"
 
 
-def test_a_problem_that_was_drawn_ahead_is_simulated_while_the_one_before_it_is_thought_over(
+def test_a_problem_drawn_ahead_is_simulated_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = Recorder()
@@ -351,7 +351,7 @@ def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:
     assert [each.action for each in quiz.shown.steps.actions] == ["retry"]
 
 
-def test_a_quiz_may_offer_a_set_beside_its_doors_which_then_comes_without_them() -> None:
+def test_a_quiz_may_offer_a_set_that_comes_without_doors() -> None:
     """So ten others come after the hand of the day, where it is a notebook's."""
     first, second, third = map(exercise_on, class_problems("proposing", CODE, 3))
     doors = (SceneLink(label="Learn", address="first-deal.ipynb", main=True),)

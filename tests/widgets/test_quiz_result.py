@@ -38,7 +38,7 @@ def _result(*notes: tuple[int, bool, bool]) -> QuizResult:
     return result
 
 
-def test_what_was_wrong_or_prompted_is_wanting_until_it_is_mended_without_help() -> None:
+def test_what_was_wrong_or_prompted_is_wanting_until_mended() -> None:
     first = [(0, True, False), (1, False, False), (2, False, False), (3, True, True)]
     result = _result(*first)
     assert result.right == {0}

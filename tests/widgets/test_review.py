@@ -29,7 +29,7 @@ def labels(progress: ReviewedProgress) -> set[str]:
     return {button["label"] for button in progress.panel.view["buttons"]}
 
 
-def test_what_is_due_is_asked_under_the_panel_and_a_right_answer_takes_it_off() -> None:
+def test_what_is_due_is_asked_and_a_right_answer_takes_it_off() -> None:
     progress = ReviewedProgress()
     for problem in PROBLEMS[:2]:
         progress.panel.add(missed("tricks", problem))
@@ -94,7 +94,7 @@ def test_where_nothing_of_it_can_be_asked_the_learner_is_told() -> None:
     assert progress.panel.view["notice"].startswith("Your reviews come from another version")
 
 
-def test_answers_given_before_the_panel_was_made_count_and_none_counts_twice(
+def test_answers_before_the_panel_was_made_count_once(
     tmp_path: Path,
 ) -> None:
     quiz = lesson_quiz("tricks", "AUTUMN")

@@ -128,7 +128,7 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
     assert quiz.marks == {"the rules": 8}
 
 
-def test_a_wrong_word_on_the_law_is_told_in_the_summary_without_the_right_one() -> None:
+def test_a_wrong_word_on_the_law_is_told_without_the_right_one() -> None:
     quiz = lesson_quiz("laws", CODE)
     problem = class_problems("laws", ClassCode(CODE))[0]
     wrong = next(each for each in quiz.scene["choices"] if each["label"] != problem.answer)

@@ -96,7 +96,7 @@ def test_one_who_is_marked_automatically_is_not_announced() -> None:
     assert "announce" not in text(RuleSet.named("bga"))
 
 
-def test_the_page_has_the_rules_of_the_game_on_the_table_and_no_scene_has_them() -> None:
+def test_the_page_has_the_rules_on_the_table_and_no_scene_has() -> None:
     table = GameTable("7K2-41", rules="denexa")
     assert table.rules_page == {}
     table.choose("new")

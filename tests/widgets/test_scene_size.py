@@ -62,7 +62,7 @@ def taken(quiz: Quiz, chance: random.Random) -> Iterator[Scene]:
     yield from seen
 
 
-def test_a_page_gets_the_fields_of_all_parts_in_one_and_each_under_a_name_of_its_own() -> None:
+def test_every_field_of_a_scene_has_a_name_of_its_own() -> None:
     press = SceneButton(action="press", label="Press")
     full = {
         "frame": Frame(code="AUTUMN"),

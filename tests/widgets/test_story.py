@@ -65,7 +65,7 @@ def test_the_line_of_chances_goes_through_the_chance_at_every_score() -> None:
         assert all(0 < chance < 100 for chance in story.chances[:-1])
 
 
-def test_where_no_choice_turned_a_game_the_deal_did_that_did_most_for_its_winner() -> None:
+def test_where_no_choice_turned_a_game_a_deal_did() -> None:
     for seed in range(40):
         story = replace(told(seed), is_judged=True)
         way = 1 if story.game.winner == "you" else -1

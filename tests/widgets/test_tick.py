@@ -11,7 +11,7 @@ from ecarte_tutor.widgets import FrontierExplorer
 
 
 @pytest.mark.parametrize("seat", ["pone", "dealer"])
-def test_a_card_has_a_tick_where_standing_wins_more_than_it_loses_in_the_count(seat: Seat) -> None:
+def test_a_card_has_a_tick_where_standing_wins_in_the_count(seat: Seat) -> None:
     hand, turn_up = Hand("8H 7H QS 7S 7D"), Card("9H")
     explorer = FrontierExplorer(hand, turn_up, seat)
     kept = hand.without(explorer.what_if.card)

@@ -151,7 +151,7 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
         ("answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "refuse", "accept"),  # the book's
     ],
 )
-def test_where_the_judges_differ_whoever_chose_as_the_table_is_told_has_a_tick(
+def test_where_the_judges_differ_the_tables_choice_has_a_tick(
     text: str, table: str, other: str
 ) -> None:
     chosen, not_chosen = (verdict_strip(grade(text, option)) for option in (table, other))

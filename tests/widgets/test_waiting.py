@@ -75,7 +75,7 @@ def _choice(pending: Future[Any] | None = None) -> Choice:
     return Choice(PROPOSAL, "play", Future() if pending is None else pending)
 
 
-def test_of_a_game_taken_up_again_only_a_few_simulations_are_asked_for_at_once(
+def test_a_game_taken_up_again_asks_for_few_simulations_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Future[Any]] = []

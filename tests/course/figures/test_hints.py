@@ -29,6 +29,7 @@ PAIRS = 1_359_288
 ROWS = tuple(row for seat in get_args(Seat) for row in shipped_ledger(seat))
 
 
+@pytest.mark.long
 def test_the_shipped_ledger_is_what_the_command_makes() -> None:
     assert LEDGER.read_bytes() == rows_text(ledger_rows(), LedgerRow)
 
@@ -44,7 +45,7 @@ def test_three_trumps_are_as_many_hands_as_binomials_say() -> None:
     assert row.hands == 8 * (three + four + five)
 
 
-def test_two_trumps_and_three_of_one_plain_suit_are_as_many_as_binomials_say() -> None:
+def test_two_trumps_and_three_of_a_suit_are_as_binomials_say() -> None:
     (row,) = of_hint("pone", "P2a")
     assert row.hands == 8 * 21 * 3 * 56
 
@@ -102,13 +103,13 @@ def test_the_markdown_has_a_line_for_every_row() -> None:
     assert "open-hand" in table
 
 
-def test_foster_is_right_to_the_unit_in_the_eleven_rows_that_are_known_to_be() -> None:
+def test_foster_is_right_in_the_eleven_rows_known_to_be() -> None:
     met = {row.number for row in foster_rows() if row.difference == 0}
     assert met == {1, 2, 3, 5, 6, 9, 10, 11, 12, 13, 14}
     assert len(foster_rows()) == 17
 
 
-def test_the_table_tells_of_every_hand_and_of_the_share_that_hands_dealt_at_random_show() -> None:
+def test_the_table_agrees_with_hands_dealt_at_random() -> None:
     played, hands = hands_played_at_once()
     assert hands == PAIRS
     chance, deals = random.Random(1897), 1_500

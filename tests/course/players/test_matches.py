@@ -167,6 +167,7 @@ def test_a_number_of_games_or_decisions_is_checked(wrong: Any) -> None:
         sample_decisions(wrong)
 
 
+@pytest.mark.long
 def test_the_card_turned_up_is_any_of_the_pack(proposals: tuple[Decision, ...]) -> None:
     """But for the king where the dealer has four; chi-square, 31 degrees, one in 1000."""
     firsts = [
@@ -181,6 +182,7 @@ def test_the_card_turned_up_is_any_of_the_pack(proposals: tuple[Decision, ...]) 
     assert sum((number - expected) ** 2 / expected for number in turned.values()) < 61.1
 
 
+@pytest.mark.long
 def test_a_first_hand_has_trumps_as_any_five_of_31_cards(proposals: tuple[Decision, ...]) -> None:
     """Seven of the 31 are trumps; chi-square, 3 degrees, one in 1000."""
     firsts = [each for each in proposals if not each.exchanged]
@@ -191,6 +193,7 @@ def test_a_first_hand_has_trumps_as_any_five_of_31_cards(proposals: tuple[Decisi
     assert sum((held[k] - expected[k]) ** 2 / expected[k] for k in range(4)) < 16.3
 
 
+@pytest.mark.long
 def test_later_proposals_are_as_frequent_as_in_play() -> None:
     """Beside every proposal of other games: a deal with several counts as several."""
     counted: Counter[bool] = Counter()

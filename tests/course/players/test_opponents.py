@@ -97,6 +97,7 @@ def test_they_are_offered_from_the_gentlest_to_the_strongest() -> None:
     assert figures[-1].mean < -5 * figures[-1].error
 
 
+@pytest.mark.long
 def test_a_few_games_find_the_same_order() -> None:
     means = []
     for policy in OPPONENTS:

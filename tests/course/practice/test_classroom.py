@@ -74,7 +74,7 @@ def test_a_file_without_a_name_goes_by_its_own(
     assert (found.name, found.log, found.learner.sets) == ("student 7", students[0].log, ())
 
 
-def test_an_earlier_file_and_a_later_one_are_one_student_and_two_of_one_name_are_two(
+def test_a_later_file_is_of_one_student_and_namesakes_are_two(
     students: tuple[Student, ...], tmp_path: Path
 ) -> None:
     whole, other = students[0].log, students[1].log
@@ -92,7 +92,7 @@ def read_by_excel(table: Path) -> str:
     return content.removeprefix(BOM_UTF8).decode()
 
 
-def test_many_files_of_one_name_are_told_apart_without_comparing_each_with_each(
+def test_many_files_of_one_name_are_told_apart_quickly(
     students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared = list[tuple[Student, Student]]()
@@ -146,7 +146,7 @@ def test_the_same_command_tells_a_set_alone(
     assert "a letter or digit is wrong" in capsys.readouterr().err
 
 
-def test_an_answer_before_the_rule_was_seen_counts_before_an_earlier_one_after_it() -> None:
+def test_an_answer_before_the_rule_was_seen_comes_first() -> None:
     picked = PickedSet.of("tricks.KH.QH.7S")
     seen = Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}, first=False)
     own = Attempt.now("tricks", "tricks.KH.QH.7S", "follower", {"the rules": False})

@@ -83,7 +83,17 @@ def _is_dealt_at(found: Hint, moment: str) -> bool:
     return moment in found.kinds
 
 
-@pytest.mark.parametrize("moment", DEALT)
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "propose",
+        "discard",
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in ("answer", "first lead", "later lead")
+        ),
+    ],
+)
 def test_each_hint_is_as_rare_as_it_says(moment: str) -> None:
     shares = _shares(moment)
     hints = [each for each in CATALOGUE if _is_dealt_at(each, moment)]

@@ -46,7 +46,7 @@ def test_the_next_kind_opens_unless_two_go_badly(
         for place, each in enumerate(problems)
     )
     log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
-    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in range(60)}
+    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in range(30)}
     expected = ("scoring", "proposing", "answering")[: opened - 1]
     assert asked <= set(expected)
     assert ("answering" in asked) == (opened == 4)

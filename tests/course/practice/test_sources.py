@@ -119,7 +119,7 @@ def test_what_cannot_be_asked_is_passed_over() -> None:
     assert found.problem.line in TRICKS
 
 
-def test_for_each_problem_that_was_missed_one_like_it_is_drawn_where_there_is_any() -> None:
+def test_for_each_problem_missed_one_like_it_is_drawn() -> None:
     hands = [("proposing", str(each)) for each in class_problems("proposing", "AUTUMN", 3)]
     missed = [*hands, ("following", "reply.dealer.QH9HKSTS7D.8H"), ("tricks", TRICKS[0])]
     asked = {*TRICKS, *(line for _, line in missed)}
@@ -131,7 +131,7 @@ def test_for_each_problem_that_was_missed_one_like_it_is_drawn_where_there_is_an
         assert idea.hint in (None, idea_of_line("proposing", each.line).hint)
 
 
-def test_what_is_drawn_in_the_background_comes_in_the_order_in_which_it_was_asked_for() -> None:
+def test_what_is_drawn_comes_in_the_order_asked_for() -> None:
     go_on, drawn = Event(), list[int]()
 
     def draw(number: int) -> str:

@@ -30,7 +30,9 @@ class Noting(random.Random):
         return super().choices(population, weights, **more)
 
 
-@pytest.mark.parametrize("wrong", range(5))
+@pytest.mark.parametrize(
+    "wrong", [0, 4, *(pytest.param(wrong, marks=pytest.mark.long) for wrong in (1, 2, 3))]
+)
 def test_a_kind_is_drawn_by_the_square_of_the_chance_to_err(wrong: int) -> None:
     """Of proposing `wrong` are wrong in ten, never so many that it must come next."""
     skills = ("proposing", "answering", "discarding", "leading")

@@ -17,7 +17,7 @@ def test_three_kinds_take_turns_through_every_month_and_year() -> None:
     assert skills[3:] == skills[:-3]
 
 
-def test_both_judges_are_sure_of_every_hand_and_nothing_has_been_played_before_it() -> None:
+def test_both_judges_are_sure_of_every_hand_of_the_day() -> None:
     problems = {day: problem_of_the_day(day) for day in DAYS}
     assert len(set(problems.values())) == len(DAYS)
     assert problem_of_the_day(DAYS[0]) == problems[DAYS[0]]

@@ -39,7 +39,7 @@ def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: s
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_half_of_the_discards_are_the_dealers_who_knows_what_the_pone_took(code: str) -> None:
+def test_half_of_the_discards_are_the_dealers(code: str) -> None:
     problems = class_problems("discarding", ClassCode(code))
     dealers = [problem for problem in problems if problem.seat == "dealer"]
     assert (len(problems), len(dealers)) == (8, 4)

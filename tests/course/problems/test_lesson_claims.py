@@ -60,7 +60,7 @@ def test_a_long_suit_is_a_leaders_weapon() -> None:
     assert following.point < leading.point / 2
 
 
-def test_the_dealers_hand_is_refused_by_the_book_and_not_by_the_count_and_comes_out_even() -> None:
+def test_the_dealers_hand_is_refused_by_the_book_alone() -> None:
     decision = Decision.answer("8H 7H QS 7S 7D", "9H")
     values = worked(decision)
     assert book(decision).advice == {"refuse"}
@@ -68,7 +68,7 @@ def test_the_dealers_hand_is_refused_by_the_book_and_not_by_the_count_and_comes_
     assert abs(values["refuse"].mean - values["accept"].mean) < 0.03
 
 
-def test_keeping_the_queen_costs_a_little_and_keeping_more_or_parting_with_a_king_much() -> None:
+def test_keeping_the_queen_costs_little_and_losing_a_king_much() -> None:
     values = worked(Decision.discard("KH QS 10S KD 8C", "9H", seat="pone"))
     best = max(value.mean for value in values.values())
     book_s, queen, ten_too, king = (
@@ -80,12 +80,12 @@ def test_keeping_the_queen_costs_a_little_and_keeping_more_or_parting_with_a_kin
     assert min(ten_too, king) > 2 * queen
 
 
-def test_three_new_cards_bring_one_who_keeps_a_trump_another_more_often_than_not() -> None:
+def test_three_new_cards_mostly_bring_a_second_trump() -> None:
     trumps_left = 8 - 1 - 1  # the turn-up and the one that is kept
     assert comb(26 - trumps_left, 3) / comb(26, 3) < 0.5
 
 
-def test_the_hand_of_the_replies_must_trump_a_club_and_may_play_any_spade_to_the_king() -> None:
+def test_the_hand_of_the_replies_must_trump_a_club() -> None:
     hand = "9H 7H QS 8S JD"
     assert legal_replies(hand, "10C", "H") == {Card("9H"), Card("7H")}
     assert legal_replies(hand, "KS", "H") == {Card("QS"), Card("8S")}
@@ -117,7 +117,7 @@ def test_the_same_hand_is_proposed_at_love_all_and_played_at_four_all() -> None:
         assert values[wish].mean - values[other].mean > 0.02
 
 
-def test_two_of_the_six_weakest_hands_clear_the_bar_and_two_fall_well_short() -> None:
+def test_two_of_the_six_weakest_hands_clear_the_bar() -> None:
     """The hints on trial, on P1 and P2."""
     rows = [row for row in shipped_ledger("pone") if row.hint.startswith(("P1", "P2"))]
     points = sorted(row.weakest.point for row in rows)
@@ -137,7 +137,7 @@ def test_the_books_even_chance_is_one_in_five_by_the_count() -> None:
     assert values["propose"].mean - values["play"].mean > 0.2
 
 
-def test_three_new_cards_bring_a_trump_fifteen_times_in_a_hundred_more_than_two() -> None:
+def test_three_new_cards_bring_a_trump_15_percent_oftener_than_2() -> None:
     three, two = (1 - comb(20, drawn) / comb(26, drawn) for drawn in (3, 2))
     assert round(100 * three) == 56
     assert round(100 * (three - two)) == 15

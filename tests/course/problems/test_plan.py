@@ -132,7 +132,7 @@ def test_a_set_has_a_name_and_says_which_hints_it_asks() -> None:
     assert plan.covers == (name_of("P2b"), name_of("A0"))
 
 
-def test_a_scoring_set_asks_by_the_rules_that_it_names_and_else_by_every_houses() -> None:
+def test_a_scoring_set_asks_by_its_rules_or_by_every_houses() -> None:
     for rules, houses in (("turf-club", 1), ("any", 3)):
         plan = Plan(skills=("scoring",), word="AUTUMN", count=12, rules=rules)
         assert len({each.rules.name for each in plan.problems()}) >= houses

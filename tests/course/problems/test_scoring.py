@@ -14,7 +14,10 @@ from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, R
 from ecarte_tutor.engine.rules import PRESETS
 from tests.problems import class_problems
 
-CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
+CODES = [
+    "AUTUMN",
+    *(pytest.param(code, marks=pytest.mark.long) for code in ("SPRING", "CLUB-NIGHT-3")),
+]
 ORDER = "789TAJQK"
 VULNERABLE_VOLE = {"turf-club": 2, "london": 2, "bga": 2, "denexa": 3, "wikipedia": 3}
 """What each source gives for all five tricks against a player who would not change cards."""

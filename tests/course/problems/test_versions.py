@@ -88,7 +88,7 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("skill", SKILLS_DRAWN)
-def test_a_code_asks_the_same_on_every_machine_and_in_every_release_of_a_version(
+def test_a_code_asks_the_same_on_every_machine_and_release(
     skill: str,
 ) -> None:
     """Whoever finds this red has changed what codes ask: raise `VERSION`, and print these again."""

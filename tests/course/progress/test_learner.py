@@ -19,7 +19,7 @@ def test_a_file_says_whose_it_is_and_which_sets_were_asked() -> None:
     assert LEARNER.file_words == "student-1-ERD-X7KC"
 
 
-def test_a_code_that_is_too_long_for_a_files_name_gives_way_to_the_sets_name() -> None:
+def test_a_code_too_long_for_a_file_gives_way_to_the_sets_name() -> None:
     long = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club" * 2
     assert Learner("Ann", (AskedSet(long, "Week 3"),)).file_words == "Ann-Week-3"
     assert Learner("Ann", (AskedSet(long),)).file_words == "Ann-set"

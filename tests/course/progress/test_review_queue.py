@@ -73,7 +73,7 @@ def test_a_mistake_is_due_the_same_sitting_and_not_before() -> None:
     assert queue.label(START + SOON) == "Review (1 due)"
 
 
-def test_one_recalled_waits_longer_each_time_and_one_forgotten_comes_back_at_once() -> None:
+def test_what_is_recalled_waits_longer_what_is_forgotten_returns() -> None:
     waits = []
     tries = [made(0, 0.2)]
     for _ in range(4):

@@ -23,7 +23,7 @@ def total(attempts: Iterable[Attempt]) -> Tally:
     return Statistics(attempts).total
 
 
-def test_four_decisions_that_cost_thirty_hundredths_cost_7_5_points_in_100() -> None:
+def test_four_decisions_at_0_3_cost_7_5_points_in_100() -> None:
     costs = (0.0, 0.1, 0.2, 0.0)
     some = [made(day, cost) for day, cost in enumerate(costs)]
     assert total(some).costs[POINTS].per_100 == pytest.approx(7.5)

@@ -155,7 +155,7 @@ def test_a_kernel_that_has_stopped_is_not_waited_for_for_ever(
         assert told(thread.submit(REPLY).result(PATIENCE)) == expected
 
 
-def test_other_problems_do_not_wait_for_the_one_that_another_kernel_simulates(
+def test_no_problem_waits_for_one_that_another_kernel_simulates(
     tmp_path: Path,
 ) -> None:
     begun: list[Decision] = []
@@ -313,7 +313,7 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
     assert left_in(tmp_path) == []
 
 
-def test_few_problems_are_simulated_ahead_at_once_and_who_waits_is_not_kept_waiting(
+def test_few_problems_are_simulated_ahead_at_once(
     tmp_path: Path,
 ) -> None:
     begun: list[Decision] = []

@@ -127,7 +127,7 @@ def test_an_error_is_told_to_whoever_asked_and_the_next_is_simulated() -> None:
     assert said(second) == str(SECOND)
 
 
-def test_a_page_that_asks_for_hundreds_of_problems_has_few_of_them_simulated(
+def test_a_page_that_asks_for_hundreds_has_few_simulated(
     gate: Gate, busy: SimulationThread
 ) -> None:
     assert len(HUNDREDS) > 200
@@ -140,7 +140,7 @@ def test_a_page_that_asks_for_hundreds_of_problems_has_few_of_them_simulated(
     assert gate.begun == [FIRST, *(HUNDREDS[number] for number in reversed(newest))]
 
 
-def test_a_problem_for_which_there_was_no_room_is_simulated_once_it_is_waited_for(
+def test_a_problem_without_room_is_simulated_once_waited_for(
     gate: Gate, busy: SimulationThread
 ) -> None:
     asked = [busy.submit(each, ahead=True) for each in HUNDREDS[: MOST_WAITING + 1]]
@@ -150,7 +150,7 @@ def test_a_problem_for_which_there_was_no_room_is_simulated_once_it_is_waited_fo
     assert said(busy.submit(HUNDREDS[MOST_WAITING], asked[-1])) == str(HUNDREDS[MOST_WAITING])
 
 
-def test_a_problem_that_never_ends_is_given_up_and_the_next_one_is_simulated() -> None:
+def test_a_problem_that_never_ends_is_given_up() -> None:
     never = threading.Event()
 
     def work(decision: Decision, _: object) -> Any:
@@ -222,7 +222,7 @@ def test_a_problem_that_is_left_may_be_taken_up_again(gate: Gate, busy: Simulati
     assert gate.begun == [FIRST, THIRD, SECOND]
 
 
-def test_a_problem_that_is_left_while_it_is_simulated_is_begun_again_when_it_is_asked_again(
+def test_a_problem_left_while_simulated_is_begun_again(
     gate: Gate,
 ) -> None:
     thread = SimulationThread(work=gate.work)

@@ -19,7 +19,7 @@ def _parsed(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)
 
 
-def test_every_card_is_an_image_named_in_words_with_its_index_in_two_corners() -> None:
+def test_every_card_is_an_image_with_words_and_two_indices() -> None:
     for card in PACK:
         root = _parsed(card_svg(card))
         assert root.get("role") == "img"
@@ -47,7 +47,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len(without_names) == len(PACK)
 
 
-def test_each_of_the_twelve_courts_is_drawn_as_nobody_else_whatever_the_colours() -> None:
+def test_each_of_the_twelve_courts_is_drawn_as_nobody_else() -> None:
     courts = [card for card in PACK if card.is_court]
     halves = {re.sub(r"#[0-9a-f]+", "", person(card)) for card in courts}
     assert len(halves) == len(courts) == 12
@@ -73,7 +73,7 @@ def test_a_map_is_its_shares() -> None:
     assert chart.written == ((35, 20, 5), (30, 30))
 
 
-def test_a_line_says_of_each_trick_who_led_whose_cards_they_are_and_who_took_it() -> None:
+def test_a_line_says_of_each_trick_who_led_and_who_took_it() -> None:
     tricks = [(Card("KH"), Card("7H")), (Card("9S"), Card("TS")), (Card("8C"), Card("7D"))]
     line = play_line(tricks, Suit.DIAMONDS, "pone", earlier=1)
     assert line.values == (

@@ -92,7 +92,7 @@ def test_what_costs_nothing_by_the_record_has_no_dagger() -> None:
 
 
 @pytest.mark.parametrize("line", [*PONE, *DEALER], ids=lambda line: line.example)
-def test_every_example_is_a_hand_on_which_the_simulator_does_what_its_line_says(
+def test_the_simulator_does_on_an_example_what_its_line_says(
     line: ThumbLine,
 ) -> None:
     asked = Decision.propose if line in PONE else Decision.answer
@@ -121,6 +121,7 @@ def test_the_examples_for_the_score_stand_there_and_not_at_love_all() -> None:
             assert sheet_says(asked(line.example, "TH")) in ("propose", "accept")
 
 
+@pytest.mark.long
 def test_what_the_foot_of_the_sheet_promises_is_found_again_on_a_sample() -> None:
     found = [tried(each) for kind in ("propose", "answer") for each in first_words(kind, 60)]
     right, lost, by_hints, lost_by_hints = PROMISED
