@@ -53,7 +53,11 @@ _MADE_OF: Final = {
         *("common.css", "table.css", "words.css", "verdict.css", "story.css", "opponents.css"),
         *("low.css", "card_table.css", "game_end.css", "rules.css", "print.css"),
     ),
-    "progress.js": ("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
+    "clock.js": ("clock.js",),
+    "progress.js": (
+        *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "clock.js"),
+        "progress.js",
+    ),
     "progress.css": ("common.css", "progress.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("common.css", "progress.css", "classroom.css"),

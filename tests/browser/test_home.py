@@ -47,7 +47,7 @@ def day_of(table: Locator) -> date:
     today = datetime.now(UTC).date()
     return next(
         day
-        for day in (today - timedelta(count) for count in range(31))
+        for day in (today - timedelta(count) for count in range(-1, 32))
         if f"{day.day} {day:%B}" == told
     )
 

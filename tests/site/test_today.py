@@ -6,8 +6,9 @@ import gzip
 import shutil
 import threading
 from concurrent.futures import wait
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -35,11 +36,38 @@ def test_today_s_hand_is_made_in_the_background_while_the_newest_one_is_shown(
     assert gzip.decompress(Path(f"{file}.gz").read_bytes()) == file.read_bytes()
 
 
-def test_the_last_thirty_days_are_offered_and_nothing_else() -> None:
+@pytest.mark.parametrize("hour", range(24))
+def test_the_thirty_days_of_every_time_zone_are_offered_and_no_others(
+    hour: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = datetime(2026, 3, 1, hour, 30, tzinfo=UTC)
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return now.astimezone(tz)
+
+    monkeypatch.setattr(today, "datetime", Clock)
+    zones = [ZoneInfo(name) for name in ("Pacific/Kiritimati", "Asia/Kolkata", "UTC", "Etc/GMT+12")]
+    todays = {now.astimezone(zone).date() for zone in zones}
+    right = {str(day - timedelta(count)) for day in todays for count in range(30)}
+    near = [str(now.date() + timedelta(count)) for count in range(-40, 40)]
     hands = HandsOfTheDay(Path("nowhere"))
-    assert [count for count in range(-2, 40) if hands.offers(days_ago(count))] == [*range(30)]
-    for other in ("", "2026-02-30", "yesterday"):
-        assert not hands.offers(other)
+    assert {day for day in near if hands.offers(day)} == right
+    assert len(right) in (30, 31, 32)
+
+
+@pytest.mark.parametrize(
+    "day", ["", "2026-02-30", "yesterday", "20260301", "2026-W09-7", "-2026-03-01", "99999-01-01"]
+)
+def test_what_is_no_date_is_offered_to_nobody(day: str) -> None:
+    assert not HandsOfTheDay(Path("nowhere")).offers(day)
+
+
+def test_tomorrow_s_hand_is_not_the_newest_to_a_page_that_knows_no_day(tmp_path: Path) -> None:
+    for day in (days_ago(-1), days_ago(0)):
+        (tmp_path / f"{day}.json").touch()
+    assert HandsOfTheDay(tmp_path).newest() != days_ago(-1)
 
 
 def test_hands_are_made_one_at_a_time_and_each_once_however_often_they_are_asked_for(
@@ -88,7 +116,7 @@ def test_the_site_makes_a_day_that_is_asked_for_and_no_other(site: RunningSite) 
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "application/json"
     assert date.fromisoformat(days_ago(5)).isoformat() in answer.text
-    for other in (days_ago(31), days_ago(-2), "2026-13-01"):
+    for other in (days_ago(32), days_ago(-3), "2026-13-01"):
         assert site.get(f"today/{other}.json").status == 404
 
 

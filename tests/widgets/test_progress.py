@@ -622,6 +622,62 @@ def test_the_last_games_are_told_and_count_as_no_answers() -> None:
     assert Log.parse(Log([lost]).text()) == Log([lost])
 
 
+@pytest.mark.parametrize(
+    ("zone", "when", "day"),
+    [
+        ("America/Buenos_Aires", "2026-11-25T01:15:00Z", "24 Nov"),
+        ("Pacific/Auckland", "2026-11-25T20:15:00Z", "26 Nov"),
+        ("Pacific/Auckland", "2026-06-25T11:30:00Z", "25 Jun"),  # in winter an hour less
+        ("Pacific/Kiritimati", "2026-11-25T10:00:00Z", "26 Nov"),
+        ("Etc/GMT+12", "2026-11-25T11:59:00Z", "24 Nov"),
+        ("Asia/Kolkata", "2026-11-25T18:29:00Z", "25 Nov"),
+        ("Asia/Kolkata", "2026-11-25T18:30:00Z", "26 Nov"),
+    ],
+)
+def test_a_game_a_cost_and_a_file_have_the_learners_own_date(
+    zone: str, when: str, day: str
+) -> None:
+    browser = Browser()
+    at = datetime.fromisoformat(when)
+    browser.says(action="zone", zone=zone)
+    for number in range(30):  # fewer are no figure yet
+        browser.panel.add(replace(made(0, 0.2, problem=f"p{number}"), when=at))
+    browser.panel.add(replace(Attempt.of_game("the Captain", (5, 3), won=True), when=at))
+    assert browser.panel.view["panels"]["games"]["text"].startswith(f"{day}: won")
+    assert f"on {day}." in browser.panel.view["panels"]["points over time"]["lead"]
+    browser.panel._clock = lambda: at
+    browser.press("export")
+    (name,) = browser.saved
+    assert name == f"ecarte-progress-{datetime.strptime(f'{day} 2026', '%d %b %Y'):%Y-%m-%d}.jsonl"
+
+
+@pytest.mark.parametrize(
+    "zone",
+    [
+        *(None, 7, [], {}, "", "-5", "../../etc/passwd", "/etc/localtime", "UTC/../UTC", "a\0b"),
+        *("Mars/Olympus", "Europe", "posix", "tzdata.zi", "Asia/Kolkata\n", "A" * 10_000),
+        "\uff21sia/Kolkata",
+    ],
+)
+def test_what_is_no_time_zone_changes_nothing(zone: object) -> None:
+    browser = Browser()
+    before = browser.panel.view
+    browser.says(action="zone", zone=zone)
+    assert browser.panel.view == before
+    assert browser.panel._zone is None
+
+
+def test_a_zone_told_late_counts_every_day_again() -> None:
+    early, late = Browser(), Browser()
+    attempts = [made(day / 7, 0.1 * day, problem=f"p{day}") for day in range(1, 9)]
+    early.says(action="zone", zone="Pacific/Auckland")
+    for browser in (early, late):
+        for attempt in attempts:
+            browser.panel.add(attempt)
+    late.says(action="zone", zone="Pacific/Auckland")
+    assert early.panel.view == late.panel.view
+
+
 def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
     browser = Browser()
     browser.panel.add(made(0, None, skill="tricks", book=True))
@@ -708,10 +764,12 @@ def test_without_anyone_to_ask_the_review_is_no_button() -> None:
     panel = ProgressPanel(clock=lambda: now[0])
     panel.add(made(0))
     assert "review" not in buttons(panel)
-    assert "comes back in 10 minutes" in words(panel)
+    assert "comes back {due}." in words(panel)
+    assert panel.view["next_due"] == (START + timedelta(minutes=10)).timestamp()
     now[0] = NOW
-    panel.add(made(0, 0.0, problem="another"))
+    panel._handle_custom_msg({"action": "due"}, [])  # when the page sees that the time has come
     assert "Review (1 due)" in words(panel)
+    assert "next_due" not in panel.view
 
 
 def test_no_text_of_a_stranger_becomes_markup() -> None:

@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right, insort
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
 from math import inf, sqrt
 from statistics import fmean, stdev
@@ -153,7 +153,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cost of the decisions in one day, week (from Monday) or month, in UTC, from `start` on."""
+    """Cost of the decisions in one day, week (from Monday) or month, from `start` on."""
 
     period: Period
     start: date
@@ -163,10 +163,12 @@ class Stretch:
 class Statistics:
     """Running totals of a log: tallies of first tries, costs by time, skill and method.
 
-    `add` takes constant time. Attempts must come oldest first.
+    `add` takes constant time. Attempts must come oldest first. Days are those of the time zone
+    `zone`, or of this machine's zone.
     """
 
-    def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
+    def __init__(self, attempts: Iterable[Attempt] = (), zone: tzinfo | None = None) -> None:
+        self._zone = zone
         self.total = Tally()
         self.recent: deque[Attempt] = deque(maxlen=RECENT)
         """Latest first tries."""
@@ -191,7 +193,7 @@ class Statistics:
         self._skills.setdefault(attempt.skill, Tally()).add(attempt)
         self.recent.append(attempt)
         if attempt.loss is not None:
-            unit, day = attempt.loss.unit, attempt.when.date()
+            unit, day = attempt.loss.unit, day_of(attempt.when, self._zone)
             self._latest[unit].append(attempt.loss)
             _add(self._days[unit], day, Cost.of(attempt.loss))
             self._methods[unit][attempt.loss.method] += 1
@@ -226,6 +228,14 @@ class Statistics:
         for day in sorted(days):
             _add(found, _start(day, chosen), days[day])
         return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
+
+
+def day_of(when: datetime, zone: tzinfo | None) -> date:
+    """Return the date at `when` in the time zone `zone`, or in this machine's if it is `None`."""
+    try:
+        return when.astimezone(zone).date()
+    except (OverflowError, OSError):  # a year at the end of the calendar, or of the system's zones
+        return when.astimezone(UTC).date()
 
 
 def _fitting_period(days: Collection[date]) -> Period:
@@ -356,7 +366,7 @@ def plot_losses(
     """Draw the cost of 100 decisions over time: dots joined by a line, with 95 % intervals.
 
     Only first answers with a known loss count. A period with a single answer has no interval. Days
-    end at midnight UTC.
+    are those of this machine's time zone.
 
     Args:
         attempts: a learner's `Log`.

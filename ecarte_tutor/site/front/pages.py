@@ -84,6 +84,7 @@ class StartPage(Guarded):
             },
             "day": self.settings["hands_of_the_day"].newest() if practice else None,
             "table": OF_EVERY_TABLE,
+            "clock": asset("clock.js").address,
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "full": status.visitors >= status.most,

@@ -1,6 +1,7 @@
 """The hands of the day of the last thirty days: each is made once and served as a file.
 
-A hand of the day is one problem, the same for everybody on that day.
+A hand of the day is one problem, the same for everybody on that day. The day is the visitor's own,
+so for some hours of each day the site has the hand of the day after UTC's, and of one more before.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 import threading
 import time
 from concurrent.futures import Future
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -27,7 +28,10 @@ FILE_OF_A_DAY: Final = r"(\d{4}-\d\d-\d\d\.json)"
 """Regular expression of the file names that `DayFile` answers."""
 
 DAYS: Final = 30
-"""Number of days that can be opened, today included."""
+"""Number of days that a visitor can open, their own today included."""
+
+_FIRST, _LAST = timedelta(hours=14), timedelta(hours=-12)
+"""Offsets from UTC of the zones where a day begins first, and last."""
 
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
 _MAKING_SECONDS: Final = 60
@@ -53,15 +57,19 @@ class HandsOfTheDay:
 
     def newest(self) -> str | None:
         """Return the newest ISO date with a file, or `None`; start to make today's if missing."""
-        self.made(_today().isoformat())
-        return max((each.stem for each in self.folder.glob("????-??-??.json")), default=None)
+        today = _today().isoformat()
+        self.made(today)
+        made = (each.stem for each in self.folder.glob("????-??-??.json"))
+        return max((day for day in made if day <= today), default=None)
 
     def offers(self, day: str) -> bool:
-        """Return True if `day`, an ISO date, is one of the last thirty days."""
+        """Return True if `day`, an ISO date, is one of the last thirty days of some time zone."""
         try:
-            return 0 <= (_today() - date.fromisoformat(day)).days < DAYS
+            asked = date.fromisoformat(day)
         except ValueError:
             return False
+        oldest = _today(_LAST) - timedelta(DAYS - 1)
+        return day == asked.isoformat() and oldest <= asked <= _today(_FIRST)
 
     def made(self, day: str) -> Future[bool]:
         """Return a future that gives True once `day` has a file, and False if making it failed.
@@ -132,5 +140,5 @@ class DayFile(Guarded, PackedFile):
         self.set_header("Cache-Control", "no-cache")
 
 
-def _today() -> date:
-    return datetime.now(UTC).date()
+def _today(offset: timedelta = timedelta()) -> date:
+    return (datetime.now(UTC) + offset).date()

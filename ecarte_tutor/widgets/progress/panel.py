@@ -6,11 +6,13 @@ its log when it connects, and the panel sends back what to add. The server keeps
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Final, NoReturn, Protocol, TypeVar
+from zoneinfo import ZoneInfo
 
 import anywidget
 import traitlets
@@ -37,8 +39,11 @@ from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
 from ..table import AssetSource, DrawnBy, ignore_state
-from ..table.receiver import PART, Message, Receiver, error_shown
+from ..table.receiver import PART, Message, Receiver, error_shown, is_short_text
 from .view import Keeping, ProgressState, progress_view
+
+_LONGEST_ZONE: Final = 40
+_ZONE: Final = re.compile(r"[A-Za-z][\w+-]*(/[A-Za-z][\w+-]*){0,2}", re.ASCII)
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
 _TROUBLES: Final = {
@@ -145,6 +150,7 @@ class ProgressPanel(anywidget.AnyWidget):
         self._store: Store = file or BrowserStore(self.send)
         self._place = f"in {file.path}" if file else "in this browser"
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
+        self._zone: tzinfo | None = None
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
         self._handed_in: Collection[tuple[str, str]] = ()
@@ -164,6 +170,8 @@ class ProgressPanel(anywidget.AnyWidget):
                 "stored too large": lambda _: self._take_stored(_refuse_as_too_large),
                 "full": lambda _: self._hear_that_it_is_full(),
                 "hand in": self._hand_in,
+                "zone": self._hear_zone,
+                "due": lambda _: self._show(self.page.notice),
                 **dict.fromkeys(_TROUBLES, self._hear_of_trouble),
             },
             texts={
@@ -296,7 +304,8 @@ class ProgressPanel(anywidget.AnyWidget):
     def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
         # Two nameless files of one set may come into one folder.
         form = "%Y-%m-%d-%H%M%S" if of.sets and not of.name else "%Y-%m-%d"
-        name = f"ecarte-{of.file_words or 'progress'}-{self._clock():{form}}.{ending}"
+        now = self._clock().astimezone(self._zone)
+        name = f"ecarte-{of.file_words or 'progress'}-{now:{form}}.{ending}"
         self.send({"order": "save", "name": name, "type": kind, "text": text})
 
     def on_forget(self) -> str:
@@ -396,6 +405,14 @@ class ProgressPanel(anywidget.AnyWidget):
         self._on_ready()
         return told
 
+    def _hear_zone(self, message: Message) -> None:
+        """Count days in the time zone of the browser; keep this machine's if it is unknown here."""
+        zone = zone_named(message.get("zone"))
+        if zone is not None and zone != self._zone:
+            self._zone, self._counted = zone, Log()
+            self._statistics, self._queue = Statistics(zone=zone), ReviewQueue()
+            self._show(self.page.notice)
+
     def _hear_that_it_stopped(self) -> str:
         """Drop the log and keep nothing, because the learner asked for that on another page."""
         was_kept, self.keeping = self.keeping == "kept", "not kept"
@@ -443,6 +460,7 @@ class ProgressPanel(anywidget.AnyWidget):
             queue=self._queue,
             attempts=len(self.attempts),
             now=self._clock(),
+            zone=self._zone,
             keeping=self.keeping,
             place=self._place,
             vanishes=not self.keeps_here and "google.colab" in sys.modules,
@@ -460,7 +478,7 @@ class ProgressPanel(anywidget.AnyWidget):
         """Add new attempts to the statistics; recount all if the log has lost or changed any."""
         new = self.attempts.added_since(self._counted)
         if new is None:
-            self._statistics, self._queue = Statistics(), ReviewQueue()
+            self._statistics, self._queue = Statistics(zone=self._zone), ReviewQueue()
             new = self.attempts.attempts
         for attempt in new:
             self._statistics.add(attempt)
@@ -475,3 +493,17 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"
+
+
+def zone_named(name: object) -> tzinfo | None:
+    """Return the time zone `name`, such as "Asia/Kolkata", or `None` if this machine has none.
+
+    >>> zone_named("Asia/Kolkata"), zone_named("../../etc/passwd")
+    (zoneinfo.ZoneInfo(key='Asia/Kolkata'), None)
+    """
+    if not is_short_text(name, _LONGEST_ZONE) or not _ZONE.fullmatch(name):
+        return None
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, KeyError):  # no file, no data, no zone
+        return None

@@ -169,7 +169,7 @@ function page(view, press) {
     element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     review && element("div", { class: "ecarte-actions" }, button(review, press, "ecarte-action")),
-    panels(view.panels),
+    withTimes(panels(view.panels), view.next_due),
     table(view, press),
     element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
@@ -177,6 +177,17 @@ function page(view, press) {
     element("div", { class: "ecarte-actions" }, ...others.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
 }
+
+// Python sends a time, and the words for it stand in place of "{due}".
+function withTimes(drawn, due) {
+  const lead = due && drawn.querySelector('[data-panel="review"] strong');
+  if (!lead) return drawn;
+  const [before, after] = lead.textContent.split("{due}");
+  lead.replaceChildren(before, element("time", { "data-due": 1000 * due, datetime: new Date(1000 * due).toISOString() }), after);
+  return drawn;
+}
+
+const ASKED_AGAIN = 60_000; // the kernel's clock may be behind this one
 
 export default {
   // Once a page; `render` once a view.
@@ -186,6 +197,7 @@ export default {
     model.on("change:view", () => keepGlance(model));
     model.on("change:asked_set", () => noteSet(model));
     noteSet(model);
+    model.send({ action: "zone", zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
     if (!model.get("keeps_here")) return;
     sendStored(model, page);
     // Another page of this browser has begun to store progress, or had it forgotten.
@@ -244,8 +256,29 @@ export default {
 
     // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
-    model.on("change:view", draw);
+    let asked = -Infinity;
+    function tellDue() {
+      const time = body.querySelector("time[data-due]");
+      if (!time) return;
+      const due = Number(time.dataset.due);
+      const words = until(due);
+      if (time.textContent !== words) time.textContent = words;
+      if (due > Date.now() || performance.now() - asked < ASKED_AGAIN) return;
+      asked = performance.now();
+      model.send({ action: "due" });
+    }
+
+    function redraw() {
+      draw();
+      tellDue();
+    }
+
+    model.on("change:view", redraw);
     draw();
-    return () => model.off("change:view", draw);
+    const stop = keepTelling(tellDue);
+    return () => {
+      stop();
+      model.off("change:view", redraw);
+    };
   },
 };

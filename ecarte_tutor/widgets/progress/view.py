@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
+from math import ceil
 from typing import Any, Final, Literal
 
 from ...course.practice import CHOSEN, habit, mastery_of_kinds
 from ...course.problems import SKILL, SKILLS_DRAWN
 from ...course.progress import Attempt, Cost, ReviewQueue, Statistics, Stretch
-from ...course.progress.statistics import FEWEST, STRETCH, Average
+from ...course.progress.statistics import FEWEST, STRETCH, Average, day_of
 from ...engine.english import in_figures
 from ...simulator.plots.style import ERRORS_OF_95
 from ...simulator.units import NOUNS, Unit
@@ -50,6 +51,7 @@ _LENT: Final = (
     "leave."
 )
 _NONE_YET: Final = "Nothing yet. Take a quiz, and you will see here what your choices cost."
+_NOTHING_DUE: Final = "Nothing is due. The next one comes back {due}."
 _SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
 
 
@@ -87,6 +89,8 @@ class ProgressPage:
     "due": Unix times at which problems fall due. "skills": by skill, the list [number of right
     first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
     """
+    next_due: int | None = None
+    """Unix time of the next review, if nothing is due; the page words it for "{due}"."""
     more: str = ""
     """File name of the page with the complete view; empty on that page."""
     practice: str
@@ -120,6 +124,9 @@ class ProgressState:
     vanishes: bool = False
     """True if the file is on a machine that is lent and then wiped, as on Colab."""
 
+    zone: tzinfo | None = None
+    """The learner's time zone, if the browser has told it; else it is this machine's."""
+
     notice: str = ""
     asks_to_forget: bool = False
     reviews: bool = False
@@ -149,6 +156,7 @@ def progress_view(situation: ProgressState) -> ProgressPage:
         buttons=_buttons(situation),
         spoken=situation.notice,
         glance=_glance(statistics, situation.queue) if situation.keeping == "kept" else None,
+        next_due=_next_due(situation),
         more=lesson_file("you") if situation.brief else "",
         practice=lesson_file("practice"),
         practises=situation.practises,
@@ -168,14 +176,16 @@ def _panels(situation: ProgressState) -> Iterator[Panel]:
     if found:
         yield Panel(name="habit", title="A habit", lead=str(found))
     if statistics.games:
-        yield _games(statistics.games)
+        yield _games(statistics.games, situation.zone)
 
 
-def _games(games: Iterable[Attempt]) -> Panel:
+def _games(games: Iterable[Attempt], zone: tzinfo | None) -> Panel:
     latest = list(games)[::-1]
     won = sum(each.choice.startswith("won") for each in latest)
+    days = (day_of(each.when, zone) for each in latest)
     told = (
-        f"{each.when.day} {each.when:%b}: {each.choice} against {each.problem}" for each in latest
+        f"{day.day} {day:%b}: {each.choice} against {each.problem}"
+        for day, each in zip(days, latest, strict=True)
     )
     return Panel(
         name="games",
@@ -186,7 +196,7 @@ def _games(games: Iterable[Attempt]) -> Panel:
 
 
 def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
-    times = [int(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
+    times = [ceil(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
     skills = {
         skill: [each.right, each.answers]
         for skill, each in statistics.by_skill().items()
@@ -267,17 +277,16 @@ def _methods(counts: Mapping[str, int], unit: Unit) -> str:
     methods = ", ".join(
         f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common()
     )
-    return f"Only first answers count; days end at midnight UTC. Cost in {unit}, found {methods}."
+    return f"Only first answers count. Cost in {unit}, found {methods}."
 
 
 def _review(queue: ReviewQueue, now: datetime) -> Panel:
     due = queue.due_by_skill(now)
     listed = ", ".join(f"{count} in {skill}" for skill, count in sorted(due.items()))
-    nothing = f"Nothing is due. The next one comes back {_when(queue.problems[0].due, now)}."
     return Panel(
         name="review",
         title=queue.label(now),
-        lead=f"Due for another look: {listed}." if due else nothing,
+        lead=f"Due for another look: {listed}." if due else _NOTHING_DUE,
         text="Only your mistakes come back, here and in practice.",
         source=(
             f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when you "
@@ -286,12 +295,11 @@ def _review(queue: ReviewQueue, now: datetime) -> Panel:
     )
 
 
-def _when(due: datetime, now: datetime) -> str:
-    minutes = round((due - now).total_seconds() / 60)
-    if minutes < 60:
-        return f"in {in_figures(max(1, minutes), 'minute')}"
-    days = (due.date() - now.date()).days
-    return "later today" if not days else "tomorrow" if days == 1 else f"in {days} days"
+def _next_due(situation: ProgressState) -> int | None:
+    problems = situation.queue.problems
+    if not problems or problems[0].due <= situation.now:
+        return None
+    return ceil(problems[0].due.timestamp())
 
 
 def _rows(statistics: Statistics) -> Iterator[SkillRow]:

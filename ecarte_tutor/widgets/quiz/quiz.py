@@ -8,7 +8,7 @@ a reloaded page continues a quiz.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from itertools import islice
 from typing import Any, Final
@@ -345,9 +345,9 @@ def quiz_on(*decisions: Decision | str) -> Quiz:
 def hand_of_the_day() -> Quiz:
     """Return a quiz on today's problem, the same for all, with ten more on its skill to follow.
 
-    The day is that of UTC. Takes a second or two, like `problem_of_the_day`.
+    The day is that of this machine. Takes a second or two, like `problem_of_the_day`.
     """
-    day = datetime.now(UTC).date()
+    day = datetime.now().astimezone().date()
     exercise = exercise_on(problem_of_the_day(day))
     plan = Plan.of_lesson(skill_of_the_day(day), ClassCode.fresh(), _OTHERS)
     others = (each for each in exercises_of(plan) if each.line != exercise.line)

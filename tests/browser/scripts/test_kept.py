@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.assets import asset
 from tests.browser.scripts.conftest import Load
 
 LOG = "ecarte-tutor.progress"
@@ -27,7 +27,7 @@ MODEL = """globalThis.modelOf = (values) => {
 def page(load: Load) -> Page:
     names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
     page = load(
-        static("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "progress.js"),
+        asset("progress.js").text,
         *(*names, "setAside", "carryOut", "sendStored", "keepGlance", "noteSet", "sendLearner"),
     )
     page.evaluate(MODEL)

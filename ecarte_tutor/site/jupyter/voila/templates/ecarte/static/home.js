@@ -58,14 +58,15 @@ if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `you stopped at ${sc
 const SECONDS_A_PROBLEM = 14;
 const you = start("go-you");
 const glance = keptFields("glance");
-if (you && Array.isArray(glance.due)) {
-  const now = Date.now() / 1000;
-  const due = numbers(glance.due);
+function tellDue() {
+  const now = Date.now();
+  const due = numbers(glance.due).map((each) => 1000 * each);
   const ready = due.filter((each) => each <= now).length;
   const minutes = Math.max(1, Math.round((ready * SECONDS_A_PROBLEM) / 60));
-  if (ready) say(you, `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`);
-  else if (due.length) say(you, `nothing is due; the next ${inWords(Math.min(...due) - now)}`);
-  else say(you, "nothing is due: you have got nothing wrong yet");
+  let words = "nothing is due: you have got nothing wrong yet";
+  if (ready) words = `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`;
+  else if (due.length) words = `nothing is due; the next ${until(Math.min(...due), now)}`;
+  if (you.querySelector("span").textContent !== words) say(you, words);
 }
 
 // Practise: the kind of problem with the lowest share right.
@@ -85,12 +86,6 @@ const standings = Object.entries(KINDS).flatMap(([kind, words]) => {
 if (practise && standings.length) {
   const [weakest] = standings.sort((one, other) => one.chance - other.chance);
   say(practise, `${weakest.words} · go on`);
-}
-
-function inWords(seconds) {
-  const told = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  const hours = Math.ceil(seconds / 3600);
-  return hours < 24 ? told.format(hours, "hour") : told.format(Math.round(hours / 24), "day");
 }
 
 // The lessons: parts done, a tick where all quizzes were finished once, and how many first answers were
@@ -314,11 +309,32 @@ async function comesSoon(cloth) {
   }
 }
 
+// The learner's own day; the site's, where that is no day to the site, as with a clock that is wrong.
+async function layTodaysHand(cloth) {
+  const [own, ofSite] = [dayHere(), cloth.dataset.day];
+  try {
+    cloth.dataset.day = own;
+    await layTheHand(cloth, own);
+  } catch (problem) {
+    if (own === ofSite) throw problem;
+    cloth.dataset.day = ofSite;
+    await layTheHand(cloth, ofSite);
+    return;
+  }
+  keepTelling(() => {
+    if (dayHere() <= cloth.dataset.day) return; // a clock may be put back
+    cloth.dataset.day = dayHere();
+    tellDays();
+  });
+}
+
 const cloth = start("hand");
+const { dayHere, keepTelling, until } = await import(cloth.dataset.clock);
+if (you && Array.isArray(glance.due)) keepTelling(tellDue);
 if (cloth.dataset.more) {
   try {
     await comesSoon(cloth);
-    if (cloth.dataset.day) await layTheHand(cloth, cloth.dataset.day);
+    if (cloth.dataset.day) await layTodaysHand(cloth);
   } catch {
     delete cloth.dataset.day; // the static text stays
   }

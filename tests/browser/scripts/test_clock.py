@@ -1,0 +1,94 @@
+"""`clock.js`: when something is due, in words, and the day of the learner's own calendar."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from ecarte_tutor.widgets.assets import static
+from tests.browser.scripts.conftest import _BLANK, _LOAD, ADDRESS
+
+ZONES: Final = (
+    "UTC",
+    "Pacific/Kiritimati",  # fourteen hours ahead
+    "Etc/GMT+12",  # twelve behind
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",  # half an hour of summer time
+    "Pacific/Auckland",
+    "America/Argentina/Buenos_Aires",
+    "America/New_York",
+)
+A_SECOND: Final = timedelta(seconds=1)
+
+
+@pytest.fixture(scope="module", params=ZONES)
+def there(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[tuple[Page, ZoneInfo]]:
+    """A page in a browser of this zone, with the script's names."""
+    with chromium.new_context(timezone_id=request.param) as window:
+        window.route("**", lambda route: route.fulfill(body=_BLANK, content_type="text/html"))
+        page = window.new_page()
+        page.goto(ADDRESS)
+        page.evaluate(_LOAD, [static("clock.js"), []])
+        yield page, ZoneInfo(request.param)
+
+
+def _told(now: datetime, due: datetime, zone: ZoneInfo) -> str:
+    """The words, by counting: minute for minute, and day for day."""
+    minutes = 0
+    while now + minutes * timedelta(minutes=1) < due and minutes < 60 * 26:
+        minutes += 1
+    hours = 0
+    while 60 * hours < minutes:
+        hours += 1
+    here, there = (each.astimezone(zone).date() for each in (now, due))
+    days = 0
+    while here + timedelta(days) < there:
+        days += 1
+    if minutes < 60:
+        return "in 1 minute" if minutes == 1 else f"in {minutes} minutes"
+    if hours <= 12 or days == 0:
+        return "in 1 hour" if hours == 1 else f"in {hours} hours"
+    if days == 1:
+        return "tomorrow"
+    return f"on {there:%A}" if days < 7 else f"in {days} days"
+
+
+def _cases(zone: ZoneInfo) -> Iterator[tuple[datetime, datetime]]:
+    chance = random.Random(4)
+    days = ("2026-03-08", "2026-03-29", "2026-04-05", "2026-09-27", "2026-11-01", "2026-12-31")
+    for day in days:  # most of them of 23 or 25 hours somewhere
+        for hour in (0, 1, 9, 12, 18, 23):
+            now = datetime.fromisoformat(f"{day}T{hour:02}:30:00").replace(tzinfo=zone)
+            waits = [1, 59, 60, 61, 540, 3540, 3541, 3599, 3600, 3601, 4260, 43200, 43201, 86400]
+            waits += [90_000, 172_800, 518_400, 604_800, 31_536_000]
+            waits += [chance.randrange(1, 10 * 86_400) for _ in range(12)]
+            for wait in waits:
+                yield now, now.astimezone(UTC) + wait * A_SECOND
+
+
+def test_times_are_told_as_a_calendar_and_a_watch_would(there: tuple[Page, ZoneInfo]) -> None:
+    page, zone = there
+    cases = list(_cases(zone))
+    times = [[1000 * due.timestamp(), 1000 * now.timestamp()] for now, due in cases]
+    told = page.evaluate("times => times.map(([due, now]) => until(due, now))", times)
+    assert told == [_told(now.astimezone(UTC), due, zone) for now, due in cases]
+
+
+def test_the_date_here_is_that_of_the_calendar(there: tuple[Page, ZoneInfo]) -> None:
+    page, zone = there
+    moments = [due for _, due in _cases(zone)]
+    times = [1000 * each.timestamp() for each in moments]
+    days = page.evaluate("times => times.map(dayHere)", times)
+    assert days == [str(each.astimezone(zone).date()) for each in moments]
+
+
+def test_what_is_due_already_is_never_in_no_minutes(there: tuple[Page, ZoneInfo]) -> None:
+    page, _ = there
+    told = page.evaluate("[[5, 5], [4, 5], [6, 5]].map(times => until(...times))")
+    assert told == ["at any moment", "at any moment", "in 1 minute"]
