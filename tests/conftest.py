@@ -8,6 +8,7 @@ import secrets
 import shutil
 import signal
 import tempfile
+import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
         # Or it draws numbers that stand in the modules loaded so far: which they are is chance.
         providers._get_local_constants = Constants
         _draw_from(_chance)
+    os.environ["TZ"] = "UTC"  # whatever the machine's time zone is
+    time.tzset()
     home = tempfile.mkdtemp(prefix="ecarte-tests-")
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):

@@ -10,6 +10,7 @@ import json
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from http.client import HTTPException
 from pathlib import Path
 from time import monotonic
@@ -326,6 +327,31 @@ DOORS = [
 ]
 
 
+# Hands of days that are not today anywhere.
+
+
+def _is_dealt(day: str | int) -> Callable[[Target], bool]:
+    """Whether a file comes for a day, or for the day so many days from the one in UTC."""
+
+    def succeeds(target: Target) -> bool:
+        named = day if isinstance(day, str) else str(datetime.now(UTC).date() + timedelta(day))
+        return "200 OK" in raw(target.site, page(f"today/{named}.json")).partition("\r\n")[0]
+
+    return succeeds
+
+
+DAYS = [
+    Attack("days", f"the hand of {day}"[:60], _is_dealt(day))
+    for day in (
+        *(2, 3, 400, -32, -400),
+        *("9999-12-31", "0000-00-00", "0001-01-01", "-001-01-01", "2026-02-30", "2026-13-01"),
+        *("1" * 5000 + "-01-01", "20260101", "2026-W01-1", "2026-01-01T00:00", "2026-01-01%00"),
+        *("%D9%A2%D9%A0%D9%A2%D9%A6-%D9%A0%D9%A1-%D9%A0%D9%A1", "%EF%BC%92026-01-01"),
+        *("2026-01-01%0A", "+026-01-01", "..%2f2026-01-01", "tomorrow", ""),
+    )
+]
+
+
 # Too much, too fast, too odd.
 
 
@@ -505,6 +531,7 @@ ATTACKS: list[Attack] = [
     *SCRIPTS,
     *FILES,
     *DOORS,
+    *DAYS,
     *EXCESS,
     *FLOODS,
     *HANDSHAKES,

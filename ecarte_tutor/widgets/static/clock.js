@@ -17,7 +17,7 @@ const some = (count, unit) => `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 
 // When `due` is, both in milliseconds: minutes and hours are rounded up, so that nobody comes too early.
 function until(due, now = Date.now()) {
-  if (due <= now) return "at any moment";
+  if (due <= now) return "any moment now";
   const minutes = Math.ceil((due - now) / A_MINUTE);
   if (minutes < 60) return some(minutes, "minute");
   const [hours, days] = [Math.ceil(minutes / 60), daysFrom(now, due)];

@@ -11,8 +11,8 @@ from tests.browser.conftest import WINDOW, Watch
 from tests.running import PATIENCE
 
 ADDRESS = "http://127.0.0.1/"
-_BLANK = "<!doctype html><html lang=en><title>Blank</title><body></body></html>"
-_LOAD = """async ([source, names]) => {
+BLANK = "<!doctype html><html lang=en><title>Blank</title><body></body></html>"
+LOAD = """async ([source, names]) => {
   const whole = `${source}\\nexport { ${names.join(", ")} };`;
   const script = new Blob([whole], { type: "text/javascript" });
   Object.assign(globalThis, await import(URL.createObjectURL(script)));
@@ -26,7 +26,7 @@ Load = Callable[..., Page]
 def blank_window(chromium: Browser) -> Iterator[BrowserContext]:
     """A window whose every address is a blank page."""
     with chromium.new_context(viewport=WINDOW) as window:
-        window.route("**", lambda route: route.fulfill(body=_BLANK, content_type="text/html"))
+        window.route("**", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
         window.new_page()
         yield window
 
@@ -53,7 +53,7 @@ def load(blank: Page) -> Load:
         if query:
             blank.goto(f"{ADDRESS}?{query}")
         blank.evaluate("body => document.body.insertAdjacentHTML('afterbegin', body)", body)
-        blank.evaluate(_LOAD, [source, names])
+        blank.evaluate(LOAD, [source, names])
         return blank
 
     return loaded

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import csv
+import time
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from math import inf
 from unicodedata import normalize
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import Attempt, Log, Statistics, csv_table
-from ecarte_tutor.course.progress.statistics import Tally
+from ecarte_tutor.course.progress.statistics import Tally, day_of
 from ecarte_tutor.simulator.units import GAMES, POINTS, UNITS
 from tests.course.progress.attempts import START, attempts, made
 
@@ -150,3 +152,20 @@ def test_a_log_that_does_not_begin_as_before_is_another_one() -> None:
     assert before.added_since(before) == ()
     assert before.plus([made(0)]).added_since(before) is None
     assert Log([made(1)]).added_since(before) is None
+
+
+def test_where_no_zone_is_told_a_day_is_this_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = datetime(2026, 11, 25, 23, 30, tzinfo=UTC)
+    told = []
+    for zone in ("Pacific/Auckland", "America/Argentina/Buenos_Aires", "Asia/Kolkata"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        told.append([day_of(evening - timedelta(hours=hours), None).day for hours in (0, 12, 22)])
+    monkeypatch.undo()
+    time.tzset()
+    assert told == [[26, 26, 25], [25, 25, 24], [26, 25, 25]]
+
+
+@given(st.datetimes(timezones=st.just(UTC)), st.sampled_from(["Pacific/Kiritimati", "Etc/GMT+12"]))
+def test_every_time_has_a_day(when: datetime, zone: str) -> None:
+    assert abs(day_of(when, ZoneInfo(zone)) - when.date()) <= timedelta(1)
