@@ -8,8 +8,6 @@ from math import comb
 from pathlib import Path
 
 import matplotlib as mpl
-import nbclient
-import nbformat
 import numpy as np
 import pytest
 from matplotlib import pyplot
@@ -240,6 +238,9 @@ def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path
 @pytest.mark.long
 @pytest.mark.filterwarnings("default")  # those of the kernel's own libraries
 def test_a_notebook_shows_every_plot_once_and_a_title_can_be_changed() -> None:
+    import nbclient  # half a second of every process that collects
+    import nbformat
+
     cells = (
         "from ecarte_tutor.simulator import plot_tricks",
         "axes = plot_tricks((1, 2, 3, 3, 2, 1)); axes.set_title('of my own');",

@@ -30,7 +30,6 @@ from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning_table
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
-from tests.sampling import part_and_whole
 from tools.methods_tables import EXPLOITABILITY, Exploited
 from tools.random_deals import random_hands
 from tools.reckoning.deals import talked_deals
@@ -155,12 +154,12 @@ def test_at_four_all_a_hand_with_a_higher_card_stands_too() -> None:
             assert dropped.sum() <= 0.05 * stood.sum(), (first_word, place)
 
 
-@part_and_whole
-def test_more_trumps_win_more_games_at_every_score(whole: bool) -> None:
-    deals = talked_deals(RULES, 50_000 if whole else 10_000, 7)
+@pytest.mark.long
+def test_more_trumps_win_more_games_at_every_score() -> None:
+    deals = talked_deals(RULES, 50_000, 7)
     own, _, _ = members()
     trumps = counts(own & TRUMPS)
-    for score in ((0, 0), (2, 4))[: 2 if whole else 1]:
+    for score in ((0, 0), (2, 4)):
         needs = needs_at(RULES, score)
         table, talk = TalkGame.at(payoffs_at(RULES, needs, chances())), talk_at(needs)
         worth = Talked(deals, table.outcomes(deals), talk, talk).worth()

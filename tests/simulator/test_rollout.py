@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from distributed import Client, LocalCluster
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision
@@ -257,6 +256,8 @@ def test_the_same_seed_gives_the_same_values_in_other_processes() -> None:
 
 @pytest.mark.long
 def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
+    from distributed import Client, LocalCluster  # a second of every process that collects
+
     decision = Decision.answer(WEAK, "9H")
     alone = simulate(decision, seed=4, unit="points", budget=SMALL)
     with (

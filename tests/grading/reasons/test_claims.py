@@ -73,7 +73,13 @@ AT_THE_SCORE = {
 """Choices that would be right at love all, and how the reason against them begins."""
 
 
-@pytest.mark.parametrize("line", AT_THE_SCORE)
+@pytest.mark.parametrize(
+    "line",
+    [  # every second daily
+        line if row % 2 else pytest.param(line, marks=pytest.mark.long)
+        for row, line in enumerate(AT_THE_SCORE)
+    ],
+)
 def test_a_rare_reason_from_the_score_holds(line: str) -> None:
     choice, begins = AT_THE_SCORE[line]
     verdict = grade(Decision.parse(line), choice)

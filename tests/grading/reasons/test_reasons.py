@@ -93,8 +93,9 @@ def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
     assert found
     assert int(found[1]) < int(found[2])
     better = Decision.answer("QH JS 7S KC JC", "JH", score=(1, 0))
-    assert grade(better, "refuse").with_the_book
-    assert grade(better, "refuse").with_the_simulator
+    verdict = grade(better, "refuse")
+    assert verdict.with_the_book
+    assert verdict.with_the_simulator
 
 
 def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
