@@ -23,7 +23,7 @@ from tests.hints.hands import (
 from tests.sampling import part_and_whole
 
 KINDS = ("propose", "number", "answer", "discard", "king", "lead", "reply")
-ENOUGH, A_FEW = 1000, 100
+ENOUGH, A_FEW = 1000, 300
 CALLED_UP = {"P1", "P2a", "P2b", "P2c", "P2d", "P2e", "P3a", "P3b", "P3c", "P4", "P5"}
 
 _RANKS = {rank.word: rank for rank in Rank}
