@@ -82,7 +82,7 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.practice import SetResult, class_csv, class_files, set_csv, set_of_a_class
+    from ..course.classroom import SetResult, class_csv, class_files, set_csv, set_of_a_class
 
     students, unread = class_files(options.folder)
     if students:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.course.practice import MADE_UP, SetResult, made_up_class, set_csv
+from ecarte_tutor.course.classroom import MADE_UP, SetResult, made_up_class, set_csv
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import answer, cut_off

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.practice import (
+from ecarte_tutor.course.classroom import (
     MADE_UP,
     SetResult,
     Student,
@@ -24,7 +24,7 @@ from ecarte_tutor.widgets.assets import asset
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.table.receiver import PART
-from tests.course.practice.test_set_result import attempt
+from tests.course.classroom.test_set_result import attempt
 
 
 @pytest.fixture(scope="module")

@@ -1,23 +1,5 @@
-"""Practice: what a learner has mastered, which problem is asked next, and a class's results."""
+"""Practice: what a learner has mastered, and which problem is asked next."""
 
-from .classroom import (
-    MADE_UP,
-    ProblemResult,
-    SetResult,
-    Student,
-    StudentResult,
-    Unread,
-    class_csv,
-    class_files,
-    class_frame,
-    in_one_class,
-    made_up_class,
-    set_csv,
-    set_of_a_class,
-    sets_of,
-    sets_of_other_versions,
-    student_of,
-)
 from .habit import ENOUGH, Habit, habit, habits, trait
 from .idea import (
     AGAINST_PEOPLE,
@@ -45,7 +27,6 @@ from .lesson_tables import (
     turning_points_markdown,
 )
 from .picker import DUE, STARTS, AskedProblem
-from .plots import plot_class, plot_set
 from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
 
 __all__ = [
@@ -55,7 +36,6 @@ __all__ = [
     "DUE",
     "ENOUGH",
     "KINDS",
-    "MADE_UP",
     "MIXED",
     "PERSON",
     "STARTS",
@@ -67,38 +47,21 @@ __all__ = [
     "InOrder",
     "NextProblem",
     "Picks",
-    "ProblemResult",
-    "SetResult",
     "Source",
-    "Student",
-    "StudentResult",
-    "Unread",
     "annotated_choices",
     "annotated_game",
     "change",
     "change_by",
-    "class_csv",
-    "class_files",
-    "class_frame",
     "habit",
     "habits",
     "hands_against",
     "idea_of_line",
     "in_background",
-    "in_one_class",
     "kind_of",
-    "made_up_class",
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",
     "one_like_each",
-    "plot_class",
-    "plot_set",
-    "set_csv",
-    "set_of_a_class",
-    "sets_of",
-    "sets_of_other_versions",
-    "student_of",
     "trait",
     "turning_points",
     "turning_points_markdown",

@@ -16,8 +16,7 @@ import anywidget
 import traitlets
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import (
-    InOrder,
+from ...course.classroom import (
     ProblemResult,
     SetResult,
     Student,
@@ -31,7 +30,8 @@ from ...course.practice import (
     sets_of_other_versions,
     student_of,
 )
-from ...course.practice.classroom import TOO_LARGE
+from ...course.classroom.students import TOO_LARGE
+from ...course.practice import InOrder
 from ...course.problems import AnySet
 from ...course.progress.log import LARGEST
 from ...engine.cards import Card

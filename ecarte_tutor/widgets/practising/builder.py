@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from ...course.practice import SetResult
+from ...course.classroom import SetResult
 from ...course.problems import (
     HINTS_DRAWN,
     LONGEST_SET,

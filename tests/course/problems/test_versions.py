@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.practice import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom import MADE_UP, made_up_class
 from ecarte_tutor.course.problems import SKILLS_DRAWN, VERSION_SIGN, Plan
 from ecarte_tutor.course.problems.code import VERSION
 from ecarte_tutor.course.progress import AskedSet, FileStore, Learner

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.course.practice import (
+from ecarte_tutor.course.classroom import (
     MADE_UP,
     ProblemResult,
     SetResult,
@@ -16,7 +16,7 @@ from ecarte_tutor.course.practice import (
     made_up_class,
     sets_of,
 )
-from ecarte_tutor.course.practice.classroom import SetAnswer, problems_of
+from ecarte_tutor.course.classroom.results import SetAnswer, problems_of
 from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made

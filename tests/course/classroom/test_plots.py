@@ -12,9 +12,7 @@ import numpy as np
 import pytest
 from matplotlib import pyplot
 
-from ecarte_tutor.course.figures import plot_methods, plot_told
-from ecarte_tutor.course.figures.measured import Figure, Promises
-from ecarte_tutor.course.practice import (
+from ecarte_tutor.course.classroom import (
     MADE_UP,
     SetResult,
     Student,
@@ -22,6 +20,8 @@ from ecarte_tutor.course.practice import (
     plot_class,
     plot_set,
 )
+from ecarte_tutor.course.figures import plot_methods, plot_told
+from ecarte_tutor.course.figures.measured import Figure, Promises
 from ecarte_tutor.course.progress import Log, plot_losses
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision

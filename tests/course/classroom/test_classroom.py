@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.practice import (
+from ecarte_tutor.course.classroom import (
     MADE_UP,
     SetResult,
     Student,
     class_csv,
     class_files,
-    classroom,
     in_one_class,
     made_up_class,
     set_csv,
 )
+from ecarte_tutor.course.classroom import students as the_students
 from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_right
 from ecarte_tutor.course.progress.log import LARGEST
@@ -96,13 +96,13 @@ def test_many_files_of_one_name_are_told_apart_quickly(
     students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared = list[tuple[Student, Student]]()
-    together = classroom._together
+    together = the_students._together
 
     def counted(one: Student, other: Student) -> Student:
         compared.append((one, other))
         return together(one, other)
 
-    monkeypatch.setattr(classroom, "_together", counted)
+    monkeypatch.setattr(the_students, "_together", counted)
     files = [
         Student("student 1", Log([replace(each, when=each.when + timedelta(days=day))]))
         for day in range(20)

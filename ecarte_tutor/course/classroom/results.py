@@ -1,51 +1,29 @@
-"""A class: the progress files of its students, their totals, and their results in a set.
+"""Results of a class: the totals of its students, and their answers to a teacher's set.
 
-File names and contents are untrusted input. The class page and the CSV files are made from the same
-rows, which are computed here.
+The class page, the CSV files and the data frames are made from the same rows, computed here.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from ...engine.decision import Decision
-from ...errors import NotationError, ProgressError, VersionError, brief, printable
-from ...hints import book, name_of
+from ...errors import NotationError, VersionError, brief
+from ...hints import name_of
 from ...simulator.tables import data_frame
-from ...simulator.units import GAMES, NOUNS
-from ..problems import AnySet, LawProblem, Plan, is_said, read_set, skill_of
+from ...simulator.units import NOUNS
+from ..practice.idea import Mastery, idea_of_line
+from ..problems import AnySet, LawProblem, is_said, read_set, skill_of
 from ..problems.code import signs_in
-from ..progress import (
-    NOBODY,
-    SIMULATOR,
-    AskedSet,
-    Attempt,
-    Learner,
-    Log,
-    Loss,
-    Statistics,
-    is_right,
-    read_export,
-)
-from ..progress.log import LARGEST, MOST_SETS, csv_text
-from ..progress.statistics import Tally
-from .idea import Mastery, idea_of_line, mastery_of_ideas
+from ..progress import Attempt, is_right
+from ..progress.log import csv_text
+from .students import Student
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-ENDING: Final = ".jsonl"
-MOST_STUDENTS: Final = 500
-TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
-_LONGEST_FILE_NAME: Final = 60
-"""Characters of a file's name that are shown."""
 
 _REMEMBERED: Final = 8
 _ANOTHER: Final = "another answer"
@@ -62,150 +40,6 @@ _CLASS_FRAME: Final = (
     *("weakest_hint", "right_of_last", "last"),
 )
 _SET_FRAME: Final = ("student", "problem", "hint", "line", "chose", "right", "help")
-
-MADE_UP: Final = Plan(
-    skills=("proposing", "answering"),
-    hints=("P2b", "P5", "A0", "A1"),
-    count=6,
-    difficulty="clear",
-    word="C7",
-)
-"""Set of problems that `made_up_class` was asked."""
-
-_MADE_UP_NAME: Final = "An example"
-_HARDEST: Final = 2
-"""Index of the problem that the made-up class gets wrong most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Student:
-    """Student of a class: name and log, as read from a progress file."""
-
-    name: str
-    """Name that the student typed, or else the file's name with unprintable characters escaped."""
-
-    log: Log
-    learner: Learner = NOBODY
-    """Name and sets in the header of the file; `NOBODY` if there is none."""
-
-    def tallies(self) -> dict[str, Tally]:
-        """Return the tally (first answers, right ones and costs) of each skill, by its name."""
-        return Statistics(self.log).by_skill()
-
-    def weakest(self) -> dict[str, tuple[str, Mastery]]:
-        """Return (id, mastery) of the hint least mastered in each skill, by name of the skill.
-
-        That hint has the lowest `Mastery.chance`. A skill is left out if every recent answer on
-        its hints was right.
-        """
-        found: dict[str, tuple[str, Mastery]] = {}
-        for idea, known in mastery_of_ideas(self.log).items():
-            if idea.hint is None or known.right == known.asked:
-                continue
-            _, least = found.get(idea.skill, ("", None))
-            if least is None or known.chance < least.chance:
-                found[idea.skill] = idea.hint, known
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """Name of a progress file that could not be read, and the reason, to show to the teacher."""
-
-    name: str
-    """Name of the file, with unprintable characters escaped."""
-
-    reason: str
-
-    @classmethod
-    def of(cls, file_name: str, reason: str) -> Unread:
-        """Return the record of an unread file, its name (cut if long) and reason escaped."""
-        return cls(_cut(file_name), printable(reason))
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
-
-
-def student_of(file_name: str, text: str) -> Student | Unread:
-    """Return the student whose progress file is `text`, or an `Unread` that says what is wrong.
-
-    Args:
-        file_name: untrusted; without ".jsonl" it is the student's name if `text` has none.
-        text: the file's contents, untrusted.
-    """
-    try:
-        log, learner = read_export(text)
-    except ProgressError as problem:
-        return Unread.of(file_name, str(problem))
-    return Student(learner.name or _cut(file_name.removesuffix(ENDING)), log, learner)
-
-
-def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
-    """Return each student once, sorted by name; namesakes become "Ann" and "Ann (2)".
-
-    Files of one name with an answer in common belong to one student, and their logs are joined.
-    """
-    found: dict[str, list[Student]] = {}
-    places: dict[tuple[str, Attempt | Log], set[int]] = {}
-    for each in students:
-        same = found.setdefault(each.name, [])
-        # Files without answers are one student's if they are equal.
-        answers = [(each.name, answer) for answer in each.log.attempts or (each.log,)]
-        shared = [place for answer in answers for place in places.get(answer, ())]
-        place = min(shared, default=len(same))
-        same[place : place + 1] = [_together(same[place], each) if shared else each]
-        for answer in answers:
-            places.setdefault(answer, set()).add(place)
-    return tuple(
-        replace(each, name=name if number == 1 else f"{name} ({number})")
-        for name in sorted(found)
-        for number, each in enumerate(found[name], start=1)
-    )
-
-
-def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
-    """Return the students whose `.jsonl` files are in `folder`, and the files that cannot be read.
-
-    Raises:
-        ProgressError: if `folder` has no `.jsonl` file, or more than 500.
-    """
-    files = sorted(folder.glob(f"*{ENDING}"))
-    if not files:
-        raise ProgressError(
-            f"expected the students' files ({ENDING}) in {folder}, found none; each saves one "
-            "with “Save as a file” on the progress page"
-        )
-    if len(files) > MOST_STUDENTS:
-        raise ProgressError(f"expected at most {MOST_STUDENTS} files, got {len(files)}")
-    found = [_read(each) for each in files]
-    return (
-        in_one_class(each for each in found if isinstance(each, Student)),
-        tuple(each for each in found if isinstance(each, Unread)),
-    )
-
-
-def _cut(name: str) -> str:
-    return printable(name)[:_LONGEST_FILE_NAME]
-
-
-def _read(file: Path) -> Student | Unread:
-    try:
-        if not file.is_file():
-            raise ProgressError("expected a file, got something else under its name")
-        with file.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise ProgressError(TOO_LARGE)
-    except (OSError, ProgressError) as problem:
-        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
-        return Unread.of(file.name, reason)
-    return student_of(file.name, content.decode("ascii", errors="replace"))
-
-
-def _together(one: Student, other: Student) -> Student:
-    first, later = sorted((one, other), key=lambda each: len(each.log))
-    sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]
-    return replace(later, log=one.log.plus(other.log), learner=replace(later.learner, sets=sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,39 +376,3 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
             given = student.answers.get(each.place)
             told = (given.choice, given.is_right, not given.counts) if given else (None,) * 3
             yield student.name, each.place, each.hint, each.line, *told
-
-
-def made_up_class(seed: int) -> tuple[Student, ...]:
-    """Return five invented students, drawn with `seed`, as an example of a class.
-
-    All were asked the set `MADE_UP`. Three have finished it, one is half through, and one has not
-    begun. Each answer is right with a chance of four in five, but one in ten at the third problem.
-    """
-    chance = random.Random(seed)  # noqa: S311 - problems, not secrets
-    problems = problems_of(MADE_UP)
-    done = (len(problems), len(problems), len(problems), len(problems) // 2, 0)
-    learners = (
-        Learner(f"student {number}", (AskedSet(MADE_UP.short, _MADE_UP_NAME),))
-        for number in range(1, len(done) + 1)
-    )
-    return tuple(
-        Student(learner.name, Log(_made_up(chance, problems[:count])), learner)
-        for learner, count in zip(learners, done, strict=True)
-    )
-
-
-def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[Attempt]:
-    when = datetime(2026, 1, 12, 9, tzinfo=UTC)
-    for place, problem in enumerate(problems):
-        when += timedelta(minutes=1, milliseconds=chance.randrange(1000))
-        right = chance.random() < (1 / 10 if place == _HARDEST else 4 / 5)
-        advised = book(problem).advice
-        choice = next(each for each in problem.options() if (each in advised) == right)
-        yield Attempt(
-            when=when,
-            skill="proposing" if problem.kind == "propose" else "answering",
-            problem=str(problem),
-            choice=str(choice),
-            marks=((SIMULATOR, right),),
-            loss=Loss(0.0 if right else 2.0, "made up", GAMES),
-        )

@@ -9,7 +9,8 @@ from ...errors import ProgressError
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, Unit
 from ..progress import Statistics
-from .classroom import SetResult, Student
+from .results import SetResult
+from .students import Student
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -1,0 +1,37 @@
+"""A class: its students' progress files, their totals, and their results in a teacher's set."""
+
+from .made_up import MADE_UP, made_up_class
+from .plots import plot_class, plot_set
+from .results import (
+    ProblemResult,
+    SetResult,
+    StudentResult,
+    class_csv,
+    class_frame,
+    set_csv,
+    set_of_a_class,
+    sets_of,
+    sets_of_other_versions,
+)
+from .students import Student, Unread, class_files, in_one_class, student_of
+
+__all__ = [
+    "MADE_UP",
+    "ProblemResult",
+    "SetResult",
+    "Student",
+    "StudentResult",
+    "Unread",
+    "class_csv",
+    "class_files",
+    "class_frame",
+    "in_one_class",
+    "made_up_class",
+    "plot_class",
+    "plot_set",
+    "set_csv",
+    "set_of_a_class",
+    "sets_of",
+    "sets_of_other_versions",
+    "student_of",
+]
