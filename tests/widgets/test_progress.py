@@ -77,6 +77,10 @@ class Browser:
     def holds(self, text: str | None) -> bool:
         return self.kept == text
 
+    @property
+    def log(self) -> Log:
+        return Log.parse(self.kept or "")
+
     def press(self, value: str) -> None:
         self.says(action="press", value=value)
 
@@ -126,9 +130,53 @@ def test_every_answer_is_kept_from_the_first_one_and_the_page_says_so() -> None:
     assert "Your answers are kept in this browser" in browser.panel.view["keeping"]
     browser.panel.add(made(0))
     browser.panel.add(made(1))
-    assert browser.kept == Log([made(0), made(1)]).text()
+    assert browser.log == Log([made(0), made(1)])
     assert browser.panel.view["keeping"] == "Kept in this browser, and nowhere else."
     assert "forget" in buttons(browser.panel)
+
+
+def test_a_log_keeps_one_identifier_until_it_is_forgotten() -> None:
+    browser = Browser()
+    browser.connect()
+    browser.panel.add(made(0))
+    first = browser.log.ids
+    later = Browser(kept=browser.kept)
+    later.panel.add(made(1))
+    later.connect()
+    later.panel.add(made(2))
+    later.press("export")
+    (saved,) = later.saved.values()
+    assert browser.log.ids == later.log.ids == read_export(saved)[0].ids == first
+    assert len(first) == 1
+    later.press("forget")
+    later.press("forget for good")
+    later.press("keep")
+    later.panel.add(made(3))
+    assert len({*later.log.ids, *first}) == 2
+
+
+def test_a_log_of_before_there_were_identifiers_gets_one_with_its_next_file() -> None:
+    browser = Browser(kept=Log([made(0)]).text())
+    browser.connect()
+    assert browser.log.ids == ()
+    browser.press("export")
+    (saved,) = browser.saved.values()
+    assert browser.log.ids == read_export(saved)[0].ids != ()
+
+
+def test_a_file_of_another_machine_brings_its_identifier() -> None:
+    other = Log([made(0)]).identified()
+    browser = Browser()
+    browser.connect()
+    browser.panel.add(made(1))
+    browser.hand_over("file", other.export())
+    assert browser.log.ids[1:] == other.ids
+    browser.hand_over("file", other.export())
+    assert len(browser.log.ids) == 2
+    empty = Browser(asks=True)
+    empty.connect()
+    empty.hand_over("file", other.export())
+    assert empty.panel.attempts.ids == other.ids
 
 
 def test_on_a_machine_that_is_lent_the_learner_is_told_to_save_and_can(
@@ -152,7 +200,7 @@ def test_what_was_answered_before_the_browser_had_told_is_kept_too() -> None:
     browser.panel.add(made(0))
     assert browser.holds(None), "it may hold a log that is not to be written over"
     browser.connect()
-    assert browser.holds(Log([made(0)]).text())
+    assert browser.log == Log([made(0)])
 
 
 def test_where_people_share_a_machine_nothing_is_kept_unless_asked() -> None:
@@ -165,12 +213,12 @@ def test_where_people_share_a_machine_nothing_is_kept_unless_asked() -> None:
     assert len(browser.panel.attempts) == 1
     browser.press("keep")
     browser.panel.add(made(1))
-    assert browser.kept == Log([made(0), made(1)]).text()
+    assert browser.log == Log([made(0), made(1)])
     assert "Kept in this browser" in browser.panel.view["keeping"]
     later = Browser(kept=browser.kept, asks=True)
     later.connect()
     later.panel.add(made(2))
-    assert later.kept == Log([made(0), made(1), made(2)]).text()
+    assert later.log == Log([made(0), made(1), made(2)])
 
 
 def test_a_host_says_for_all_lessons_that_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,11 +246,11 @@ def test_what_is_forgotten_on_one_page_is_kept_by_no_other() -> None:
     assert "keep" in buttons(other.panel)
     other.press("keep")
     other.panel.add(made(2))
-    assert other.kept == Log([made(2)]).text(), "what was forgotten does not come back"
+    assert other.log == Log([made(2)]), "what was forgotten does not come back"
     one.kept, one.stopped = other.kept, other.stopped
     one.connect()  # as the browser does where another page has begun a log
     one.panel.add(made(3))
-    assert one.kept == Log([made(2), made(3)]).text()
+    assert one.log == Log([made(2), made(3)])
     fresh = Browser()
     fresh.stopped = True
     fresh.connect()
@@ -237,7 +285,7 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     assert browser.kept == kept
     assert "keep" not in buttons(browser.panel)
     browser.press("set aside")
-    assert browser.kept == Log([made(1)]).text()
+    assert browser.log == Log([made(1)])
     assert browser.panel.keeping == "kept"
 
 
@@ -348,7 +396,7 @@ def test_a_file_is_added_to_what_is_kept() -> None:
     browser.connect()
     browser.panel.add(made(0))
     browser.hand_over("file", Log([made(0), made(1)]).export())
-    assert browser.kept == Log([made(0), made(1)]).text()
+    assert browser.log == Log([made(0), made(1)])
 
 
 @pytest.mark.parametrize(
@@ -451,7 +499,7 @@ def test_to_forget_it_asks_first() -> None:
     browser.press("forget")
     assert buttons(browser.panel) == ["forget for good", "leave"]
     browser.press("leave")
-    assert browser.holds(Log([made()]).text())
+    assert browser.log == Log([made()])
     assert len(browser.panel.attempts) == 1
     browser.press("forget")
     browser.press("forget for good")

@@ -1,8 +1,9 @@
 """Attempts, a learner's log of them, and its text: JSON Lines, sealed files and CSV.
 
 The first line of a log is a header with the name and version of the format. Every other line is an
-attempt, and lines are only appended. A *sealed* file is an export: its header also has the learner,
-the number of attempts and a checksum, so that a missing or changed line is noticed.
+attempt, or an identifier of the log: a random number, by which a class page knows the files of one
+learner. Lines are only appended. A *sealed* file is an export: its header also has the learner, the
+number of attempts and a checksum, so that a missing or changed line is noticed.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from io import StringIO
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category, normalize
 
@@ -58,6 +60,8 @@ LONGEST_NAME: Final = 40
 """Most characters of the name of a learner or a set."""
 
 MOST_SETS: Final = 20
+MOST_IDS: Final = 20
+"""Most identifiers of a log, its own and those of logs that were added to it."""
 
 _LONGEST_TEXT: Final = 500
 """Most characters of a problem's text."""
@@ -68,6 +72,8 @@ _LONGEST_WORD: Final = 50
 _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
+_ID: Final = re.compile(r"[0-9a-f]{16}")
+_BEGINS_AN_ID: Final = '{"id":'
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
 _COMBINING: Final = frozenset(["Mn", "Mc"])
 
@@ -441,7 +447,7 @@ def _in_file_name(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Immutable log of a learner: attempts sorted by time, without duplicates.
+    """Immutable log of a learner: attempts sorted by time, without duplicates, and identifiers.
 
     >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
     >>> Log.parse(log.text()) == log
@@ -449,10 +455,13 @@ class Log:
     """
 
     attempts: tuple[Attempt, ...] = ()
+    ids: tuple[str, ...] = field(default=(), compare=False)
+    """Random identifiers of this log and of logs added to it, at most 20; not compared by `==`."""
 
-    def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
+    def __init__(self, attempts: Iterable[Attempt] = (), ids: Iterable[str] = ()) -> None:
         unique = dict.fromkeys(attempts)
         object.__setattr__(self, "attempts", tuple(sorted(unique, key=_place)))
+        object.__setattr__(self, "ids", tuple(dict.fromkeys(ids))[:MOST_IDS])
 
     def __iter__(self) -> Iterator[Attempt]:
         return iter(self.attempts)
@@ -471,26 +480,42 @@ class Log:
         return [each.row() for each in self.attempts]
 
     def plus(self, attempts: Iterable[Attempt]) -> Log:
-        """Return a new log of this log's attempts and the given ones, without duplicates."""
+        """Return a new log of this log's attempts and the given ones, without duplicates.
+
+        The identifiers of another log are added too.
+        """
         mine = list(self.attempts)
         for attempt in attempts:
             place = bisect_left(mine, _place(attempt), key=_place)
             if mine[place : place + 1] != [attempt]:
                 mine.insert(place, attempt)
-        return self._of_sorted(tuple(mine))
+        return self._of_sorted(tuple(mine), (*self.ids, *_ids_of(attempts)))
+
+    def identified(self) -> Log:
+        """Return this log with a new identifier, if it has attempts and no identifier."""
+        ids = self.ids or ((token_hex(8),) if self.attempts else ())
+        return self._of_sorted(self.attempts, ids)
+
+    def part(self, attempts: Iterable[Attempt]) -> Log:
+        """Return a log of only `attempts`, with the identifiers of this log."""
+        return Log(attempts, self.ids)
 
     def added_since(self, before: Log) -> tuple[Attempt, ...] | None:
         """Return the attempts that follow `before`; `None` if this log begins differently."""
         count = len(before)
         return self.attempts[count:] if self.attempts[:count] == before.attempts else None
 
-    def lacks(self, other: Log) -> tuple[Attempt, ...]:
-        """Return the attempts of `other` that are not in this log."""
+    def lacks(self, other: Log) -> Log:
+        """Return the attempts and identifiers of `other` that are not in this log."""
         mine = frozenset(self.attempts)
-        return tuple(each for each in other if each not in mine)
+        room = self.ids if len(self.ids) < MOST_IDS else other.ids
+        return Log(
+            (each for each in other if each not in mine),
+            (each for each in other.ids if each not in room),
+        )
 
     def text(self) -> str:
-        """Return the log as JSON Lines, a header and a line per attempt; append with `lines`."""
+        """Return the log as JSON Lines, a header and then `lines`, which can be appended to."""
         return f"{HEADER}\n{lines(self)}"
 
     def export(self, learner: Learner = NOBODY) -> str:
@@ -509,8 +534,8 @@ class Log:
         return frame.astype(dict.fromkeys(("with_book", "with_simulator"), "boolean"))
 
     @classmethod
-    def _of_sorted(cls, attempts: tuple[Attempt, ...]) -> Log:
-        log = cls()
+    def _of_sorted(cls, attempts: tuple[Attempt, ...], ids: Iterable[str]) -> Log:
+        log = cls((), ids)
         object.__setattr__(log, "attempts", attempts)
         return log
 
@@ -531,7 +556,7 @@ class Log:
                 "expected progress that is still being added to, got a file that “Save as a file” "
                 "made; open it with “Add from a file” on the progress page"
             )
-        return cls(_read(body))
+        return _read(body)
 
 
 def is_sealed(text: str) -> bool:
@@ -560,7 +585,7 @@ def read_export(text: str) -> tuple[Log, Learner]:
             "expected a file that “Save as a file” made, got another kind of file; press that "
             "button on the page “You”, and choose the file that it saves"
         )
-    count, told = body.count("\n"), header["attempts"]
+    count, told = body.count("\n") - body.count(_BEGINS_AN_ID), header["attempts"]
     if type(told) is not int or told != count:
         expected = told if type(told) is int else "a number of"
         raise ProgressError(
@@ -570,12 +595,20 @@ def read_export(text: str) -> tuple[Log, Learner]:
     learner = Learner.read(header)
     if header["sha256"] != _checksum(body, asdict(learner)):
         raise ProgressError("the file has been changed or damaged since it was saved")
-    return Log(_read(body)), learner
+    return _read(body), learner
 
 
 def lines(attempts: Iterable[Attempt]) -> str:
-    """Return `attempts` as text to append to a log: one line each, with its newline."""
-    return "".join(f"{attempt.line()}\n" for attempt in attempts)
+    """Return `attempts` as text to append to a log: one line each, with its newline.
+
+    The identifiers of a `Log` come first.
+    """
+    named = "".join(f'{_BEGINS_AN_ID}"{each}"}}\n' for each in _ids_of(attempts))
+    return named + "".join(f"{attempt.line()}\n" for attempt in attempts)
+
+
+def _ids_of(attempts: Iterable[Attempt]) -> tuple[str, ...]:
+    return attempts.ids if isinstance(attempts, Log) else ()
 
 
 def _place(attempt: Attempt) -> tuple[object, ...]:
@@ -608,18 +641,31 @@ def _split(text: str) -> tuple[dict[str, Any], str]:
     return header, body
 
 
-def _read(body: str) -> Iterator[Attempt]:
+def _read(body: str) -> Log:
     if body and not body.endswith("\n"):
         raise ProgressError("the last line has no end: the text was cut short")
+    attempts, ids = list[Attempt](), list[str]()
     for number, line in enumerate(body.split("\n")[:-1], start=2):
         if len(line) > LONGEST_LINE:
             raise ProgressError(
                 f"line {number}: expected at most {LONGEST_LINE:,} characters, got {len(line):,}"
             )
         try:
-            yield Attempt.parse(line)
+            if line.startswith(_BEGINS_AN_ID):
+                ids.append(_read_id(line))
+            else:
+                attempts.append(Attempt.parse(line))
         except ProgressError as problem:
             raise ProgressError(f"line {number}: {problem}") from None
+    return Log(attempts, ids)
+
+
+def _read_id(line: str) -> str:
+    data = read_object(line)
+    id_ = data["id"]
+    if len(data) > 1 or not isinstance(id_, str) or not _ID.fullmatch(id_):
+        raise ProgressError(f"expected an identifier of 16 hexadecimal digits, got {brief(line)}")
+    return id_
 
 
 def _checksum(body: str, learner: dict[str, Any]) -> str:

@@ -150,12 +150,12 @@ class FileStore:
         self.append(attempts)
 
     def append(self, attempts: Iterable[Attempt]) -> None:
-        """Append attempts in one write, flushed to the disk with `fsync`.
+        """Append attempts and the identifiers of a log in one write, flushed with `fsync`.
 
         Raises:
             ProgressError: if the file cannot be written or is not a log; it is left unchanged.
         """
-        added = lines(Log(attempts))
+        added = lines(attempts)
         with self._writing():
             if self.path.exists():
                 _expect_a_file(self.path)
@@ -287,7 +287,7 @@ def trimmed(log: Log, now: datetime, characters: int) -> Log:
     Attempts at problems that are due for review at `now` are dropped only if no others are left.
     """
     sizes = _sizes(log)
-    excess = len(HEADER) + 1 + sum(sizes) - characters
+    excess = len(log.part(()).text()) + sum(sizes) - characters
     if excess <= 0:
         return log
     due = {(each.skill, each.problem) for each in review_queue(log).due(now)}
@@ -297,7 +297,7 @@ def trimmed(log: Log, now: datetime, characters: int) -> Log:
             if excess > 0 and ((attempt.skill, attempt.problem) in due) is are_due:
                 gone.add(place)
                 excess -= sizes[place]
-    return Log(attempt for place, attempt in enumerate(log) if place not in gone)
+    return log.part(attempt for place, attempt in enumerate(log) if place not in gone)
 
 
 def _sizes(log: Log) -> list[int]:

@@ -236,6 +236,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keep the log from now on; return a sentence that says where."""
+        self.attempts = self.attempts.identified()
         made_room = self._make_room()
         self._store.begin(() if made_room else self.attempts)
         self.keeping = "kept"
@@ -249,6 +250,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_export(self) -> str:
         """Send the log to the browser as a file to save; return a sentence that says so."""
+        self._identify()
         left_out = self._export(self.attempts, _learner(self.receiver.message))
         return (
             f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
@@ -271,7 +273,8 @@ class ProgressPanel(anywidget.AnyWidget):
             return
         began = message.get("began")  # a browser that noted no time hands all in
         since = read_time(began) if began else datetime.min.replace(tzinfo=UTC)
-        log = Log(
+        self._identify()
+        log = self.attempts.part(
             each
             for each in self.attempts
             if (each.skill, each.problem) in self._handed_in and each.when >= since
@@ -330,15 +333,22 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._on_review(self._queue.due(self._clock()))
 
     def _add(self, attempts: Iterable[Attempt]) -> str:
-        added = tuple(attempts)
-        self.attempts = self.attempts.plus(added)
+        ids, self.attempts = self.attempts.ids, self.attempts.plus(attempts)
         if self.keeping == "to be kept" and self._is_ready:
             return self._keep_what_is_new()
         if self.keeping == "kept":
             if self._store.stopped:
                 return self._hear_that_it_stopped()
-            self._store.append(added)
+            self.attempts = self.attempts.identified()
+            new = (each for each in self.attempts.ids if each not in ids)
+            self._store.append(Log(attempts, new))
         return ""
+
+    def _identify(self) -> None:
+        """Give the log an identifier before it is saved as a file, if it has none."""
+        before, self.attempts = self.attempts, self.attempts.identified()
+        if self.keeping == "kept" and self.attempts.ids != before.ids:
+            self._store.append(Log((), self.attempts.ids))
 
     def _keep_what_is_new(self) -> str:
         """Start to keep the log, unless keeping was stopped elsewhere or the log is empty."""
@@ -346,6 +356,7 @@ class ProgressPanel(anywidget.AnyWidget):
             return self._hear_that_it_stopped()
         if not self.attempts:
             return ""
+        self.attempts = self.attempts.identified()
         made_room = self._make_room()
         if not made_room:
             self._store.append(self.attempts)
@@ -370,11 +381,13 @@ class ProgressPanel(anywidget.AnyWidget):
         sentence = ""
         if self.keeping == "not kept" and self._is_ready and self.keeps_here:
             sentence = f"{_ELSEWHERE} {self._place}."
-        done = stored.lacks(self.attempts)
         self.attempts, self.keeping = stored.plus(self.attempts), "kept"
+        if stored.lacks(self.attempts):  # a log kept before there were identifiers
+            self.attempts = self.attempts.identified()
         if self._is_full and (told := self._make_room()):
             return told
-        if done:
+        done = stored.lacks(self.attempts)
+        if done or done.ids:
             self._store.append(done)
         return sentence
 

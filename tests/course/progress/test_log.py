@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -56,6 +57,49 @@ def test_two_logs_of_a_learner_merge_without_doubles_in_either_order(
 def test_a_log_is_added_to_at_its_end() -> None:
     later = made(3)
     assert Log.parse(LOG.text() + lines([later])) == LOG.plus([later])
+
+
+def test_a_log_gets_an_identifier_with_its_first_answer_and_keeps_it() -> None:
+    assert Log().identified().ids == ()
+    one, other = Log([made(0)]).identified(), Log([made(0)]).identified()
+    assert len({*one.ids, *other.ids}) == 2, "they are random"
+    assert one.identified().ids == one.plus([made(1)]).ids == one.part([]).ids == one.ids
+    assert Log.parse(one.text()).ids == read_export(one.export())[0].ids == one.ids
+
+
+def test_a_log_added_to_another_leaves_its_identifier_there() -> None:
+    one, other = Log([made(0)]).identified(), Log([made(1)]).identified()
+    both = one.plus(other)
+    assert both.ids == (*one.ids, *other.ids)
+    assert Log.parse(one.text() + lines(one.lacks(both))) == both
+    assert Log.parse(one.text() + lines(one.lacks(both))).ids == both.ids
+    assert read_export(both.export())[0].ids == both.ids
+    many = Log(LOG, [f"{number:016x}" for number in range(30)])
+    assert Log.parse(many.text()).ids == many.ids == many.ids[:20]
+    assert many.lacks(one).ids == (), "there is no room for it"
+
+
+def test_a_file_of_a_time_without_identifiers_is_read() -> None:
+    body = lines(LOG)
+    told = {"name": "Ann", "sets": []}
+    sha = sha256(f"{json.dumps(told)}{body}".encode()).hexdigest()
+    seal = {**json.loads(HEADER), "attempts": 3, **told, "sha256": sha}
+    log, learner = read_export(f"{json.dumps(seal)}\n{body}")
+    assert (log, log.ids, learner.name) == (LOG, (), "Ann")
+
+
+@pytest.mark.parametrize(
+    "line", ['{"id":7}', '{"id":"ann"}', '{"id":"0123456789abcdef","name":"Ann"}', '{"id":']
+)
+def test_no_identifier_says_anything(line: str) -> None:
+    with pytest.raises(ProgressError, match="line 2: expected"):
+        Log.parse(f"{HEADER}{line}\n")
+
+
+def test_a_changed_identifier_is_noticed() -> None:
+    log = LOG.identified()
+    with pytest.raises(ProgressError, match="changed or damaged"):
+        read_export(log.export().replace(log.ids[0], "0123456789abcdef"))
 
 
 def test_the_first_line_says_what_it_is() -> None:
