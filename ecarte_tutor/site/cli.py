@@ -7,6 +7,7 @@ prints a table of students' results, and `grade` prints the verdict on a choice.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -82,21 +83,39 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.classroom import SetResult, class_csv, class_files, set_csv, set_of_a_class
+    from ..course.classroom import (
+        SetResult,
+        class_csv,
+        class_files,
+        set_csv,
+        set_of_a_class,
+        told_unread,
+    )
 
-    students, unread = class_files(options.folder)
+    students, unread = class_files(*options.places)
     if students:
         if options.set is None:
             rows = class_csv(students)
         else:
             rows = set_csv(SetResult.of(set_of_a_class(options.set, students), students))
-        print(rows.replace("\r\n", "\n"), end="", flush=True)
         if options.csv:
             _write(options.csv, rows)
-    if unread:
-        print(f"\nNot read, and not in the table: {len(unread)}", file=sys.stderr)
-        print("\n".join(map(str, unread)), file=sys.stderr)
-    return SOME_UNREAD if unread else 0
+        _print(rows.replace("\r\n", "\n"))
+    told, count = told_unread(unread), sum(bool(each.reason) for each in unread)
+    if count:
+        print(f"\nNot read, and not in the table: {count}", file=sys.stderr)
+    if told:
+        print("\n".join(told), file=sys.stderr)
+    return SOME_UNREAD if count else 0
+
+
+def _print(text: str) -> None:
+    try:
+        print(text, end="", flush=True)
+    except OSError as error:
+        # Python would try to write the rest once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SiteError(f"expected to print the result, got: {error.strerror}") from error
 
 
 def _write(path: Path, text: str) -> None:
@@ -109,7 +128,7 @@ def _write(path: Path, text: str) -> None:
 def _grade(options: argparse.Namespace) -> int:
     from ..grading import certificate
 
-    print(certificate(options.problem, options.choice))
+    _print(f"{certificate(options.problem, options.choice)}\n")
     return 0
 
 
@@ -141,7 +160,13 @@ def _parser() -> argparse.ArgumentParser:
         "--set, what each chose in each problem of a teacher’s set. Files that cannot "
         f"be read are named below the table, and then the exit status is {SOME_UNREAD}.",
     )
-    students.add_argument("folder", type=_folder, metavar="FOLDER", help="where their files lie")
+    students.add_argument(
+        "places",
+        type=_folder,
+        nargs="+",
+        metavar="FOLDER",
+        help="where their files lie, with all the folders in it; or a single file",
+    )
     students.add_argument(
         "--set", metavar="CODE", help="the results of this set alone, as its link has it"
     )

@@ -171,9 +171,11 @@ def test_there_is_an_end_to_what_a_page_takes(
     room: Classroom, students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(class_panel, "MOST_FILES", 3)
-    drop(room.panel, *((f"{n}.jsonl", students[0].log.export()) for n in range(9)))
+    answers = [answer for each in students[:2] for answer in each.log]
+    drop(room.panel, *((f"{n}.jsonl", Log(answers[n : n + 1]).export()) for n in range(9)))
     assert len(room.panel.students) == 3
-    assert len(room.panel.shown.unread) == 3
+    assert len(room.panel.shown.unread) == 4
+    assert room.panel.shown.unread[-1] == "And 3 more: there is no room here to name them"
     assert "this page is full" in room.panel.shown.unread[0]
 
 

@@ -1,6 +1,8 @@
 """A class: its students' progress files, their totals, and their results in a teacher's set."""
 
+from .files import class_files, student_of
 from .made_up import MADE_UP, made_up_class
+from .one_student import in_one_class
 from .plots import plot_class, plot_set
 from .results import (
     ProblemResult,
@@ -13,7 +15,7 @@ from .results import (
     sets_of,
     sets_of_other_versions,
 )
-from .students import Student, Unread, class_files, in_one_class, student_of
+from .students import Student, Unread, told_unread
 
 __all__ = [
     "MADE_UP",
@@ -34,4 +36,5 @@ __all__ = [
     "sets_of",
     "sets_of_other_versions",
     "student_of",
+    "told_unread",
 ]

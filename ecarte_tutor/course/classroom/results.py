@@ -33,13 +33,18 @@ _TOLD: Final = 4
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "answers"),
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
+    "also called",
 )
-_SET_COLUMNS: Final = ("student", "problem", "hint", "line", "chose", "right first time", "help")
+_SET_COLUMNS: Final = (
+    *("student", "problem", "hint", "line", "chose", "right first time", "help", "also called"),
+)
 _CLASS_FRAME: Final = (
     *("student", "skill", "right", "answers", "lost_per_100", "unit"),
-    *("weakest_hint", "right_of_last", "last"),
+    *("weakest_hint", "right_of_last", "last", "also_called"),
 )
-_SET_FRAME: Final = ("student", "problem", "hint", "line", "chose", "right", "help")
+_SET_FRAME: Final = (
+    *("student", "problem", "hint", "line", "chose", "right", "help", "also_called"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,9 @@ class StudentResult:
     to_work_on: tuple[str, ...]
     """Titles of the hints whose problems were answered wrong, most often wrong first."""
 
+    other_names: tuple[str, ...] = ()
+    """Further names that were typed for these answers, sorted."""
+
     @property
     def answered(self) -> int:
         """Number of problems answered."""
@@ -172,12 +180,13 @@ class SetResult:
         """
         problems = problems_of(plan)
         lines = set(map(str, problems))
-        given = {each.name: _first_answers(each, lines) for each in students}
+        given = [_set_answers(each, _first_answers(each, lines), problems) for each in students]
         rows = tuple(
-            ProblemResult(place, problem, _of_problem(given, problem))
+            ProblemResult(place, problem, tuple(each[place] for each in given if place in each))
             for place, problem in enumerate(problems, start=1)
         )
-        return cls(plan, rows, tuple(_of_student(name, rows) for name in given))
+        results = (_of_student(*each, rows) for each in zip(students, given, strict=True))
+        return cls(plan, rows, tuple(results))
 
     @property
     def most_missed(self) -> ProblemResult | None:
@@ -193,7 +202,8 @@ class SetResult:
 
         `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line`
         the text form. `chose`, `right` and `help` describe the first answer, and are missing if
-        there is none; `help` is true if the student looked at the rule first.
+        there is none; `help` is true if the student looked at the rule first. `also_called` has
+        further names that were typed for the student's answers.
 
         Raises:
             MissingPackage: if pandas is not installed.
@@ -232,25 +242,23 @@ def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
     return found
 
 
-def _of_problem(given: Mapping[str, Mapping[str, Attempt]], problem: Any) -> tuple[SetAnswer, ...]:
-    line = str(problem)
-    return tuple(
-        SetAnswer(name, _chosen(problem, answer), is_right(answer), answer.first)
-        for name, answers in given.items()
-        if (answer := answers.get(line)) is not None
-    )
-
-
-def _of_student(name: str, problems: Sequence[ProblemResult]) -> StudentResult:
-    answers = {
-        problem.place: each
-        for problem in problems
-        for each in problem.answers
-        if each.student == name
+def _set_answers(
+    student: Student, given: Mapping[str, Attempt], problems: Sequence[Any]
+) -> dict[int, SetAnswer]:
+    return {
+        place: SetAnswer(student.name, _chosen(problem, answer), is_right(answer), answer.first)
+        for place, problem in enumerate(problems, start=1)
+        if (answer := given.get(str(problem))) is not None
     }
-    missed = Counter(problem.hint for problem in problems if name in problem.missed_by)
-    to_work_on = tuple(title for title, _ in missed.most_common())
-    return StudentResult(name, answers, len(problems), to_work_on)
+
+
+def _of_student(
+    student: Student, answers: Mapping[int, SetAnswer], problems: Sequence[ProblemResult]
+) -> StudentResult:
+    missed = (each for each in problems if each.place in answers)
+    hints = Counter(each.hint for each in missed if answers[each.place].is_missed)
+    to_work_on = tuple(title for title, _ in hints.most_common())
+    return StudentResult(student.name, answers, len(problems), to_work_on, student.other_names)
 
 
 def _chosen(problem: Any, answer: Attempt) -> str:
@@ -268,6 +276,7 @@ def class_frame(students: Iterable[Student]) -> DataFrame:
     of 100 decisions in `unit`, games or points, and missing if no cost is known. `weakest_hint` is
     the title of the hint least mastered; of the `last` answers on this hint, at most eight,
     `right_of_last` were right. The three are missing if no recent answer on a hint was wrong.
+    `also_called` has further names that were typed for the student's answers.
 
     Raises:
         MissingPackage: if pandas is not installed.
@@ -299,7 +308,8 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
                 (each.per_100, NOUNS[each.unit]) for each in total.costs.values()
             ]
             for lost, unit in costs or [(None, None)]:
-                yield student.name, skill, total.right, total.answers, lost, unit, *last
+                told = (student.name, skill, total.right, total.answers, lost, unit, *last)
+                yield *told, _names(student.other_names)
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
@@ -310,12 +320,15 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
     """
     names: dict[AnySet, Counter[str]] = {}
     for student in students:
+        own: dict[AnySet, str] = {}
         for asked in student.learner.sets:
             try:
                 plan = read_set(asked.code)
             except NotationError:  # a file says what it likes
                 continue
-            names.setdefault(plan, Counter())[asked.name] += 1
+            own[plan] = asked.name or own.get(plan, "")  # two codes may be of one set
+        for plan, name in own.items():
+            names.setdefault(plan, Counter())[name] += 1
     found = [
         (plan, next((name for name, _ in given.most_common() if name), ""), given.total())
         for plan, given in names.items()
@@ -366,7 +379,8 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 def set_csv(result: SetResult) -> str:
     """Return a CSV with a line of headings and a row for each student and problem of the set."""
-    return csv_text(_SET_COLUMNS, ((*row, help_ or None) for *row, help_ in _set_rows(result)))
+    rows = ((*row, help_ or None, also) for *row, help_, also in _set_rows(result))
+    return csv_text(_SET_COLUMNS, rows)
 
 
 def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
@@ -375,4 +389,9 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
         for each in result.problems:
             given = student.answers.get(each.place)
             told = (given.choice, given.is_right, not given.counts) if given else (None,) * 3
-            yield student.name, each.place, each.hint, each.line, *told
+            also = _names(student.other_names)
+            yield student.name, each.place, each.hint, each.line, *told, also
+
+
+def _names(names: Iterable[str]) -> str | None:
+    return ", ".join(names) or None

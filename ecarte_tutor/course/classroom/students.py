@@ -1,38 +1,43 @@
-"""The students of a class, read from the progress files that they handed in.
-
-File names and contents are untrusted input.
-"""
+"""The students of a class, and the files that are left out of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Final
 
-from ...errors import ProgressError, printable
+from ...engine.english import in_figures, listed
+from ...errors import printable
 from ..practice.idea import Mastery, mastery_of_ideas
-from ..progress import NOBODY, Attempt, Learner, Log, Statistics, read_export
-from ..progress.log import LARGEST, MOST_SETS
+from ..progress import NOBODY, Learner, Log, Statistics
 from ..progress.statistics import Tally
 
-ENDING: Final = ".jsonl"
-MOST_STUDENTS: Final = 500
-TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
 _LONGEST_FILE_NAME: Final = 60
 """Characters of a file's name that are shown."""
+
+_MOST_NAMED: Final = 6
+"""Files of a computer's own that are named; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """Student of a class: name and log, as read from a progress file."""
+    """Student of a class: name and log, as read from one progress file or more."""
 
     name: str
-    """Name that the student typed, or else the file's name with unprintable characters escaped."""
+    """Name that the student typed, or else the file's name with unprintable characters escaped.
+
+    In a class, the second student of one name is "Ann (2)".
+    """
 
     log: Log
     learner: Learner = NOBODY
     """Name and sets in the header of the file; `NOBODY` if there is none."""
+
+    other_names: tuple[str, ...] = ()
+    """Further names that were typed for these answers, sorted; such as on a copied file."""
+
+    files: tuple[str, ...] = field(default=(), compare=False)
+    """Names of the files, with unprintable characters escaped; not compared by `==`."""
 
     def tallies(self) -> dict[str, Tally]:
         """Return the tally (first answers, right ones and costs) of each skill, by its name."""
@@ -56,99 +61,48 @@ class Student:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Name of a progress file that could not be read, and the reason, to show to the teacher."""
+    """Name of a file that is left out of a class, and the reason, to show to the teacher."""
 
     name: str
     """Name of the file, with unprintable characters escaped."""
 
     reason: str
+    """Why the file is left out; empty for a file that a computer makes for itself."""
 
     @classmethod
     def of(cls, file_name: str, reason: str) -> Unread:
-        """Return the record of an unread file, its name (cut if long) and reason escaped."""
-        return cls(_cut(file_name), printable(reason))
+        """Return the record of a file left out, its name (cut if long) and reason escaped."""
+        return cls(shown_file_name(file_name), printable(reason))
 
     def __str__(self) -> str:
         return f"{self.name}: {self.reason}"
 
 
-def student_of(file_name: str, text: str) -> Student | Unread:
-    """Return the student whose progress file is `text`, or an `Unread` that says what is wrong.
+def told_unread(unread: Iterable[Unread]) -> tuple[str, ...]:
+    """Return a line for each file left out, and a last one for those that computers make.
 
-    Args:
-        file_name: untrusted; without ".jsonl" it is the student's name if `text` has none.
-        text: the file's contents, untrusted.
+    >>> told_unread([Unread("a.zip", "it is a zip file"), Unread(".DS_Store", "")])
+    ('a.zip: it is a zip file', 'Passed over, because a computer makes them for itself: .DS_Store')
     """
-    try:
-        log, learner = read_export(text)
-    except ProgressError as problem:
-        return Unread.of(file_name, str(problem))
-    return Student(learner.name or _cut(file_name.removesuffix(ENDING)), log, learner)
+    unread = tuple(unread)
+    told = [str(each) for each in unread if each.reason]
+    made = [each.name for each in unread if not each.reason]
+    if not made:
+        return tuple(told)
+    named = made if len(made) <= _MOST_NAMED else made[: _MOST_NAMED - 1]
+    rest = len(made) - len(named)
+    names = listed([*named, *([in_figures(rest, "other")] if rest else [])])
+    return (*told, f"Passed over, because a computer makes them for itself: {names}")
 
 
-def in_one_class(students: Iterable[Student]) -> tuple[Student, ...]:
-    """Return each student once, sorted by name; namesakes become "Ann" and "Ann (2)".
+def shown_file_name(name: str) -> str:
+    """Return a file's name with unprintable characters escaped, and the middle cut if it is long.
 
-    Files of one name with an answer in common belong to one student, and their logs are joined.
+    >>> shown_file_name("x" * 70 + ".jsonl")[-10:]
+    'xxxx.jsonl'
     """
-    found: dict[str, list[Student]] = {}
-    places: dict[tuple[str, Attempt | Log], set[int]] = {}
-    for each in students:
-        same = found.setdefault(each.name, [])
-        # Files without answers are one student's if they are equal.
-        answers = [(each.name, answer) for answer in each.log.attempts or (each.log,)]
-        shared = [place for answer in answers for place in places.get(answer, ())]
-        place = min(shared, default=len(same))
-        same[place : place + 1] = [_together(same[place], each) if shared else each]
-        for answer in answers:
-            places.setdefault(answer, set()).add(place)
-    return tuple(
-        replace(each, name=name if number == 1 else f"{name} ({number})")
-        for name in sorted(found)
-        for number, each in enumerate(found[name], start=1)
-    )
-
-
-def class_files(folder: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
-    """Return the students whose `.jsonl` files are in `folder`, and the files that cannot be read.
-
-    Raises:
-        ProgressError: if `folder` has no `.jsonl` file, or more than 500.
-    """
-    files = sorted(folder.glob(f"*{ENDING}"))
-    if not files:
-        raise ProgressError(
-            f"expected the students' files ({ENDING}) in {folder}, found none; each saves one "
-            "with “Save as a file” on the progress page"
-        )
-    if len(files) > MOST_STUDENTS:
-        raise ProgressError(f"expected at most {MOST_STUDENTS} files, got {len(files)}")
-    found = [_read(each) for each in files]
-    return (
-        in_one_class(each for each in found if isinstance(each, Student)),
-        tuple(each for each in found if isinstance(each, Unread)),
-    )
-
-
-def _cut(name: str) -> str:
-    return printable(name)[:_LONGEST_FILE_NAME]
-
-
-def _read(file: Path) -> Student | Unread:
-    try:
-        if not file.is_file():
-            raise ProgressError("expected a file, got something else under its name")
-        with file.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise ProgressError(TOO_LARGE)
-    except (OSError, ProgressError) as problem:
-        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
-        return Unread.of(file.name, reason)
-    return student_of(file.name, content.decode("ascii", errors="replace"))
-
-
-def _together(one: Student, other: Student) -> Student:
-    first, later = sorted((one, other), key=lambda each: len(each.log))
-    sets = tuple(dict.fromkeys((*first.learner.sets, *later.learner.sets)))[-MOST_SETS:]
-    return replace(later, log=one.log.plus(other.log), learner=replace(later.learner, sets=sets))
+    plain = printable(name)
+    if len(plain) <= _LONGEST_FILE_NAME:
+        return plain
+    half = _LONGEST_FILE_NAME // 2
+    return f"{plain[: half - 1]}…{plain[-half:]}"

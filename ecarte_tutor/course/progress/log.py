@@ -72,6 +72,7 @@ _LONGEST_WORD: Final = 50
 _MOST_MARKS: Final = 5
 _MOST_LOST: Final = 100.0
 _YEARS: Final = range(2000, 2200)
+_LINE_END: Final = re.compile(r"[\r\n]+")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _BEGINS_AN_ID: Final = '{"id":'
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
@@ -571,6 +572,8 @@ def is_sealed(text: str) -> bool:
 def read_export(text: str) -> tuple[Log, Learner]:
     """Return (log, learner) of the sealed file `text`, after checking its count and checksum.
 
+    Other line ends, a mark at the beginning and blanks around lines are no change of the file.
+
     Raises:
         ProgressError: if the text is too long, not sealed, damaged, or of another format or
             version, or if the learner, the count of attempts or the checksum is wrong.
@@ -579,7 +582,7 @@ def read_export(text: str) -> tuple[Log, Learner]:
         raise ProgressError(
             f"expected at most {LARGEST:,} characters of progress, got {len(text):,}"
         )
-    header, body = _split(text)
+    header, body = _split(_tidied(text))
     if not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "
@@ -596,6 +599,13 @@ def read_export(text: str) -> tuple[Log, Learner]:
     if header["sha256"] != _checksum(body, asdict(learner)):
         raise ProgressError("the file has been changed or damaged since it was saved")
     return _read(body), learner
+
+
+def _tidied(text: str) -> str:
+    """Return `text` as it was saved, without what mail and other systems do to lines."""
+    kept = [line for each in _LINE_END.split(text) if (line := each.strip("\ufeff \t"))]
+    whole = not kept or kept[-1].endswith("}")  # or else the last line was cut short
+    return "\n".join(kept) + "\n" * whole
 
 
 def lines(attempts: Iterable[Attempt]) -> str:

@@ -1,18 +1,56 @@
 // The class panel: the students' files are sent, in parts, to this page's own kernel and nowhere else.
 // Every text of theirs becomes a text node.
 
-// One file after the other: the site limits the rate of messages.
+// A file's bytes, each as one character, so that Python finds out the encoding.
+async function bytesOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts = [];
+  for (let start = 0; start < bytes.length; start += 8192) parts.push(String.fromCharCode(...bytes.subarray(start, start + 8192)));
+  return parts.join("");
+}
+
+// One file after the other: the site limits the rate of messages. A file that fails stops no other.
 async function hand(model, files, say) {
-  for (const [number, file] of files.entries()) {
+  for (const [number, { name: path, open }] of files.entries()) {
     say(`Reading ${number + 1} of ${files.length} …`);
-    const name = file.name.slice(-255);
-    if (file.size > model.get("largest")) {
-      model.send({ action: "class file too large", value: name });
-      continue;
+    const name = path.slice(-255);
+    try {
+      const file = await open();
+      if (file.size > model.get("largest")) model.send({ action: "class file too large", value: name });
+      else sendInParts(model, { action: "class file", name }, await bytesOf(file));
+    } catch {
+      model.send({ action: "class file not opened", value: name });
     }
-    sendInParts(model, { action: "class file", name }, await file.text());
   }
   model.send({ action: "done" });
+}
+
+const ofFile = (file) => ({ name: file.webkitRelativePath || file.name, open: () => file });
+
+// All files of a dropped entry, which is a file or a folder with more of them. A browser reads a folder in parts.
+async function inEntry(entry) {
+  const name = entry.fullPath.replace(/^\//, "");
+  if (entry.isFile) return [{ name, open: () => new Promise((done, failed) => entry.file(done, failed)) }];
+  const found = [];
+  const reader = entry.createReader();
+  try {
+    for (;;) {
+      const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+      if (!some.length) return found;
+      for (const each of some) found.push(...(await inEntry(each)));
+    }
+  } catch (problem) {
+    return [...found, { name: `${name}/`, open: () => Promise.reject(problem) }];
+  }
+}
+
+// Entries must be asked for before the first wait: after it the browser has forgotten what was dropped.
+async function dropped(transfer) {
+  const items = [...(transfer?.items ?? [])].filter((item) => item.kind === "file");
+  if (!items.length) return [...(transfer?.files ?? [])].map(ofFile);
+  const all = items.map((item) => [item.webkitGetAsEntry?.(), item.getAsFile()]);
+  const found = await Promise.all(all.map(([entry, file]) => (entry?.isDirectory ? inEntry(entry) : file ? [ofFile(file)] : [])));
+  return found.flat();
 }
 
 function smallCard(name) {
@@ -52,11 +90,11 @@ function studentsOf({ headings = [], students = [] }) {
   if (!students.length) return null;
   const [first, ...others] = headings;
   const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
-  const row = ({ name, cells = [], state }) =>
+  const row = ({ name, cells = [], state, note }) =>
     element(
       "tr",
       { role: "row" },
-      element("th", { role: "rowheader", scope: "row" }, name, state && element("span", { class: "ecarte-soft" }, ` ${state}`)),
+      element("th", { role: "rowheader", scope: "row" }, name, state && element("span", { class: "ecarte-soft" }, ` ${state}`), note && element("p", { class: "ecarte-soft" }, note)),
       ...cells.map((text, place) => element("td", { role: "cell", "data-heading": others[place] }, text)),
     );
   return element(
@@ -72,7 +110,7 @@ function classOf(view, press) {
   const { problems = [], unread = [], menu = [], buttons = [] } = view;
   return [
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
-    unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not read:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
+    unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not in the table:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
     menu.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Which set?" }, ...menu.map((each) => button(each, press, "ecarte-kind"))),
     view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
     view.covers && element("p", { class: "ecarte-soft" }, view.covers),
@@ -93,7 +131,7 @@ export default {
     const heading = element("h2", { tabindex: "-1" });
     const sentence = element("p", { class: "ecarte-sentence" });
     const choose = button({ action: "choose", label: "Choose files" }, () => input.click(), "ecarte-action");
-    const input = element("input", { type: "file", accept: ".jsonl", multiple: true, hidden: true, "aria-label": "The students’ files" });
+    const input = element("input", { type: "file", multiple: true, hidden: true, "aria-label": "The students’ files" });
     const words = element("p", { "aria-live": "polite" }, "or drop them here");
     const drop = element("div", { class: "ecarte-drop" }, choose, words, input);
     const kept = element("p", { class: "ecarte-soft" });
@@ -107,13 +145,11 @@ export default {
     const press = ({ action, value }) => model.send({ action, value });
 
     async function take(files) {
-      const chosen = [...files];
-      if (!chosen.length) return;
-      await hand(model, chosen, say).catch(() => say("A file could not be opened. Try again."));
+      if (files.length) await hand(model, files, say);
     }
 
     input.addEventListener("change", async () => {
-      const files = [...input.files];
+      const files = [...input.files].map(ofFile);
       input.value = "";
       await take(files);
     });
@@ -124,11 +160,11 @@ export default {
       drop.classList.add("ecarte-over");
     });
     root.addEventListener("dragleave", () => drop.classList.remove("ecarte-over"));
-    root.addEventListener("drop", (event) => {
+    root.addEventListener("drop", async (event) => {
       event.preventDefault();
       event.stopPropagation();
       drop.classList.remove("ecarte-over");
-      take(event.dataTransfer?.files ?? []);
+      await take(await dropped(event.dataTransfer));
     });
 
     function draw() {

@@ -29,8 +29,9 @@ from ...course.classroom import (
     sets_of,
     sets_of_other_versions,
     student_of,
+    told_unread,
 )
-from ...course.classroom.students import TOO_LARGE
+from ...course.classroom.files import NOT_OPENED, TOO_LARGE
 from ...course.practice import InOrder
 from ...course.problems import AnySet
 from ...course.progress.log import LARGEST
@@ -89,6 +90,9 @@ class StudentRow:
     state: str = ""
     """Shown after the name: "unfinished" or "not begun"; empty if the set is finished."""
 
+    note: str = ""
+    """A sentence if answers of the student were handed in under another name too."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassView:
@@ -118,7 +122,7 @@ class ClassView:
     headings: tuple[str, ...] = ()
     students: tuple[StudentRow, ...] = ()
     unread: tuple[str, ...] = ()
-    """Files that could not be read, each with the reason."""
+    """Files that are left out, each with the reason."""
 
     buttons: tuple[SceneButton, ...] = ()
     notice: str = ""
@@ -144,7 +148,7 @@ def class_view(
         title=_TITLE,
         private=_PRIVATE,
         sentence=_NONE_YET,
-        unread=tuple(map(str, unread)),
+        unread=told_unread(unread),
         buttons=(_button("press", "show", "Show a made-up class"),),
         notice=notice,
         spoken=notice,
@@ -241,21 +245,27 @@ def _cards(choice: str) -> str:
 def _set_row(result: StudentResult) -> StudentRow:
     weak = "; ".join(result.to_work_on[:_MOST_HINTS])
     cells = (f"{result.answered} of {result.problems}", str(result.right), weak or "–")
-    return StudentRow(name=result.name, cells=cells, state=result.state)
+    note = _also_called(result.other_names)
+    return StudentRow(name=result.name, cells=cells, state=result.state, note=note)
+
+
+def _also_called(names: Sequence[str]) -> str:
+    return f"The same answers were also handed in as {listed(names)}." if names else ""
 
 
 def _all_rows(students: Sequence[Student]) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:
-    tallies = {each.name: each.tallies() for each in students}
-    skills = sorted({skill for each in tallies.values() for skill in each})[:_MOST_SETS]
+    tallies = [each.tallies() for each in students]
+    skills = sorted({skill for each in tallies for skill in each})[:_MOST_SETS]
     rows = tuple(
         StudentRow(
-            name=name,
+            name=student.name,
             cells=tuple(
                 f"{each[skill].right:,} of {each[skill].answers:,}" if skill in each else "–"
                 for skill in skills
             ),
+            note=_also_called(student.other_names),
         )
-        for name, each in tallies.items()
+        for student, each in zip(students, tallies, strict=True)
     )
     return ("Student", *(skill.capitalize() for skill in skills)), rows
 
@@ -301,45 +311,58 @@ class ClassPanel(anywidget.AnyWidget):
         super().__init__()
         self._on_open = on_open
         self.students: tuple[Student, ...] = ()
+        self._read: list[Student] = []
+        """A record for each file that has been read, with the name as in the file."""
+
         self._unread: list[Unread] = []
+        self._nobodys: tuple[Unread, ...] = ()
+        """Files that have been read, but may be of either of two students."""
+
         self._chosen: AnySet | None = None
         self._is_chosen = False
         """True once the teacher has chosen what to show."""
 
-        self._new: list[Student] = []
-        """Students whose files have been read since the last `done`."""
+        self._is_made_up = False
+        self._characters = self._unnamed = 0
+        self._new = self._told = 0
+        """Files that came since the last `done`, and files read until then."""
 
-        self._files = self._characters = 0
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.shown.offered,
             choose=lambda action, value: getattr(self, f"on_{action}")(value),
             failed=self._tell_failure,
-            reports={"class file too large": self._refuse_large, "done": self._new_are_done},
+            reports={
+                "class file too large": lambda message: self._refuse_unsent(message, TOO_LARGE),
+                "class file not opened": lambda message: self._refuse_unsent(message, NOT_OPENED),
+                "done": self._new_are_done,
+            },
             texts={"class file": self.take},
         )
         self._show()
 
     def take(self, name: str, text: str) -> None:
-        """Read a student's file called `name` with the content `text`; `done` shows the result."""
-        self._files += 1
+        """Read a file called `name`, whose bytes are the characters of `text`; `done` shows it."""
+        self._leave_made_up()
+        self._new += 1
         self._characters += len(text)
-        if self._files > MOST_FILES or self._characters > MOST_CHARACTERS:
-            self._refuse(name, _TOO_MANY)
+        if len(self._read) >= MOST_FILES or self._characters > MOST_CHARACTERS:
+            self._leave_out(Unread.of(name, _TOO_MANY))
             return
-        found = student_of(name, text)
+        found = student_of(name, text.encode("latin-1", errors="replace"))
         if isinstance(found, Student):
-            self._new.append(found)
+            self._read.append(found)
         else:
-            self._refuse(name, found.reason)
+            self._leave_out(found)
 
     def done(self) -> None:
         """Show the class with the files read since the last call."""
-        added = len(self._new)
-        self.students = in_one_class((*self.students, *self._new))
-        self._new = []
+        if not self._is_made_up:
+            self.students, self._nobodys = in_one_class(self._read)
         if not self._is_chosen:
             self._chosen = next((plan for plan, _, _ in sets_of(self.students)), None)
+        added, self._told = len(self._read) - self._told, len(self._read)
+        self._new = 0
         read = f"{in_figures(added, 'file')} read." if added else ""
         self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
 
@@ -355,13 +378,21 @@ class ClassPanel(anywidget.AnyWidget):
         if value == "csv":
             self._save()
             return
-        self.students, self._unread, self._chosen = (), [], None
-        self._files, self._characters, self._is_chosen = 0, 0, False
+        self._forget()
         if value == "show":
-            self.students = made_up_class(_MADE_UP)
+            self.students, self._is_made_up = made_up_class(_MADE_UP), True
             self.done()
         else:
             self._show("The files are forgotten.")
+
+    def _forget(self) -> None:
+        self.students, self._read, self._unread, self._nobodys = (), [], [], ()
+        self._chosen, self._is_chosen, self._is_made_up = None, False, False
+        self._characters = self._unnamed = self._new = self._told = 0
+
+    def _leave_made_up(self) -> None:
+        if self._is_made_up:
+            self._forget()
 
     def on_set(self, value: str) -> None:
         """Show the set with the code `value`, or all results if it is `EVERYTHING`."""
@@ -384,25 +415,32 @@ class ClassPanel(anywidget.AnyWidget):
         self.send({"order": "save", "name": name, "type": "text/csv", "text": text})
         self._show(f"Saved as {name}.")
 
-    def _refuse(self, name: str, reason: str) -> None:
-        if len(self._unread) < MOST_FILES:
-            self._unread.append(Unread.of(name, reason))
-
-    def _refuse_large(self, message: Message) -> None:
+    def _refuse_unsent(self, message: Message, reason: str) -> None:
         name = message.get("value")
         if is_short_text(name, LONGEST_NAME):
-            self._refuse(name, TOO_LARGE)
+            self._leave_made_up()
+            self._new += 1
+            self._leave_out(Unread.of(name, reason))
 
     def _new_are_done(self, _message: Message) -> None:
-        if self._new or self._unread:
+        if self._new:
             self.done()
+
+    def _leave_out(self, file: Unread) -> None:
+        if len(self._unread) < MOST_FILES:
+            self._unread.append(file)
+        else:
+            self._unnamed += 1
 
     def _tell_failure(self, problem: Exception) -> None:
         self._chosen = None
         self._show(error_shown(problem, _FAULT))
 
     def _show(self, notice: str = "") -> None:
-        self.shown = class_view(self.students, self._unread, self._chosen, notice)
+        unread = [*self._unread, *self._nobodys]
+        if self._unnamed:
+            unread.append(Unread(f"And {self._unnamed} more", "there is no room here to name them"))
+        self.shown = class_view(self.students, unread, self._chosen, notice)
         self.view = data_of(self.shown)
 
     def __repr__(self) -> str:

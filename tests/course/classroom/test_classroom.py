@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from codecs import BOM_UTF8
-from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,11 +15,9 @@ from ecarte_tutor.course.classroom import (
     Student,
     class_csv,
     class_files,
-    in_one_class,
     made_up_class,
     set_csv,
 )
-from ecarte_tutor.course.classroom import students as the_students
 from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_right
 from ecarte_tutor.course.progress.log import LARGEST
@@ -36,10 +32,9 @@ def students() -> tuple[Student, ...]:
 
 @pytest.fixture
 def folder(students: tuple[Student, ...], tmp_path: Path) -> Path:
-    """What five students handed in under names of no account, beside a file that is none."""
+    """What five students handed in under names of no account."""
     for number, student in enumerate(students):
         (tmp_path / f"download ({number}).jsonl").write_text(student.log.export(student.learner))
-    (tmp_path / "notes.txt").write_text("not theirs")
     return tmp_path
 
 
@@ -90,27 +85,6 @@ def read_by_excel(table: Path) -> str:
     content = table.read_bytes()
     assert content.startswith(BOM_UTF8)
     return content.removeprefix(BOM_UTF8).decode()
-
-
-def test_many_files_of_one_name_are_told_apart_quickly(
-    students: tuple[Student, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compared = list[tuple[Student, Student]]()
-    together = the_students._together
-
-    def counted(one: Student, other: Student) -> Student:
-        compared.append((one, other))
-        return together(one, other)
-
-    monkeypatch.setattr(the_students, "_together", counted)
-    files = [
-        Student("student 1", Log([replace(each, when=each.when + timedelta(days=day))]))
-        for day in range(20)
-        for each in students[0].log.attempts[:1]
-    ]
-    found = in_one_class([*files, *files[:3]])
-    assert [each.log for each in found] == [each.log for each in files]
-    assert len(compared) == 3
 
 
 def test_one_command_prints_the_table_and_writes_it(
@@ -177,7 +151,7 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     (folder / "student 7.jsonl").write_text(export.replace("made up", "made off", 1))
     (folder / "student 8.jsonl").write_text(export[:-200])
     (folder / "student 9.jsonl").write_text("not ours")
-    (folder / "student 10.jsonl").mkdir()
+    (folder / "notes.txt").write_text("not theirs")
     (folder / "student 11.jsonl").write_text(export + " " * LARGEST)
     target = tmp_path / "class.csv"
     assert main(["class", str(folder), "--csv", str(target)]) == SOME_UNREAD
@@ -187,7 +161,7 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     heading, *rows = said.err.strip().splitlines()
     assert heading == "Not read, and not in the table: 5"
     named = [row.partition(": ")[0] for row in rows]
-    assert named == [f"student {number}.jsonl" for number in (10, 11, 7, 8, 9)]
+    assert named == ["notes.txt", *(f"student {number}.jsonl" for number in (11, 7, 8, 9))]
     reasons = ("something else", "at most 2,000,000 characters", "changed", "missing", "got")
     for row, reason in zip(rows, reasons, strict=True):
         assert reason in row
@@ -221,9 +195,9 @@ def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
 ) -> None:
     handed_in = tmp_path / "in"
     handed_in.mkdir()
-    log = students[0].log
-    (handed_in / f"{name}.jsonl").write_text(log.export() if is_read else "not ours")
-    (handed_in / "after.jsonl").write_text(log.export())
+    export, other = (each.log.export() for each in students[:2])
+    (handed_in / f"{name}.jsonl").write_text(export if is_read else "not ours")
+    (handed_in / "after.jsonl").write_text(other)
     assert main(["class", str(handed_in), "--csv", str(tmp_path / "t.csv")]) in (0, SOME_UNREAD)
     said = capsys.readouterr()
     rows = said.out.splitlines() + said.err.splitlines()

@@ -1,0 +1,173 @@
+"""The files of a class, as learning platforms, mail programs and other computers hand them on.
+
+File names and contents are untrusted input. Each file is either read or named with the reason why
+it is not.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from ...errors import ProgressError
+from ..progress import read_export
+from ..progress.log import LARGEST
+from .one_student import in_one_class
+from .students import Student, Unread, shown_file_name
+
+MOST_FILES: Final = 500
+TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
+NOT_OPENED: Final = "the browser could not open it; drop it again, or copy it elsewhere first"
+
+_ENDINGS: Final = (".jsonl", ".json", ".txt")
+_MARKS: Final = (
+    (BOM_UTF8, "utf-8"),
+    (BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (BOM_UTF32_BE, "utf-32-be"),
+    (BOM_UTF16_LE, "utf-16-le"),
+    (BOM_UTF16_BE, "utf-16-be"),
+)
+_UNPACK: Final = "unpack it, and take the files in it"
+_KINDS: Final = (
+    (b"PK", f"it is a zip file or an office document; {_UNPACK}"),
+    (b"\x1f\x8b", f"it is a packed file; {_UNPACK}"),
+    (b"7z\xbc\xaf", f"it is a packed file; {_UNPACK}"),
+    (b"Rar!", f"it is a packed file; {_UNPACK}"),
+    (b"%PDF", "it is a PDF; ask the student for the file that the page “You” saved"),
+)
+_WEB_PAGE: Final = (
+    "it is a web page, such as one that asks you to log in; fetch the student’s file again"
+)
+_LINK: Final = "it is a link to a place outside, which we do not follow"
+_OF_COMPUTERS: Final = frozenset(
+    {".ds_store", "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
+)
+
+
+def student_of(file_name: str, content: str | bytes) -> Student | Unread:
+    """Return the student whose progress file this is, or an `Unread` that says what is wrong.
+
+    Args:
+        file_name: untrusted, with the folders if there are any; without its ending it is the
+            student's name if the file has none.
+        content: what is in the file, untrusted, as text or as bytes in any encoding of Unicode.
+    """
+    if _is_of_a_computer(file_name):
+        return Unread.of(file_name, "")
+    try:
+        log, learner = read_export(content if isinstance(content, str) else _text_of(content))
+    except ProgressError as problem:
+        return Unread.of(file_name, str(problem))
+    name = learner.name or shown_file_name(_without_ending(file_name))
+    return Student(name, log, learner, files=(shown_file_name(file_name),))
+
+
+def class_files(*places: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
+    """Return the students whose files are in `places`, and the files that are left out.
+
+    Args:
+        places: folders, which are read with all the folders in them, and single files.
+
+    Raises:
+        ProgressError: if there is no file, or if there are more than 500.
+    """
+    found = [each for place in places for each in _files_in(place)]
+    kept = [each for each in found if not (isinstance(each, Unread) and not each.reason)]
+    told = " and ".join(map(str, places))
+    if not kept:
+        raise ProgressError(
+            f"expected the students' files in {told}, found none; each saves one with “Save as a "
+            "file” on the progress page"
+        )
+    if len(kept) > MOST_FILES:
+        raise ProgressError(f"expected at most {MOST_FILES} files, got {len(kept)} in {told}")
+    read = [each if isinstance(each, Unread) else _read(*each) for each in found]
+    students, nobodys = in_one_class(each for each in read if isinstance(each, Student))
+    return students, (*(each for each in read if isinstance(each, Unread)), *nobodys)
+
+
+def _files_in(place: Path) -> Iterator[tuple[Path, str] | Unread]:
+    """Yield (file, name to show) for each file at `place`, or an `Unread`; sorted by name."""
+    if not place.is_dir():
+        if place.exists():
+            yield place, place.name
+        return
+    home = place.resolve()
+    closed = list[OSError]()
+    for folder, folders, names in os.walk(place, onerror=closed.append):
+        folders.sort()
+        inner = [each for each in folders if Path(folder, each).is_symlink()]
+        for name in sorted((*names, *inner)):
+            path = Path(folder, name)
+            shown = path.relative_to(place).as_posix()
+            if _is_of_a_computer(shown):
+                yield Unread.of(shown, "")
+            elif path.is_symlink() and not _is_within(path, home):
+                yield Unread.of(shown, _LINK)
+            elif not (path.is_symlink() and path.is_dir()):  # a folder within is read at its place
+                yield path, shown
+    for problem in closed:
+        shown = Path(problem.filename or place).name
+        yield Unread.of(shown, f"the folder cannot be opened: {problem.strerror}")
+
+
+def _is_within(path: Path, home: Path) -> bool:
+    try:
+        return path.resolve(strict=True).is_relative_to(home)
+    except (OSError, RuntimeError):  # RuntimeError: a link to itself
+        return False
+
+
+def _is_of_a_computer(name: str) -> bool:
+    parts = name.replace("\\", "/").casefold().split("/")
+    return any(each in _OF_COMPUTERS or each.startswith("._") for each in parts)
+
+
+def _without_ending(name: str) -> str:
+    """Return `name` without the ending of our files, and without those that others add.
+
+    >>> _without_ending("Ann.JSONL.txt")
+    'Ann'
+    """
+    while (ending := PurePosixPath(name.casefold()).suffix) in _ENDINGS:
+        name = name[: -len(ending)]
+    return name
+
+
+def _read(file: Path, name: str) -> Student | Unread:
+    try:
+        if not file.is_file():
+            raise ProgressError("expected a file, got something else under its name")
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ProgressError(TOO_LARGE)
+    except (OSError, ProgressError) as problem:
+        reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
+        return Unread.of(name, reason or "it cannot be opened")
+    return student_of(name, content)
+
+
+def _text_of(content: bytes) -> str:
+    """Return the text of a file in UTF-8, UTF-16 or UTF-32, with or without a mark.
+
+    Raises:
+        ProgressError: if there is no text, or it is a file of another kind that we know.
+    """
+    for start, reason in _KINDS:
+        if content.startswith(start):
+            raise ProgressError(reason)
+    encoding = next((each for mark, each in _MARKS if content.startswith(mark)), "")
+    if not encoding:
+        even, odd = content[:64:2].count(0), content[1:64:2].count(0)
+        encoding = "utf-16-le" if odd > even else "utf-16-be" if even > odd else "utf-8"
+    text = content.decode(encoding, errors="replace").strip("\ufeff\0 \t\r\n\x1a")
+    if not text:
+        raise ProgressError("it is empty; ask the student for the file again")
+    if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):
+        raise ProgressError(_WEB_PAGE)
+    return text
