@@ -162,9 +162,9 @@ def _text_of(content: bytes) -> str:
         if content.startswith(start):
             raise ProgressError(reason)
     encoding = next((each for mark, each in _MARKS if content.startswith(mark)), "")
-    if not encoding:
-        even, odd = content[:64:2].count(0), content[1:64:2].count(0)
-        encoding = "utf-16-le" if odd > even else "utf-16-be" if even > odd else "utf-8"
+    if not encoding:  # our files begin with a letter of ASCII, of which UTF-16 makes two bytes
+        encoding = {b"\0": "utf-16-be"}.get(content[:1]) or "utf-8"
+        encoding = "utf-16-le" if content[1:2] == b"\0" else encoding
     text = content.decode(encoding, errors="replace").strip("\ufeff\0 \t\r\n\x1a")
     if not text:
         raise ProgressError("it is empty; ask the student for the file again")

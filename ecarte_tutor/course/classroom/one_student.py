@@ -144,7 +144,7 @@ def _together(files: Sequence[Student]) -> Student:
         Log(answers.values(), (id_ for file in files for id_ in file.log.ids)),
         Learner(last.learner.name, tuple(sets.values())[-MOST_SETS:]),
         other_names=others if last.learner.name else (),
-        files=tuple(name for file in files for name in file.files),
+        files=tuple(sorted(name for file in files for name in file.files)),
     )
 
 

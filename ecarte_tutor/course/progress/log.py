@@ -632,7 +632,9 @@ def _place(attempt: Attempt) -> tuple[object, ...]:
 def _split(text: str) -> tuple[dict[str, Any], str]:
     """Return the header of `text`, checked, and the text after it."""
     if not text.isascii():
-        raise ProgressError("expected progress saved by this course, which is plain ASCII text")
+        raise ProgressError(
+            "expected progress saved by this course, which is plain ASCII text, got something else"
+        )
     first, end, body = text.replace("\r\n", "\n").partition("\n")
     try:
         header = read_object(first[:LONGEST_LINE])
