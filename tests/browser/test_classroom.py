@@ -5,6 +5,7 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.course.classroom import MADE_UP, SetResult, made_up_class, set_csv
@@ -49,6 +50,51 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     expect(page.locator(".ecarte-progress").last).to_have_text("Problem 3 · 3 of 4 missed it")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("name", ["class", "class/Ann_1"])
+def test_a_dropped_folder_is_read_to_its_end_and_each_file_told(
+    page: Page, site: RunningSite, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / name / "Ann_2"
+    folder.mkdir(parents=True)
+    ann, *_, last = made_up_class(7)
+    (folder / "progress.JSONL.txt").write_text(ann.log.export(ann.learner), "utf-16")
+    (folder / "other.jsonl").write_text(last.log.export(last.learner).replace("\n", "\r"))
+    (folder / "empty.jsonl").touch()
+    (folder / ".DS_Store").write_bytes(b"\0\1")
+    open_lesson(page, site.lesson("teach.ipynb"))
+    room = page.get_by_role("region", name="Your class")
+    room.evaluate("node => node.scrollIntoView()")
+    box = room.bounding_box()
+    assert box is not None
+    where = {"x": box["x"] + 60, "y": max(60, box["y"] + 40)}
+    carried = {"items": [], "files": [str(tmp_path / "class")], "dragOperationsMask": 1}
+    cdp = page.context.new_cdp_session(page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        cdp.send("Input.dispatchDragEvent", {"type": kind, **where, "data": carried})
+    expect(room).to_contain_text("1 of 2 have finished. Not begun: student 5.")
+    left_out = room.locator("ul").first
+    expect(left_out).to_contain_text(f"{name}/Ann_2/empty.jsonl: it is empty")
+    expect(left_out).to_contain_text(f"makes them for itself: {name}/Ann_2/.DS_Store")
+
+
+def test_a_file_that_the_browser_cannot_open_stops_no_other(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("teach.ipynb"))
+    room = page.get_by_role("region", name="Your class")
+    page.evaluate(
+        """() => {
+          const read = File.prototype.arrayBuffer;
+          File.prototype.arrayBuffer = function () {
+            return this.name === "gone.jsonl" ? Promise.reject(new Error("gone")) : read.call(this);
+          };
+        }"""
+    )
+    ann = made_up_class(7)[0]
+    files = [("gone.jsonl", "x"), ("Ann.jsonl", ann.log.export(ann.learner))]
+    page.evaluate(DROP, [room.element_handle(), files])
+    expect(room).to_contain_text("gone.jsonl: the browser could not open it")
+    expect(room).to_contain_text("1 of 1 have finished.")
 
 
 HANDS = (

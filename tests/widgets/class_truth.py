@@ -190,18 +190,18 @@ def who_is_who(files: list[HandedIn]) -> tuple[list[Person], list[HandedIn]]:
             person = Person([each])
             owners[person] = {key}
             people.append(person)
-    for each in people:
-        each.shown = each.main.name
-    taken = {each.shown.casefold() for each in people}
+    for person in people:
+        person.shown = person.main.name
+    taken = {person.shown.casefold() for person in people}
     table = list[Person]()
     for key in sorted(taken):
         same = sorted((x for x in people if x.shown.casefold() == key), key=lambda x: x.first)
         number = 1
-        for each in same[1:]:
+        for person in same[1:]:
             number += 1
             while f"{key} ({number})" in taken:
                 number += 1
-            each.shown = f"{each.shown} ({number})"
+            person.shown = f"{person.shown} ({number})"
         table += same
     return table, anybodys
 

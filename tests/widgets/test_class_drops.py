@@ -88,7 +88,7 @@ def check_page(panel: ClassPanel, files: list[HandedIn]) -> list[Person]:
 def _note(also: str) -> str:
     parts = also.split(", ")
     listed = " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
-    return f"The same answers were also handed in as {listed}." if also else ""
+    return f"Some of these answers were handed in as {listed}." if also else ""
 
 
 def follow(

@@ -179,6 +179,26 @@ def test_there_is_an_end_to_what_a_page_takes(
     assert "this page is full" in room.panel.shown.unread[0]
 
 
+def test_files_dropped_on_the_made_up_class_take_its_place(
+    room: Classroom, students: tuple[Student, ...]
+) -> None:
+    says(room.panel, action="press", value="show")
+    drop(room.panel, ("Ann.jsonl", students[0].log.export(Learner("Ann"))))
+    assert [row.name for row in room.panel.shown.students] == ["Ann"]
+
+
+def test_a_namesakes_newer_file_dropped_later_joins_the_right_one(
+    room: Classroom, students: tuple[Student, ...]
+) -> None:
+    sets = students[0].learner.sets
+    one, other = students[0].log, students[1].log
+    for log in (Log(one.attempts[:3]), Log(other.attempts[:2]), other):
+        drop(room.panel, ("x.jsonl", log.export(Learner("Ann", sets))))
+    said = [(row.name, row.cells[0]) for row in room.panel.shown.students]
+    assert said == [("Ann", "3 of 6"), ("Ann (2)", "6 of 6")]
+    assert room.panel.shown.standing == "1 of 2 have finished. Unfinished: Ann (3 of 6)."
+
+
 def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(
     room: Classroom,
 ) -> None:

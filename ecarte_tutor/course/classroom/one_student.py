@@ -53,11 +53,11 @@ def in_one_class(files: Iterable[Student]) -> tuple[tuple[Student, ...], tuple[U
             )
             left_out += (Unread.of(name, reason) for name in each.files or (each.name,))
         elif owned:
-            owned[0].insert(0, each)
+            owned[0].append(each)
         else:
             owned.append([each])
             groups.append(owned[0])
-    return _told_apart([_together(each) for each in groups]), tuple(left_out)
+    return _told_apart([_together(sorted(each, key=_order)) for each in groups]), tuple(left_out)
 
 
 def _order(file: Student) -> tuple[object, ...]:

@@ -250,7 +250,7 @@ def _set_row(result: StudentResult) -> StudentRow:
 
 
 def _also_called(names: Sequence[str]) -> str:
-    return f"The same answers were also handed in as {listed(names)}." if names else ""
+    return f"Some of these answers were handed in as {listed(names)}." if names else ""
 
 
 def _all_rows(students: Sequence[Student]) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:
@@ -361,9 +361,9 @@ class ClassPanel(anywidget.AnyWidget):
             self.students, self._nobodys = in_one_class(self._read)
         if not self._is_chosen:
             self._chosen = next((plan for plan, _, _ in sets_of(self.students)), None)
-        added, self._told = len(self._read) - self._told, len(self._read)
-        self._new = 0
-        read = f"{in_figures(added, 'file')} read." if added else ""
+        in_table = len(self._read) - len(self._nobodys)
+        added, self._told, self._new = in_table - self._told, in_table, 0
+        read = f"{in_figures(added, 'file')} read." if added > 0 else ""
         self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
 
     def choose(self, action: str, value: str) -> None:
