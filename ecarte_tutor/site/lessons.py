@@ -15,27 +15,6 @@ from ..errors import SiteError
 _NUMBER: Final = re.compile(r"^(\d+)[-_ ]+(?=.)")
 """Matches the number at the start of a file name, with the separator after it."""
 
-MOVED: Final = {
-    "again": "second-proposals",
-    "annotated-game": "deals",
-    "classic-deals": "deals",
-    "classroom": "teach",
-    "customs": "real-table",
-    "five-houses": "rules",
-    "laws": "rules",
-    "methods": "hints-on-trial",
-    "mistakes": "hints-on-trial",
-    "odds": "real-table",
-    "people": "practice?skill=people",
-    "progress": "you",
-    "real-pack": "real-table",
-    "sheet": "real-table",
-}
-"""New name by old name of a page, both without numbers, so that old links still work.
-
-A query string in the new name is added to the visitor's own.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -115,21 +94,14 @@ def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
     return next((lesson for lesson in lessons if lesson.name == name), None)
 
 
-def moved(lessons: Iterable[Lesson], file: str) -> tuple[Lesson | None, str]:
-    """Return the lesson to which the old file name `file` now leads, and a query string to add.
+def renumbered(lessons: Iterable[Lesson], file: str) -> Lesson | None:
+    """Return the lesson whose name is that of `file`, whatever its number there, or `None`.
 
-    The lesson has another number now, or another name by `MOVED`; it is `None` if there is none.
-    The query string has no question mark, and is often empty.
-
-    >>> lesson, query = moved([Lesson("11-rules.ipynb", "The rules", "", 11)], "07-laws.ipynb")
-    >>> lesson.file, query
-    ('11-rules.ipynb', '')
+    >>> lesson = renumbered([Lesson("11-rules.ipynb", "The rules", "", 11)], "07-rules.ipynb")
+    >>> lesson.file
+    '11-rules.ipynb'
     """
-    name = _NUMBER.sub("", file.removesuffix(".ipynb"))
-    if found := named(lessons, name):
-        return found, ""
-    now, _, asked = MOVED.get(name, name).partition("?")
-    return named(lessons, now), asked
+    return named(lessons, _NUMBER.sub("", file.removesuffix(".ipynb")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,11 +92,3 @@ def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
     page.get_by_role("button", name="All", exact=True).press("Enter")
     expect(page.get_by_role("button", name="The way cleared")).to_be_focused()
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
-
-
-def test_an_old_address_leads_to_where_its_page_is_now_and_keeps_its_query(
-    page: Page, site: RunningSite
-) -> None:
-    line = "laws.false-king.pone"
-    page.goto(site.lesson("09-laws.ipynb", problem=line))
-    expect(page).to_have_url(re.compile(rf"14-rules\.ipynb\?problem={re.escape(line)}$"))

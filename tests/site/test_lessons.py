@@ -11,8 +11,9 @@ import pytest
 
 from ecarte_tutor.errors import SiteError
 from ecarte_tutor.site.lab import Copied, copy_lessons, unchanged
-from ecarte_tutor.site.lessons import MOVED, moved, neighbours, read_lessons, shipped_lessons
-from tests.running import LESSONS
+from ecarte_tutor.site.lessons import neighbours, read_lessons, renumbered, shipped_lessons
+from tests.running import LESSONS, RunningSite
+from tests.site.attack import page, raw, status_of
 from tests.site.conftest import write_notebook
 
 
@@ -181,50 +182,18 @@ def test_a_copy_is_unchanged_until_its_code_is_another(tmp_path: Path) -> None:
     assert unchanged(tmp_path, tmp_path / "none") == []
 
 
-FORMER = {
-    "ranking": ("01", "ranking"),
-    "deal": ("02", "deal"),
-    "proposing": ("03", "proposing"),
-    "answering": ("04", "answering"),
-    "discarding": ("05", "discarding"),
-    "leading": ("06", "leading"),
-    "score": ("07", "score"),
-    "game": ("08", "game"),
-    "laws": ("09", "rules"),
-    "hints-on-trial": ("10", "hints-on-trial"),
-    "methods": ("11", "hints-on-trial"),
-    "customs": ("12", "real-table"),
-    "five-houses": ("13", "rules"),
-    "classic-deals": ("14", "deals"),
-    "again": ("15", "second-proposals"),
-    "first-deal": ("00", "first-deal"),
-    "annotated-game": ("", "deals"),
-    "classroom": ("", "teach"),
-    "mistakes": ("", "hints-on-trial"),
-    "odds": ("", "real-table"),
-    "people": ("12", "practice"),
-    "practice": ("", "practice"),
-    "progress": ("", "you"),
-    "real-pack": ("", "real-table"),
-    "sheet": ("", "real-table"),
-    "start": ("", "start"),
-}
-"""Names that pages have had, and printed links may have: with which number, and where each is."""
-
-
-@pytest.mark.parametrize("name", FORMER)
-def test_a_page_s_former_name_leads_to_where_it_is_now(name: str) -> None:
-    number, now = FORMER[name]
+def test_the_name_of_a_page_finds_it_whatever_its_number() -> None:
     pages = read_lessons(LESSONS)
-    for file in (f"{name}.ipynb", f"{number}-{name}.ipynb".removeprefix("-")):
-        found, asked = moved(pages, file)
-        assert found is not None
-        assert found.name == now
-        assert (LESSONS / found.file).is_file()
-        assert asked == ("skill=people" if name == "people" else "")
+    for each in pages:
+        for file in (each.file, f"{each.name}.ipynb", f"77-{each.name}.ipynb"):
+            assert renumbered(pages, file) is each
+    assert renumbered(pages, "03-no-such-page.ipynb") is None
 
 
-def test_every_name_that_has_moved_is_one_that_no_page_has() -> None:
-    names = {page.name for page in read_lessons(LESSONS)}
-    assert MOVED.keys() & names == set()
-    assert {now.partition("?")[0] for now in MOVED.values()} <= names
+def test_another_number_leads_to_the_page_and_keeps_its_query(plain_site: RunningSite) -> None:
+    asked = page("voila/render/09-plain.ipynb?problem=laws.false-king.pone&seed=a%20b")
+    answer = raw(plain_site, asked)
+    assert status_of(answer) == 302
+    place = "/voila/render/01-plain.ipynb?problem=laws.false-king.pone&seed=a%20b"
+    assert f"\r\nLocation: {place}\r\n" in answer
+    assert status_of(raw(plain_site, page("voila/render/09-laws.ipynb"))) == 404

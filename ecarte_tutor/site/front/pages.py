@@ -32,7 +32,7 @@ from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
-from ..lessons import Lesson, bar_of, moved, named, neighbours, read_lessons
+from ..lessons import Lesson, bar_of, named, neighbours, read_lessons, renumbered
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS
 from .files import TemplateFile
@@ -149,13 +149,13 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         self.page_config_hook = self._tell_the_lesson
 
     async def get(self, path: str | None = None) -> None:
-        """Render the notebook with file name `path`, redirect from an old name, or answer 404.
+        """Render the notebook with file name `path`, redirect from another number, or answer 404.
 
         If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
         pages = read_lessons(self.settings["lessons"])
         if path not in {lesson.file for lesson in pages}:
-            self._redirect_to(*moved(pages, path or ""))
+            self._redirect_to(renumbered(pages, path or ""))
             return
         # One page for each connection, or a single one could ask for all the seats at once. Tornado
         # closes it then, but still hands on requests that had been pipelined behind the first.
@@ -183,10 +183,10 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         }
         return page_config
 
-    def _redirect_to(self, lesson: Lesson | None, asked: str) -> None:
+    def _redirect_to(self, lesson: Lesson | None) -> None:
         if lesson is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        query = "&".join(filter(None, (asked, self.request.query)))
+        query = self.request.query
         address = f"{self.settings['base_url']}voila/render/{quote(lesson.file)}"
         self.redirect(f"{address}?{query}" if query else address)
 
