@@ -57,7 +57,7 @@ def _title(root: ElementTree.Element) -> str:
     return root.findtext(f"{SVG}title") or ""
 
 
-def test_chances_stand_as_high_as_they_are_and_the_deal_that_turned_is_marked(paper: Page) -> None:
+def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked(paper: Page) -> None:
     root = _drawn(paper, chances_chart((50, 61, 50, 26, 0), 3), "Deal 3.")
     line, marked = [
         [tuple(map(float, each.split(","))) for each in found.get("points", "").split()]

@@ -106,7 +106,7 @@ HANDS = (
 )
 
 
-def test_five_hands_of_a_teachers_own_from_the_first_line_to_the_class_table(
+def test_five_hands_of_a_teacher_come_back_as_the_class_table(
     page: Page, site: RunningSite, tmp_path: Path
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))

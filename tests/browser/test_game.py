@@ -122,7 +122,7 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
         expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
 
 
-def test_after_a_press_on_a_face_enter_deals_and_a_key_keeps_the_focus_on_it(
+def test_after_a_click_on_a_face_enter_deals_and_a_key_keeps_focus(
     page: Page, site: RunningSite
 ) -> None:
     _open(page, site)

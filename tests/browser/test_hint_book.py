@@ -36,9 +36,7 @@ def test_before_a_press_no_lesson_of_the_course_shows_the_id_of_a_hint(
         page = page.context.new_page()
 
 
-def test_a_chip_opens_its_rule_with_the_id_in_sight_right_below_it_and_shuts_it(
-    page: Page, site: RunningSite
-) -> None:
+def test_a_chip_opens_its_rule_right_below_it_and_shuts_it(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     open_whole(page, site.lesson("03-proposing.ipynb", seed=CODE))
     chip = page.get_by_role("button", name=hint("P3c").name)

@@ -52,7 +52,7 @@ def day_of(table: Locator) -> date:
     )
 
 
-def test_hands_of_three_kinds_are_answered_by_keyboard_and_without_a_kernel(
+def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
     page: Page, site: RunningSite
 ) -> None:
     asked: list[str] = []
@@ -99,7 +99,7 @@ def test_hands_of_three_kinds_are_answered_by_keyboard_and_without_a_kernel(
     assert not [each for each in asked if re.search(r"voila/render|api/kernels", each)]
 
 
-def test_ten_more_are_ten_others_of_the_same_kind_and_next_leads_to_the_lessons(
+def test_ten_more_are_ten_others_and_next_leads_to_the_lessons(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
@@ -136,7 +136,7 @@ def test_a_hint_takes_the_place_of_the_days_and_moves_nothing_above_it(
         assert after["height"] - before["height"] < A_LINE
 
 
-def test_the_hands_of_earlier_days_are_opened_in_place_and_all_first_answers_are_remembered(
+def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
@@ -182,7 +182,7 @@ def test_the_hands_of_earlier_days_are_opened_in_place_and_all_first_answers_are
     expect(strip).to_have_count(0)
 
 
-def test_a_hand_that_cannot_be_made_is_said_so_and_the_one_on_the_table_stays(
+def test_of_a_hand_that_cannot_be_made_it_is_said_so(
     page: Page, site: RunningSite, watch: Watch
 ) -> None:
     page.goto(site.url)

@@ -136,9 +136,7 @@ def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Pa
         _expect_run(page, START)
 
 
-def test_the_first_lesson_begins_with_its_question_and_its_cards_in_the_window(
-    lab: str, page: Page
-) -> None:
+def test_the_first_lesson_begins_with_question_and_cards_in_view(lab: str, page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(lab.replace(START, "00-first-deal.ipynb"))
     table = page.locator(".jp-OutputArea .ecarte-game")

@@ -132,7 +132,7 @@ def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
         assert {each.partition("|")[2] for each in seen} == {"", in_the_end}
 
 
-def test_of_two_tabs_the_one_that_was_overtaken_says_so_and_goes_on_where_the_other_is(
+def test_of_two_tabs_the_one_overtaken_says_so_and_goes_on_there(
     page: Page, site: RunningSite, watch: Watch
 ) -> None:
     silent = "localStorage.setItem('ecarte-tutor.speed', 'at once')"

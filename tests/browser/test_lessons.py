@@ -29,7 +29,7 @@ def _asks(page: Page, state: str) -> Locator:
     return page.locator(f"[data-ecarte-asks={state}]:visible")
 
 
-def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game_which_are_one_table() -> None:
+def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game() -> None:
     assert [lesson.order for lesson in COURSE] == list(range(1, 9))
 
 

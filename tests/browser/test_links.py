@@ -28,9 +28,7 @@ def landed(page: Page) -> Locator:
     return next(quizzes(page))
 
 
-def test_a_link_to_a_problem_shows_it_and_one_of_another_lesson_leads_there(
-    page: Page, site: RunningSite
-) -> None:
+def test_a_link_to_a_problem_shows_it_in_its_own_lesson(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     quiz = land(page, site.lesson("04-answering.ipynb", problem=PROPOSE))
     expect(quiz).to_contain_text("The problem in that link belongs to another lesson")

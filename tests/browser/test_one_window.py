@@ -112,7 +112,7 @@ _ON_THE_TABLE = """table => Object.fromEntries(
     .map(([name, box]) => [name, [box.top, box.bottom]]))"""
 
 
-def test_every_word_of_the_tutor_is_in_one_window_and_leaves_the_hand_where_it_is(
+def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
     page: Page, site: RunningSite
 ) -> None:
     page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")

@@ -155,9 +155,7 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
         expect(page.locator(part).first).to_be_hidden()
 
 
-def test_a_lesson_that_is_left_gives_its_kernel_back_and_going_back_starts_another(
-    page: Page, site: RunningSite
-) -> None:
+def test_a_lesson_that_is_left_gives_its_kernel_back(page: Page, site: RunningSite) -> None:
     kernel = open_first_lesson(page, site)
     assert site.has_kernel(kernel)
     page.goto(site.url)

@@ -62,7 +62,7 @@ def test_a_newcomer_practises_by_keyboard_and_goes_on_without_end(
     expect_no_findings(page)
 
 
-def test_a_kind_is_chosen_above_the_hand_and_kept_and_the_answers_are_in_the_window(
+def test_a_kind_that_is_chosen_is_kept_and_the_answers_are_in_view(
     page: Page, site: RunningSite
 ) -> None:
     open_lesson(page, site.lesson(PRACTICE))

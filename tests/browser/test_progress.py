@@ -162,7 +162,7 @@ def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
         page.goto("about:blank")
 
 
-def test_a_saved_file_is_taken_by_another_browser_and_a_table_by_a_teacher(
+def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
     page: Page, panel: Locator, tmp_path: Path
 ) -> None:
     answer(page, 3)

@@ -86,7 +86,7 @@ def test_cards_are_discarded(page: Page, site: RunningSite) -> None:
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
 
 
-def test_cards_picked_by_mouse_are_discarded_by_enter_and_by_keyboard_it_picks(
+def test_enter_discards_cards_picked_by_mouse_and_picks_by_keyboard(
     page: Page, site: RunningSite
 ) -> None:
     quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you discard?")

@@ -45,9 +45,7 @@ def kept(page: Page) -> Log:
     return Log.parse(page.evaluate(f"localStorage.getItem('{KEY}')"))
 
 
-def test_what_went_wrong_is_asked_again_with_the_keyboard_and_is_no_longer_due(
-    page: Page, site: RunningSite
-) -> None:
+def test_what_went_wrong_is_asked_again_and_is_no_longer_due(page: Page, site: RunningSite) -> None:
     law = class_problems("laws", ClassCode("SPRING"), 1)[0]
     panel = panel_with(page, site, RANKING, [missed(PROBLEMS[0]), missed(law)])
     panel.get_by_role("button", name="Review (2 due)").press("Enter")

@@ -15,7 +15,7 @@ PAGES = list(enumerate(pages()))
 
 
 @pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
-def test_nothing_jumps_while_a_page_loads_nothing_is_covered_and_all_is_in_one_column(
+def test_no_page_jumps_as_it_loads_and_nothing_on_it_is_covered(
     page: Page, site: RunningSite, place: int, name: str
 ) -> None:
     width, height = WINDOWS[place % 2]

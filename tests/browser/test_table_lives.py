@@ -374,7 +374,7 @@ def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: Runni
     assert twin.match.game.over
 
 
-def test_every_event_is_spoken_once_in_order_and_the_focus_stays_at_the_hand(
+def test_every_event_is_spoken_once_and_the_focus_stays_at_the_hand(
     page: Page, site: RunningSite
 ) -> None:
     twin = begun(page, site, "brisk")

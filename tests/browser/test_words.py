@@ -40,7 +40,7 @@ def _expect_open(page: Page, pressed: Locator) -> None:
     assert box["y"] + box["height"] <= size["height"]
 
 
-def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same_everywhere(
+def test_a_word_opens_by_mouse_touch_and_keyboard_and_says_the_same(
     page: Page, chromium: Browser, site: RunningSite
 ) -> None:
     _open(page, site, "03-proposing.ipynb")

@@ -72,7 +72,7 @@ def test_the_image_has_a_user_of_its_own_and_asks_for_its_health(
     assert "http://127.0.0.1:8866/health'" in script
 
 
-def test_the_image_s_health_check_fails_where_nobody_answers_and_passes_where_a_site_does(
+def test_the_images_health_check_passes_only_where_a_site_answers(
     site: RunningSite,
 ) -> None:
     _, _, asked = dockerfile()["HEALTHCHECK"][0].partition("CMD ")
@@ -83,7 +83,7 @@ def test_the_image_s_health_check_fails_where_nobody_answers_and_passes_where_a_
         exec(script.replace("8866", "1"))
 
 
-def test_compose_runs_three_sites_that_write_nowhere_and_nginx_knows_where_they_are(
+def test_compose_runs_three_sites_that_write_nowhere_behind_nginx(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     services = yaml.safe_load(read("compose.yaml"))["services"]

@@ -371,7 +371,7 @@ def busy_page(site: RunningSite) -> Iterator[str]:
     widgets.close()
 
 
-def test_few_descriptors_mean_fewer_seats_and_idle_connections_lock_nobody_out(
+def test_few_descriptors_mean_few_seats_and_idlers_lock_nobody_out(
     lessons: Path,
 ) -> None:
     command = ("sh", "-c", f'ulimit -n 200; exec {sys.executable} -m ecarte_tutor "$@"', "sh")
@@ -417,7 +417,7 @@ def test_a_kernel_that_computes_for_nobody_is_ended(running: RunningSite) -> Non
     assert "computed for too long" in running.logged()
 
 
-def test_a_kernel_that_computes_without_end_is_ended_though_its_page_is_there(
+def test_a_kernel_that_computes_without_end_is_ended_below_its_page(
     impatient: RunningSite,
 ) -> None:
     with busy_page(impatient) as kernel:

@@ -59,7 +59,7 @@ def long_ago(visit: Visit, seconds: float) -> None:
     visit.left -= seconds
 
 
-def test_a_kernel_that_nobody_came_for_is_ended_and_one_with_a_page_is_not(tmp_path: Path) -> None:
+def test_a_kernel_nobody_came_for_is_ended_and_one_with_a_page_is_not(tmp_path: Path) -> None:
     async def story(kernels: VisitorKernels) -> None:
         visit = await arrive(kernels)
         await arrive(kernels)
@@ -95,7 +95,7 @@ def test_a_page_that_came_once_is_waited_for_five_times_as_long(
     tell(story, tmp_path, 8)
 
 
-def test_where_the_site_is_full_a_newcomer_takes_the_seat_of_the_longest_absent(
+def test_on_a_full_site_a_newcomer_takes_the_longest_absent_ones_seat(
     tmp_path: Path,
 ) -> None:
     async def story(kernels: VisitorKernels) -> None:
@@ -183,7 +183,7 @@ def test_a_failed_page_counts_for_five_minutes(
 # What a kernel says while its page is away.
 
 
-def test_messages_are_kept_in_order_until_one_finds_no_room_and_none_after_it() -> None:
+def test_messages_are_kept_in_order_until_one_finds_no_room() -> None:
     half = [b"x" * (MOST_BYTES // 4)] * 2
     full, small = ("shell", half), ("iopub", [b"small"])
     assert kept(full, full) == [full, full]

@@ -96,7 +96,7 @@ def test_it_was_made_here_of_its_sources_as_they_are() -> None:
     assert not is_due(PROJECT), again
 
 
-def test_every_part_is_there_with_its_licence_and_none_names_a_place_it_came_from() -> None:
+def test_every_part_is_there_with_its_licence_and_names_no_registry() -> None:
     said = (MADE / "LICENSES.txt").read_text("utf-8")
     parts = re.split(r"^-{72}$", said, flags=re.MULTILINE)
     assert {"jquery", "anywidget", "@jupyter-widgets/controls"} <= {

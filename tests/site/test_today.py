@@ -21,7 +21,7 @@ def days_ago(count: int) -> str:
     return str(datetime.now(UTC).date() - timedelta(count))
 
 
-def test_today_s_hand_is_made_in_the_background_while_the_newest_one_is_shown(
+def test_todays_hand_is_made_while_the_newest_one_is_shown(
     tmp_path: Path,
 ) -> None:
     for day in (days_ago(40), days_ago(2)):
@@ -70,7 +70,7 @@ def test_tomorrow_s_hand_is_not_the_newest_to_a_page_that_knows_no_day(tmp_path:
     assert HandsOfTheDay(tmp_path).newest() != days_ago(-1)
 
 
-def test_hands_are_made_one_at_a_time_and_each_once_however_often_they_are_asked_for(
+def test_hands_are_made_one_at_a_time_and_each_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, most, working = list[str](), 0, threading.Semaphore(30)

@@ -61,7 +61,7 @@ def test_a_lesson_knows_what_its_visitor_asked_for(seed: str, small_site: Runnin
         assert "the seed is none" in page.text
 
 
-def test_a_machine_bears_twenty_visitors_a_processor_where_it_has_the_memory() -> None:
+def test_a_machine_with_the_memory_bears_twenty_visitors_a_processor() -> None:
     assert 1 <= sensible_visitors() <= 20 * processors()
     assert memory() > 100_000_000
 

@@ -153,7 +153,7 @@ WORDS = {
 """What stands in the source of others, and what we rely on it for."""
 
 
-def test_what_a_start_leaves_is_not_loaded_and_schemas_are_checked_without_it() -> None:
+def test_schemas_are_checked_without_the_grammar_that_a_start_leaves() -> None:
     code = (
         "import sys; from ecarte_tutor.site.spec import leave_unused_grammar; "
         "leave_unused_grammar(); import jsonschema; assert 'lark' not in sys.modules; "

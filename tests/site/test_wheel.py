@@ -68,7 +68,7 @@ def environment() -> dict[str, str]:
     return {**os.environ, "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
 
 
-def test_the_source_distribution_carries_the_page_program_and_what_it_is_made_of(
+def test_the_source_distribution_carries_the_page_program_and_sources(
     sdist: Path,
 ) -> None:
     with tarfile.open(sdist) as archive:

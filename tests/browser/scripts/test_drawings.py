@@ -33,7 +33,7 @@ def _numbers(node: ElementTree.Element, *names: str) -> list[float]:
     return [float(node.get(name, "nan")) for name in names]
 
 
-def test_bars_are_as_tall_as_their_counts_on_one_base_and_three_tricks_are_green(
+def test_bars_are_as_tall_as_their_counts_and_three_tricks_are_green(
     page: Page,
 ) -> None:
     for counts in COUNTS:
@@ -77,7 +77,7 @@ def test_the_dots_of_a_trend_are_evenly_apart_and_as_high_as_their_values(page: 
         assert texts == [f"{values[0]:.1f}", "day 0", f"{values[last]:.1f}", f"day {last}"]
 
 
-def test_the_bars_of_a_trend_reach_as_far_as_they_are_told_and_never_below_zero(page: Page) -> None:
+def test_the_bars_of_a_trend_reach_as_far_as_told_and_not_below_zero(page: Page) -> None:
     drawn = _drawn(page, "trend", [["one", 4, 1], ["two", 2, 3], ["three", 1, 99]])
     path = next(each for each in drawn.iter(f"{SVG}path") if "V" in each.get("d", ""))
     bars = re.findall(r"M[\d.]+,([\d.]+)V([\d.]+)", path.get("d", ""))
@@ -123,7 +123,7 @@ def test_columns_fill_the_drawing_and_are_as_wide_as_their_shares(
         assert one["width"] / other["width"] == pytest.approx(one["share"] / other["share"])
 
 
-def test_the_blocks_of_a_column_are_as_tall_as_their_shares_and_share_its_width(page: Page) -> None:
+def test_blocks_are_as_tall_as_their_shares_and_share_a_columns_width(page: Page) -> None:
     rows = [[0, "", 100, 200, 0], [1, "K", 0, 100, 300], [1, "", 100, 0, 0], [2, "", 50, 100, 50]]
     drawn = _drawn_map(page, rows)
     blocks = [rect for rect in drawn.iter(f"{SVG}rect") if rect.get("x") and not rect.get("rx")]

@@ -112,7 +112,7 @@ def test_the_newest_bookmark_counts(page: Page, newer: str) -> None:
     assert _taken_up(page, _mark(of="")) == [{"action": "take up", "value": newer}]
 
 
-def test_preferences_are_kept_beside_the_bookmark_and_taken_up_at_any_address(page: Page) -> None:
+def test_preferences_are_kept_and_taken_up_at_any_address(page: Page) -> None:
     _keep(page, {**_mark(text=""), "preferences": "leading"})
     assert _taken_up(page, _mark(of="OTHER-1")) == [
         {"action": "take up", "value": "", "preferences": "leading"}
@@ -181,7 +181,7 @@ def test_what_python_could_not_read_goes_under_another_name(page: Page) -> None:
     assert not any("quiz" in name for name in page.evaluate("Object.keys(sessionStorage)"))
 
 
-def test_a_page_that_is_left_before_its_bookmark_was_sent_waits_for_nothing(page: Page) -> None:
+def test_a_page_left_before_its_bookmark_was_sent_waits_for_nothing(page: Page) -> None:
     _keep(page, _mark())
     page.evaluate(
         """async (bookmark) => {
@@ -287,7 +287,7 @@ def test_what_is_set_aside_never_takes_the_place_of_another(page: Page) -> None:
     }
 
 
-def test_removing_takes_the_log_and_the_bookmarks_and_not_what_was_set_aside(page: Page) -> None:
+def test_removing_takes_log_and_bookmarks_and_not_what_was_set_aside(page: Page) -> None:
     kept = (LOG, "ecarte-tutor.glance", "ecarte-tutor.game", f"{LOG}.set-aside-1")
     page.evaluate("names => names.forEach((name) => localStorage.setItem(name, '1'))", kept)
     assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == []

@@ -66,7 +66,7 @@ def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
 @pytest.mark.parametrize(
     ("status", "words"), [(404, "The program behind this page has ended"), (200, "")]
 )
-def test_when_the_program_has_ended_the_page_says_so_and_takes_no_more_presses(
+def test_once_the_program_has_ended_the_page_says_so_and_is_shut(
     opened: Opened, watch: Watch, status: int, words: str
 ) -> None:
     page = opened(status=status)

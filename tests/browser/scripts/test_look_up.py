@@ -62,7 +62,7 @@ def test_what_is_chosen_and_what_is_sought_must_both_fit(book: Page) -> None:
     assert _found(book) == ["heart", "spade"]
 
 
-def test_headings_stand_in_order_with_their_numbers_and_open_for_what_is_sought(book: Page) -> None:
+def test_headings_are_numbered_in_order_and_open_for_what_is_sought(book: Page) -> None:
     headings = book.locator("summary")
     assert headings.all_text_contents() == ["Court cards · 2 cards", "Plain cards · 2 cards"]
     assert book.locator("details[open]").count() == 0

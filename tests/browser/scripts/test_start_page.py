@@ -100,9 +100,7 @@ def test_numbers_that_cannot_be_are_not_shown(load: Load, blank: Page, counts: o
     assert _told(page)["01.ipynb"] == (0, "")
 
 
-def test_three_dots_are_filled_as_far_as_one_has_come_and_the_last_by_the_last_part(
-    load: Load, blank: Page
-) -> None:
+def test_three_dots_are_filled_as_far_as_one_has_come(load: Load, blank: Page) -> None:
     page = _opened(load, blank)
     for gone, full in ((0, 0), (1, 1), (3, 1), (4, 2), (6, 2), (9, 2), (10, 3)):
         dots = page.evaluate("gone => dots(gone, 10).firstChild.textContent", gone)
@@ -140,7 +138,7 @@ def test_each_lesson_has_its_dots_until_they_are_forgotten(
         ([9, 7], "/01.ipynb", "you were on “01.ipynb” · go on"),
     ],
 )
-def test_the_door_says_how_far_the_lesson_was_left_and_leads_on_after_its_end(
+def test_the_door_says_how_far_one_was_and_leads_on_after_the_end(
     load: Load, blank: Page, parts: list[int], href: str, words: str
 ) -> None:
     page = _opened(load, blank, lesson="01.ipynb", lessons={"lesson-01": parts})
@@ -154,9 +152,7 @@ def test_the_last_lesson_stays_open_after_its_end(load: Load, blank: Page) -> No
     assert page.locator("#go-learn span").text_content() == "“09.ipynb”, 3 of 3 · go on"
 
 
-def test_learning_goes_on_at_the_lesson_that_was_left_until_it_is_forgotten(
-    load: Load, blank: Page
-) -> None:
+def test_learning_goes_on_at_the_lesson_left_until_it_is_forgotten(load: Load, blank: Page) -> None:
     page = _opened(load, blank, lesson="03.ipynb")
     learn, forget = page.locator("#go-learn"), page.locator("#forget")
     assert learn.get_attribute("href") == "http://127.0.0.1/03.ipynb"
@@ -243,9 +239,7 @@ def _line(page: Page, day: str) -> list[str]:
     return list(page.evaluate(f"lineOfDays({CLOTH}, {hand}).map(node => node.textContent)"))
 
 
-def test_a_day_s_own_answer_is_a_line_and_yesterday_s_hand_is_offered_if_it_was_missed(
-    load: Load, blank: Page
-) -> None:
+def test_an_answer_of_today_is_a_line_and_a_missed_hand_is_offered(load: Load, blank: Page) -> None:
     page = _opened(load, blank, days={"2026-11-16": RIGHT, "2026-11-22": WRONG})
     missed = "Yesterday’s hand is waiting"
     assert _line(page, "2026-11-22") == ["Écarté 22 Nov, leading ✘ 2.6", "Copy", missed]
@@ -307,9 +301,7 @@ def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
     assert {str(each) for each in kept.values()} == {str(WRONG)}
 
 
-def test_an_answer_to_a_question_that_is_asked_no_more_gives_way_to_a_new_one(
-    load: Load, blank: Page
-) -> None:
+def test_an_answer_to_what_is_asked_no_more_gives_way_to_a_new_one(load: Load, blank: Page) -> None:
     page = _opened(load, blank, days={"2026-11-22": RIGHT})
     hand = {
         "day": "2026-11-22",

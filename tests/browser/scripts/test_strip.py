@@ -93,7 +93,7 @@ def test_a_door_opens_its_panel_and_is_open_again_on_the_next_verdict(page: Page
     assert page.evaluate("localStorage.getItem('ecarte-tutor.doors')") == '["book"]'
 
 
-def test_doors_that_this_browser_remembers_are_open_and_nonsense_is_no_door(page: Page) -> None:
+def test_remembered_doors_are_open_and_nonsense_is_no_door(page: Page) -> None:
     for kept in ("nonsense", "7", "{}"):
         page.evaluate("kept => localStorage.setItem('ecarte-tutor.doors', kept)", kept)
         page.evaluate("rememberedDoors()")
@@ -105,7 +105,7 @@ def test_doors_that_this_browser_remembers_are_open_and_nonsense_is_no_door(page
     assert _said(page) == ["count says."]
 
 
-def test_a_door_elsewhere_sends_its_action_and_one_without_either_is_closed(page: Page) -> None:
+def test_a_door_elsewhere_sends_its_action_and_one_without_is_closed(page: Page) -> None:
     away = [{"name": "replay", "title": "r", "action": "replay"}, {"name": "soon", "title": "s"}]
     _draw(page, "doors(data[0], (data) => (globalThis.sent = data.action))", away)
     assert page.locator("[data-door=soon]").is_disabled()
@@ -138,7 +138,7 @@ def test_text_never_becomes_markup(page: Page) -> None:
         assert page.locator(part).text_content() == evil
 
 
-def test_a_button_sends_what_it_was_made_of_and_tells_whether_it_is_chosen(page: Page) -> None:
+def test_a_button_sends_what_it_was_made_of_and_tells_if_it_is_chosen(page: Page) -> None:
     for data, pressed in (({}, None), ({"chosen": False}, "false"), ({"chosen": True}, "true")):
         whole = {"action": "answer", "value": "play", "label": "Play", "key": "p", **data}
         _draw(page, "button(data[0], (data) => (globalThis.sent = data), 'c')", whole)
@@ -149,7 +149,7 @@ def test_a_button_sends_what_it_was_made_of_and_tells_whether_it_is_chosen(page:
         assert page.evaluate("sent") == whole
 
 
-def test_how_a_figure_was_found_is_told_on_asking_and_where_a_rule_stands_at_once(
+def test_how_a_figure_was_found_is_told_on_asking(
     page: Page,
 ) -> None:
     named = {name: {"title": "", "lead": "", "source": name} for name in ("book", "rules", "count")}

@@ -101,7 +101,7 @@ def test_nothing_is_marked_inside_what_can_be_pressed_already_or_twice(page: Pag
         assert page.locator("#table b .ecarte-word").count() == 1
 
 
-def test_a_lesson_s_mark_of_a_word_becomes_a_button_even_if_it_comes_later(page: Page) -> None:
+def test_the_mark_of_a_word_becomes_a_button_even_if_it_comes_later(page: Page) -> None:
     page.evaluate(
         """() => document.body.insertAdjacentHTML("beforeend",
           '<p><a href="#word-vole">the <em>vole</em></a> <a href="#word-none">none</a></p>' +
@@ -231,7 +231,7 @@ def _top_and_left(page: Page, left: int, top: int) -> tuple[list[float], list[fl
     return word, lines
 
 
-def test_the_lines_stand_below_their_word_or_above_it_and_within_the_window(page: Page) -> None:
+def test_lines_stand_below_their_word_or_above_it_within_the_window(page: Page) -> None:
     page.set_viewport_size(SMALL)
     (vole,) = _prose(page, "vole")
     vole.click()
