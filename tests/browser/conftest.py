@@ -6,6 +6,8 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -21,7 +23,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.running import PATIENCE
+from tests.browser.days import VARIABLE
+from tests.running import PATIENCE, PROJECT, RunningSite, changed_command
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _LEFT_OUT = (
@@ -44,8 +47,37 @@ _ARGUMENTS = (
     "--process-per-site",  # one window draws all pages, and has their scripts at hand
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
+_SAME_DRAWS = changed_command(
+    "from ecarte_tutor.site.front import today",
+    "from ecarte_tutor.site.kernels.forking import forkserver",
+    "preload = forkserver.set_forkserver_preload",
+    "also = ['tests.browser.same_draws']",
+    "forkserver.set_forkserver_preload = lambda names: preload(names + also)",
+    "today._MAKER = 'tests.browser.same_draws'",
+)
+_IN_A_LAB = f"""\
+import sys
+sys.path.append({str(PROJECT)!r})
+import tests.browser.same_draws
+"""
+"""What its kernels run as they start; those of a site read no such file."""
+
 WINDOW: ViewportSize = {"width": 1280, "height": 900}
 _HERE = ("127.0.0.1", "localhost")
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _same_draws() -> None:
+    os.environ[VARIABLE] = str(datetime.now(UTC).date())
+    startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
+    (startup / "same_draws.py").write_text(_IN_A_LAB, encoding="utf-8")
+
+
+@pytest.fixture(scope="package")
+def site() -> Iterator[RunningSite]:
+    """The site with the project's own lessons, started once; it draws the same in every run."""
+    with RunningSite(command=_SAME_DRAWS) as running:
+        yield running
 
 
 @pytest.fixture(scope="package")
@@ -103,8 +135,9 @@ def profile(chromium: Browser) -> Iterator[BrowserContext]:
     profile two, before it has drawn anything.
 
     Its pages may evaluate text, by which Playwright waits; of ours none does, as one test sees.
+    Nothing moves on them, but where a test is of motion and asks for it: see `in_motion`.
     """
-    with chromium.new_context(viewport=WINDOW, bypass_csp=True) as context:
+    with chromium.new_context(viewport=WINDOW, bypass_csp=True, reduced_motion="reduce") as context:
         first = context.new_page()
         first.route("**", lambda route: route.fulfill(body=""))  # whatever runs there
         first.goto("http://127.0.0.1")
@@ -123,6 +156,20 @@ def page(profile: BrowserContext, watch: Watch) -> Iterator[Page]:
     forget(profile)
     assert not watch.outside, "a page asked another host"
     assert not watch.errors, "a page complained on its console"
+
+
+@pytest.fixture
+def in_motion(page: Page) -> Page:
+    """The page, on which cards move as for most people."""
+    page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
+@pytest.fixture
+def at_once(page: Page) -> Page:
+    """The page, on which the opponent takes no time to think, nor a word to be read."""
+    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+    return page
 
 
 def forget(profile: BrowserContext) -> None:

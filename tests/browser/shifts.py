@@ -38,9 +38,6 @@ new MutationObserver(() => { window.changed = performance.now(); })
 _AT_REST = f"""(document.getElementById("loading")?.hidden ?? true)
     && performance.now() - window.changed > {SETTLED}"""
 
-_WITH_CODES = range(1, 10)
-"""Lessons that ask the hands of a class code, or play its game."""
-
 _PROBLEMS = {
     3: "propose.pone.KSKDTD8D7C.9C.0-2.turf-club",
     4: "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club",
@@ -48,15 +45,23 @@ _PROBLEMS = {
 _SET = f"set.tricks-proposing.any.early.turf-club.5.mixed.AUTUMN.{VERSION_SIGN}"
 
 
+_LESSONS = read_lessons(LESSONS)
+LOADED = {f"{lesson.file}?seed={CODE}" for lesson in _LESSONS}
+"""The pages of all lessons, with all of them in sight, as by the link of a class."""
+COURSE = {f"{lesson.file}?seed={CODE}" for lesson in _LESSONS if lesson.numbered}
+"""Those of the course."""
+
+
 def pages() -> Iterator[str]:
     """Every page, and every kind of link that people pass on; the start page is empty text."""
     yield ""
     yield "class"
-    for lesson in read_lessons(LESSONS):
-        yield f"{lesson.file}?seed={CODE}" if lesson.order in _WITH_CODES else lesson.file
+    for lesson in _LESSONS:
+        yield f"{lesson.file}?seed={CODE}"
         if lesson.order in _PROBLEMS:
             yield f"{lesson.file}?problem={_PROBLEMS[lesson.order]}"
         if lesson.name == "practice":
+            yield lesson.file
             yield f"{lesson.file}?seed={_SET}"
             yield f"{lesson.file}?what=review"
 

@@ -9,14 +9,12 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CARDS, CODE, cut_off, quizzes
-from tests.browser.test_one_window import two_in_one_window
+from tests.browser.quizzes import CARDS, cut_off
 from tests.browser.test_progress import PAGE
 from tests.browser.test_progress import answer as attempt
-from tests.running import LESSONS, RunningSite
+from tests.running import RunningSite
 from tests.site.conftest import write_notebook
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
@@ -106,7 +104,7 @@ def expect_no_findings(page: Page, within: str = "html") -> None:
         page.evaluate(WEAR, FLAT)
     found = []
     for scheme, width in SCREENS:
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})
         page.evaluate(_FOLLOWED, scheme)
         violations = page.evaluate(RUN_AXE, within)
@@ -135,22 +133,8 @@ def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -
     watch.errors.clear()  # the browser's own word about the 404
 
 
-@pytest.mark.parametrize("file", [lesson.file for lesson in read_lessons(LESSONS)])
-def test_a_lesson_and_the_verdicts_of_its_quizzes_in_one_window(
-    page: Page, site: RunningSite, file: str
-) -> None:
-    open_lesson(page, site.lesson(file, seed=CODE))
-    expect_no_findings(page)
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
-    asked = list(quizzes(page))
-    for quiz in asked:
-        two_in_one_window(page, quiz)
-    if asked:
-        expect_no_findings(page, TABLES)  # the prose around them is as it was
-
-
+@pytest.mark.usefixtures("at_once")
 def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson(GAME, seed=CARDS))
     table = page.locator(".ecarte").first
     for action, awaited in STEPS:

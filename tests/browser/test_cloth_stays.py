@@ -110,39 +110,30 @@ def _in_each_window(page: Page, quiz: Locator) -> None:
         expect(quiz.locator(STRIP)).to_have_count(0)
 
 
-@pytest.fixture
-def at_once(page: Page) -> Page:
-    """The page, where cards lie as soon as they come."""
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    return page
-
-
 @pytest.mark.parametrize("lesson", PAGES)
-def test_an_answer_leaves_the_cloth_of_a_lesson(
-    at_once: Page, site: RunningSite, lesson: str
-) -> None:
-    open_lesson(at_once, site.lesson(f"{lesson}.ipynb", seed=CODE, all="1"))
-    for quiz in quizzes(at_once):
-        _in_each_window(at_once, quiz)
-    asked = at_once.locator(".ecarte[data-ecarte-asks]:not(.ecarte-marked)").all()
+def test_an_answer_leaves_the_cloth_of_a_lesson(page: Page, site: RunningSite, lesson: str) -> None:
+    open_lesson(page, site.lesson(f"{lesson}.ipynb", seed=CODE, all="1"))
+    for quiz in quizzes(page):
+        _in_each_window(page, quiz)
+    asked = page.locator(".ecarte[data-ecarte-asks]:not(.ecarte-marked)").all()
     assert asked
     for number, table in enumerate(asked):
         width, height = WINDOWS[number % len(WINDOWS)]
-        at_once.set_viewport_size({"width": width, "height": height})
+        page.set_viewport_size({"width": width, "height": height})
         _stays(table, _press_until_told)
 
 
-def test_an_answer_leaves_the_cloth_of_practice(at_once: Page, site: RunningSite) -> None:
+def test_an_answer_leaves_the_cloth_of_practice(page: Page, site: RunningSite) -> None:
     for skill in ("proposing", "discarding", "leading", "tricks"):
-        open_lesson(at_once, site.lesson("10-practice.ipynb", skill=skill))
-        _in_each_window(at_once, at_once.locator(".ecarte").first)
+        open_lesson(page, site.lesson("10-practice.ipynb", skill=skill))
+        _in_each_window(page, page.locator(".ecarte").first)
 
 
-def test_an_answer_leaves_the_cloth_of_the_day(at_once: Page, site: RunningSite) -> None:
+def test_an_answer_leaves_the_cloth_of_the_day(page: Page, site: RunningSite) -> None:
     for width, height in WINDOWS:
-        at_once.set_viewport_size({"width": width, "height": height})
-        at_once.goto(site.url)
-        for table in three_hands(at_once):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site.url)
+        for table in three_hands(page):
             retry = table.get_by_role("button", name="Retry")
             if retry.count():  # what was answered in another window is kept
                 retry.click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
@@ -23,9 +24,9 @@ def _is_in_the_window(page: Page, table: Locator) -> None:
     assert not cut_off(page)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     table = page.locator(".ecarte").first
     expect(table.locator("h2")).to_have_text("Which of your cards is a trump?")

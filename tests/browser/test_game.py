@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
@@ -16,13 +17,14 @@ from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "7K2-35", "09-game.ipynb"
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 Press = tuple[str, str]
 
 ANYWAY: Press = ("anyway", "")
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson(LESSON, seed=CODE))
     heading = page.locator(f"{TABLE} h2")
     heading.scroll_into_view_if_needed()

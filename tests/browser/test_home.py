@@ -12,9 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import book
 from ecarte_tutor.course.glossary import WORDS, word
-from ecarte_tutor.course.problems import SKILL_OF_KIND, problem_of_the_day
+from ecarte_tutor.course.problems import SKILL_OF_KIND
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.conftest import Watch
+from tests.browser.days import hand_of
 from tests.browser.quizzes import panel, three_hands
 from tests.running import LESSONS, RunningSite
 
@@ -64,7 +65,7 @@ def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
     assert sum(".json" in each for each in asked) == 1  # the others come when they are opened
     kinds = set()
     for table in three_hands(page):
-        problem = problem_of_the_day(day_of(table))
+        problem = hand_of(day_of(table))
         kinds.add(problem.kind)
         expect(table.locator("h2")).to_have_text(SKILL_OF_KIND[problem.kind].title)
         expect(table.locator(".ecarte-held")).to_have_count(5)
@@ -105,7 +106,7 @@ def test_ten_more_are_ten_others_and_next_leads_to_the_lessons(
     page.goto(site.url)
     table = page.locator("#hand .ecarte")
     expect(table).to_be_visible()
-    problem = problem_of_the_day(day_of(table))
+    problem = hand_of(day_of(table))
     table.locator("[data-action=answer]").first.click()
     table.get_by_role("button", name="Ten more").click()
     skill = SKILL_OF_KIND[problem.kind]

@@ -49,12 +49,11 @@ def score_is_one_line(table: Locator) -> None:
 
 
 @pytest.fixture(params=WINDOWS, ids=str)
-def low(page: Page, request: pytest.FixtureRequest) -> Page:
+def low(at_once: Page, request: pytest.FixtureRequest) -> Page:
     """The page in a low window."""
     width, height = request.param
-    page.set_viewport_size({"width": width, "height": height})
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
-    return page
+    at_once.set_viewport_size({"width": width, "height": height})
+    return at_once
 
 
 def answered_in_one_window(quiz: Locator) -> None:
@@ -99,7 +98,6 @@ def test_practice_and_a_set_are_asked_and_answered_in_one_window(
 
 
 def test_the_first_deal_is_walked_in_one_window(low: Page, site: RunningSite) -> None:
-    low.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(low, site.lesson("00-first-deal.ipynb"))
     table = low.locator(".ecarte").first
     for place in range(1, 5):
@@ -125,7 +123,6 @@ def test_the_hand_of_the_day_is_answered_in_one_window(low: Page, site: RunningS
 
 
 def test_a_game_is_begun_and_talked_over_in_one_window(low: Page, site: RunningSite) -> None:
-    low.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(low, site.lesson("09-game.ipynb", seed=CODE))
     table = low.locator(".ecarte").first
     whole(table, ASKED)

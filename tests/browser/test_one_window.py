@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
@@ -112,10 +113,10 @@ _ON_THE_TABLE = """table => Object.fromEntries(
     .map(([name, box]) => [name, [box.top, box.bottom]]))"""
 
 
+@pytest.mark.usefixtures("at_once")
 def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
     page: Page, site: RunningSite
 ) -> None:
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("09-game.ipynb", seed=CARDS))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()

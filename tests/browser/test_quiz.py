@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
@@ -166,6 +167,7 @@ _LAID_OUT = """table => [...document.querySelectorAll(`${table} .ecarte-held`)]
     .map((node) => [node.offsetLeft, node.offsetTop, node.offsetWidth])"""  # motion or none
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     page: Page, site: RunningSite
 ) -> None:

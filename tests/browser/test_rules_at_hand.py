@@ -18,10 +18,10 @@ _LIES = """() => {
 
 
 @pytest.mark.parametrize("rules", ["turf-club", "london_stakes-treble", "wikipedia"])
+@pytest.mark.usefixtures("at_once")
 def test_the_rules_lie_over_the_table_and_leave_it_as_it_is(
     page: Page, site: RunningSite, rules: str
 ) -> None:
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("09-game.ipynb", seed="7K2-35", rules=rules))
     table = page.locator(TABLE).first
     table.locator("[data-action=new]").click()

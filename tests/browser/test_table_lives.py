@@ -110,6 +110,7 @@ def reach_lead(page: Page, twin: GameTable) -> None:
         expect_settled(page, twin)
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     page: Page, site: RunningSite
 ) -> None:
@@ -223,12 +224,12 @@ def _expect_all_in_its_place(page: Page, before: dict[str, list[float]]) -> dict
 
 
 @pytest.mark.parametrize("window", WINDOWS[:2], ids=str)
+@pytest.mark.usefixtures("at_once")
 def test_nothing_moves_when_something_is_explained(
     page: Page, site: RunningSite, window: ViewportSize
 ) -> None:
     """In the whole first deal: five tricks, an exchange, and a verdict on each."""
     page.set_viewport_size(window)
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     page.locator(".ecarte-card-button").first.focus()
     rest: dict[str, list[float]] = {}
@@ -250,11 +251,11 @@ def test_nothing_moves_when_something_is_explained(
 
 
 @pytest.mark.parametrize("window", WINDOWS[:2], ids=str)
+@pytest.mark.usefixtures("at_once")
 def test_nothing_moves_when_the_tutor_asks(
     page: Page, site: RunningSite, window: ViewportSize
 ) -> None:
     page.set_viewport_size(window)
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     open_lesson(page, site.lesson(LESSON, seed=CARDS))
     page.locator(f"{TABLE} .ecarte-more summary").click()
     page.locator(f"{TABLE} [data-value='tutor slight']").click()
@@ -296,6 +297,7 @@ def _press_one(page: Page, offered: list[list[object]], chance: random.Random) -
     expect(spoken).not_to_have_text(said or "")
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) -> None:
     """Presses at random moments of the motion, by key and by mouse."""
     twin = begun(page, site, "relaxed")
@@ -374,6 +376,7 @@ def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: Runni
     assert twin.match.game.over
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_every_event_is_spoken_once_and_the_focus_stays_at_the_hand(
     page: Page, site: RunningSite
 ) -> None:
@@ -396,43 +399,40 @@ def test_every_event_is_spoken_once_and_the_focus_stays_at_the_hand(
 def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
     page: Page, site: RunningSite
 ) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    try:
-        twin = begun(page, site, "relaxed")
-        reach_lead(page, twin)
-        page.evaluate(
-            """() => {
-            window.travelled = 0;
-            const frame = () => {
-                window.travelled += document.querySelector(".ecarte-board")
-                    .getAnimations({ subtree: true }).length;
-                requestAnimationFrame(frame);
-            };
-            frame();
-        }"""
-        )
-        page.evaluate(
-            """() => {
-            window.told = [];
-            const sentence = document.querySelector(".ecarte-bar .ecarte-sentence");
-            new MutationObserver(() => window.told.push([sentence.textContent, performance.now()]))
-                .observe(sentence, { childList: true });
-        }"""
-        )
-        press, key = next(played(twin, random.Random(1)))
-        page.keyboard.press(key)
-        twin.choose(*press)
-        expect_settled(page, twin)
-        told = page.evaluate("window.told")
-        assert [words for words, _ in told if words] == [
-            each.spoken for each in twin.shown.arrival.events
-        ]
-        assert all(later > before for (_, before), (_, later) in pairwise(told))
-        assert page.evaluate("window.travelled") == 0
-    finally:
-        page.emulate_media(reduced_motion="no-preference")
+    twin = begun(page, site, "relaxed")
+    reach_lead(page, twin)
+    page.evaluate(
+        """() => {
+        window.travelled = 0;
+        const frame = () => {
+            window.travelled += document.querySelector(".ecarte-board")
+                .getAnimations({ subtree: true }).length;
+            requestAnimationFrame(frame);
+        };
+        frame();
+    }"""
+    )
+    page.evaluate(
+        """() => {
+        window.told = [];
+        const sentence = document.querySelector(".ecarte-bar .ecarte-sentence");
+        new MutationObserver(() => window.told.push([sentence.textContent, performance.now()]))
+            .observe(sentence, { childList: true });
+    }"""
+    )
+    press, key = next(played(twin, random.Random(1)))
+    page.keyboard.press(key)
+    twin.choose(*press)
+    expect_settled(page, twin)
+    told = page.evaluate("window.told")
+    assert [words for words, _ in told if words] == [
+        each.spoken for each in twin.shown.arrival.events
+    ]
+    assert all(later > before for (_, before), (_, later) in pairwise(told))
+    assert page.evaluate("window.travelled") == 0
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: RunningSite) -> None:
     twin = begun(page, site, "relaxed")
     press, key = next(played(twin, random.Random(1)))
@@ -450,6 +450,7 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     )
 
 
+@pytest.mark.usefixtures("in_motion")
 def test_no_picture_of_a_hidden_card_is_on_the_page_while_cards_move(
     page: Page, site: RunningSite
 ) -> None:
