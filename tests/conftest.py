@@ -45,8 +45,6 @@ def pytest_configure(config: pytest.Config) -> None:
         # Or it draws numbers that stand in the modules loaded so far: which they are is chance.
         providers._get_local_constants = Constants
         _draw_from(_chance)
-    os.environ["TZ"] = "UTC"  # whatever the machine's time zone is
-    time.tzset()
     home = tempfile.mkdtemp(prefix="ecarte-tests-")
     config.stash[_home] = home
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
@@ -54,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for each in (signal.SIGINT, signal.SIGHUP):  # ignored in the background, and so by our sites
         if signal.getsignal(each) is signal.SIG_IGN:
             signal.signal(each, signal.default_int_handler)
+    os.environ["TZ"] = "UTC"  # whatever the machine's time zone is
+    time.tzset()
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     startup.mkdir(parents=True)
     (startup / "strict.py").write_text(_STRICT_LESSONS, encoding="utf-8")
