@@ -233,7 +233,7 @@ EXPORT = LOG.export()
         (EXPORT + lines([made(9)]), "expected 3 attempts in the file, got 4"),
         (EXPORT.replace('"loss":0.2', '"loss":0.1'), "changed or damaged"),
         (EXPORT.replace('"attempts": 3', '"attempts": "many"'), "a number of attempts"),
-        (EXPORT[:-1], "got 2"),
+        (EXPORT[:-2], "got 2"),
         (EXPORT + "x" * LARGEST, "at most 2,000,000 characters"),
         (EXPORT.replace('"version": 1', '"version": 2'), "another version"),
     ],
@@ -247,7 +247,7 @@ def test_a_file_with_a_part_missing_or_changed_is_refused(text: str, reason: str
 @settings(max_examples=60)
 @given(st.data())
 def test_a_file_cut_anywhere_is_refused(data: st.DataObject) -> None:
-    end = data.draw(st.integers(0, len(EXPORT) - 1))
+    end = data.draw(st.integers(0, len(EXPORT) - 2))  # mail may take the last line end off
     with pytest.raises(ProgressError):
         read_export(EXPORT[:end])
 
