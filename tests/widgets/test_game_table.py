@@ -594,8 +594,11 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     )
 
 
-def test_a_reader_who_adds_a_review_up_finds_its_sums() -> None:
-    for seed in range(40):
+@pytest.mark.parametrize(
+    "seeds", [range(4), pytest.param(range(4, 40), marks=pytest.mark.long)], ids=str
+)
+def test_a_reader_who_adds_a_review_up_finds_its_sums(seeds: range) -> None:
+    for seed in seeds:
         for in_games in (True, False):
             _adds_up(random.Random(seed), in_games=in_games)
 

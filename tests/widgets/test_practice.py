@@ -22,6 +22,7 @@ from ecarte_tutor.course.problems import (
     TrickProblem,
     Wish,
     draw_problem,
+    drawing,
     plan,
 )
 from ecarte_tutor.course.progress import Attempt, FileStore, Log
@@ -364,12 +365,13 @@ def some_answer(page: PracticePage) -> str:
 
 
 def test_a_set_without_a_problem_is_told_and_practice_comes(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(drawing, "MOST_DRAWS", 300)
     page = PracticePage(
         f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}", file=FileStore(tmp_path)
     )
-    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 5,000")
+    assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 300")
     page.table.choose("start", "ecarte")
     assert told(page).startswith("Problem 1 of 10")
 

@@ -10,7 +10,14 @@ from ecarte_tutor.course.practice.lesson_tables import Mistake
 from tools.tables.build_mistakes import WrongChoice, commonest
 
 
-@pytest.mark.parametrize("row", mistakes(), ids=lambda row: row.trait)
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, marks=pytest.mark.long) if place % 3 else row
+        for place, row in enumerate(mistakes())
+    ],
+    ids=lambda row: row.trait,
+)
 def test_the_hand_of_a_mistake_costs_what_is_told(row: Mistake) -> None:
     decision = Decision.parse(row.line)
     choice, best = decision.read(row.choice), decision.read(row.best)

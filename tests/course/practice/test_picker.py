@@ -33,7 +33,7 @@ def knows_it_all(_idea: Idea, _line: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.long), 1])
 def test_practice_asks_the_weak_kind_most_and_says_why(seed: int) -> None:
     learner = Learner(errs_on_answers_only, seed, known=BASIC)
     for problem in class_problems("proposing", ClassCode("AFTER-LESSON-3"), 6):
@@ -66,7 +66,7 @@ def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
         learner.now += timedelta(seconds=1)
     drawn = defaultdict(list)
     for learner in (better, worse):
-        for seed in range(12):
+        for seed in range(6):
             at, chance = START + timedelta(minutes=9), random.Random(seed)
             found = pick(learner.log, at, chance, [A_TURN], "proposing")
             drawn[learner is better].append(closeness(Decision.parse(found.line)))
@@ -141,7 +141,7 @@ def test_a_problem_like_another_turns_on_the_same_hint_by_the_same_rules(
 
 def test_practice_knows_no_rule_set_but_the_learners_own() -> None:
     house = {"turf-club"}
-    for seed in range(6):
+    for seed in range(3):
         line = pick(Log(), START, random.Random(seed), kind="scoring").line
         assert {str(ScoringProblem.parse(line).rules)} == house
     missed = next(
