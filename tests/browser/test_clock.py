@@ -31,6 +31,7 @@ Opened = Callable[[str], Page]
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Opened]:
     """What opens a page."""
+    expect.set_options(timeout=1000 * PATIENCE)
     with ExitStack() as windows:
 
         def page_in(zone: str) -> Page:
