@@ -30,5 +30,12 @@ BAD_VALUES: Final[tuple[Any, ...]] = (
     {"action": "class file", "name": None, "part": 0, "parts": 1, "text": "x" * 10_001},
     {"action": "class file too large", "value": "x" * 256},
     {"action": "done", "value": None},
+    {"action": "given", "name": "x.jsonl"},
+    {"action": "given", "name": ["x"]},
+    {"action": "not given"},
+    {"action": "carried out", "order": "remove"},
+    {"action": "carried out", "order": {"order": "begin"}},
+    {"action": "set aside", "value": 7},
+    {"action": "take up", "value": "[" * 20_000},
     {"action": "open", "value": "1"},
 )

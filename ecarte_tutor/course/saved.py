@@ -16,8 +16,8 @@ from typing import get_type_hints as hints_of
 
 from ..errors import RecordError, brief
 
-LONGEST: Final = 4000
-"""Most characters of a saved text: room for a set of thirty problems, or for a long game."""
+LONGEST: Final = 16_000
+"""Most characters of a saved text: room for two sets of thirty problems, or for a long game."""
 
 Count = Annotated[int, range(10**9)]
 """Annotation of a saved whole number from 0 to 999,999,999."""

@@ -602,6 +602,22 @@ class Scene:
         cards = tuple(map(marked, self.cloth.cards))
         return replace(self, cloth=replace(self.cloth, cards=cards))
 
+    def settled(self) -> Scene:
+        """Return the scene after the answer: no card or button on the cloth can be pressed."""
+        if self.cloth is None:
+            return self
+
+        def still(tray: Tray) -> Tray:
+            return replace(tray, action="", cards=tuple(map(_still, tray.cards)))
+
+        cloth = replace(
+            self.cloth,
+            choices=tuple(replace(each, action="", key="", hint="") for each in self.cloth.choices),
+            laid=tuple(map(still, self.cloth.laid)),
+            trays=tuple(map(still, self.cloth.trays)),
+        )
+        return replace(self, cloth=cloth).with_cards(_still)
+
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
         """All pairs (action, value) that a button, card, row or door of the scene can send."""
@@ -627,7 +643,8 @@ class Scene:
         if self.cloth.table and self.cloth.table.end and self.cloth.table.end.waits:
             yield "turning", ""
         seats = (each.button for each in self.cloth.opponents)
-        yield from ((each.action, each.value) for each in (*self.cloth.choices, *seats))
+        pressed = (each for each in (*self.cloth.choices, *seats) if each.action)
+        yield from ((each.action, each.value) for each in pressed)
         cards = [(each, "") for each in self.cloth.cards]
         trays = (*self.cloth.laid, *self.cloth.trays)
         cards += [(each, tray.action) for tray in trays for each in tray.cards]
@@ -645,6 +662,10 @@ class Scene:
         for part in _PARTS:
             found |= found.pop(part, {})
         return found
+
+
+def _still(card: SceneCard) -> SceneCard:
+    return replace(card, action="", key="")
 
 
 _PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arrival")

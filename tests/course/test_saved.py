@@ -49,7 +49,10 @@ KEPT: tuple[Any, ...] = (
     Preferences(kind="leading", known=("tricks",)),
     CARDS,
     SavedGame(settings=Settings(), cards=CARDS, deals=(("play", "AC"), ()), told=("x",)),
-    SavedQuiz(lines=("tricks.KH.QH.7S",), place=1, answers={0: "leader"}, mended=(0,)),
+    SavedQuiz(lines=("tricks.KH.QH.7S",), place=1, answers={0: "leader"}, times=(7,), mended=(0,)),
+    SavedQuiz(
+        lines=("tricks.KH.QH.7S",), place=0, earlier=(("tricks.KH.QH.7S", "leader", 7, True),)
+    ),
     Learner("student 1", (AskedSet("E7K7", "Week 3"), AskedSet("ERD-X7KC"))),
 )
 
@@ -65,7 +68,7 @@ def test_what_is_saved_comes_back_with_exactly_its_fields(kept: Any) -> None:
             read_saved(type(kept), json.dumps(other))
     padded = text[:-1].ljust(LONGEST - 1) + text[-1]
     assert read_saved(type(kept), padded) == kept
-    with pytest.raises(EcarteError, match="at most 4,000 characters"):
+    with pytest.raises(EcarteError, match="at most 16,000 characters"):
         read_saved(type(kept), f"{padded} ")
 
 

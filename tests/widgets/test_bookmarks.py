@@ -65,16 +65,26 @@ STRANGERS = (
     a_quiz(lines=["<b>"]),
     a_quiz(place=2),
     a_quiz(place=0.0),
-    a_quiz(answers={"1": "leader"}),
-    a_quiz(answers={"x": "leader"}),
-    a_quiz(answers={"²": "leader"}),
-    a_quiz(answers={"00": "leader"}),
-    a_quiz(place=1, answers={"0": "pone"}),
+    a_quiz(answers={"1": "leader"}, times=[0]),
+    a_quiz(answers={"x": "leader"}, times=[0]),
+    a_quiz(answers={"²": "leader"}, times=[0]),
+    a_quiz(answers={"00": "leader"}, times=[0]),
+    a_quiz(place=1, answers={"0": "pone"}, times=[0]),
+    a_quiz(answers={"0": "leader"}),
+    a_quiz(answers={"0": "leader"}, times=[-1]),
+    a_quiz(answers={"0": "leader"}, times=[10**13]),
+    a_quiz(answers={"0": "leader"}, times=["0"]),
+    a_quiz(answers={"0": "leader"}, times=[0, 0]),
+    a_quiz(times=[0]),
+    a_quiz(earlier=[[LINE, "leader", 0, 1]]),
+    a_quiz(earlier=[[LINE, "leader", 0]]),
+    a_quiz(earlier=[[LINE, "leader", 0, True]] * 61),
+    a_quiz(lines=[LINE] * 61),
     a_quiz(mended=[7]),
     a_quiz(mended=[0]),
     a_quiz(prompted=["0"]),
     a_quiz(stranger=1),
-    a_quiz(count=31),
+    a_quiz(count=61),
 )
 
 
@@ -209,12 +219,12 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
     kept = dict(vars(quiz.run.result))
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
-            quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
+            quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}, times=[0]))
         assert (quiz.run.place, quiz.run.count, vars(quiz.run.result)) == (0, 8, kept)
         assert quiz.shown.frame.progress == "Problem 1 of 8"
     for text in answers:
         other = lesson_quiz("tricks", "AUTUMN")
-        other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}))
+        other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}, times=[0]))
         assert other.answers[0].text == text
 
 
@@ -258,6 +268,10 @@ def test_an_answer_of_before_is_no_first_answer_again() -> None:
     quiz.choose("answer", "leader")
     other = lesson_quiz("tricks", "AUTUMN")
     _send(other, quiz.bookmark["text"])
+    assert other.shown.verdict == quiz.shown.verdict
+    other.choose("answer", "follower")
+    assert not other.attempts, "it was not asked again"
+    other.choose("retry")
     other.choose("answer", "follower")
     assert not other.attempts[0].first
     assert other.answers[0].text == "leader"

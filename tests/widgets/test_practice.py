@@ -441,7 +441,13 @@ def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> No
     table.choose("hand_in", "  student 1 ")
     table.choose("hand_in", "")
     assert saved == ["student 1", ""]
-    assert table.shown.spoken == "Saved as a file. Give it to your teacher."
+    assert table.shown.spoken.startswith("Your browser has been asked to take the file")
+    assert main_action() == "Save for my teacher"
+    table.hear_of_hand_in("It is not given.", is_given=False)
+    assert table.shown.spoken == "It is not given."
+    assert main_action() == "Save for my teacher"
+    table.hear_of_hand_in("It is given.", is_given=True)
+    assert table.shown.spoken == "It is given."
     assert main_action() == "10 new hands"
 
 

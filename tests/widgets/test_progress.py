@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -93,6 +94,7 @@ class Browser:
             self.says(action="full")
         else:
             self.kept = kept
+            self.says(action="carried out", order=content["order"])
 
     def carry_out(self, content: Any) -> None:
         """As `progress.js` does."""
@@ -109,10 +111,17 @@ class Browser:
             self.connect()
         elif content["order"] == "save":
             self.saved[content["name"]] = content["text"]
+            self.says(action="given", name=content["name"])
         elif content["order"] == "set aside":
             self.kept = None
+            self.says(action="carried out", order="set aside")
         elif content["order"] == "remove":
             self.kept, self.stopped = None, True
+            self.says(action="carried out", order="remove")
+
+
+def _hear(told: list[str], sentence: str, *, is_given: bool) -> None:
+    told.append(f"{is_given}: {sentence}")
 
 
 def buttons(panel: ProgressPanel) -> list[str]:
@@ -343,7 +352,9 @@ def test_a_sets_file_holds_its_answers_since_it_began_and_no_others() -> None:
     for each in (before, since, made(2, problem="another lesson’s")):
         browser.panel.add(each)
     browser.panel.ask_set(AskedSet("E7K7"))
-    browser.panel.hand_in("student 1", {(before.skill, before.problem)})
+    told = list[str]()
+    problems = {(before.skill, before.problem)}
+    browser.panel.hand_in("student 1", problems, tuple, partial(_hear, told))
     browser.says(action="hand in", name="student 1", sets=[], began=f"{START.isoformat()}")
     ((_, text),) = browser.saved.items()
     assert read_export(text) == (Log([since]), Learner("student 1", (AskedSet("E7K7"),)))
@@ -358,7 +369,7 @@ def test_files_for_a_teacher_without_a_name_do_not_overwrite_each_other() -> Non
     browser.says(action="hand in", name="student 1", sets=[])
     assert not browser.saved, "no teacher has given a set"
     browser.panel.ask_set(AskedSet("E7K7"))
-    browser.panel.hand_in("", {(made().skill, made().problem)})
+    browser.panel.hand_in("", {(made().skill, made().problem)}, tuple, partial(_hear, []))
     for name in ("student 1", "", ""):
         browser.says(action="hand in", name=name, sets=[])
         now += timedelta(seconds=1)
@@ -929,6 +940,7 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_pat
     assert "full" not in panel.view["keeping"]
     assert len(store.load() or ()) == 11_001
     panel.choose("press", "export")
+    panel._handle_custom_msg({"action": "given", "name": saved["name"]}, [])
     handed = read_export(saved["text"])[0]
     assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
     left_out = 11_001 - len(handed)
@@ -967,3 +979,77 @@ def test_a_panel_that_was_added_to_shows_what_one_shows_that_reads_it_all() -> N
     read.connect()
     same = ("sentence", "panels", "rows", "glance")
     assert [added.panel.view[each] for each in same] == [read.panel.view[each] for each in same]
+
+
+def test_a_file_taken_where_all_was_forgotten_elsewhere_says_both(tmp_path: Path) -> None:
+    panel = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    panel.add(made(0))
+    FileStore(tmp_path).remove()  # as another notebook does
+    panel._show(panel._take_file(Log([made(1)]).export()))
+    assert panel.view["notice"].startswith("Attempts added: 1. There already: 0. On another page")
+    assert panel.attempts == Log([made(1)])
+    assert panel.keeping == "not kept"
+
+
+def test_an_answer_that_could_not_be_stored_is_stored_with_the_next(tmp_path: Path) -> None:
+    panel = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
+    panel.add(made(0))
+    store = FileStore(tmp_path)
+    whole = store.path.read_text()
+    store.path.write_text("not a log\n")
+    panel.add(made(1))
+    assert panel.view["notice"].startswith("That did not work: cannot keep it")
+    store.path.write_text(whole)
+    panel.add(made(2))
+    assert store.load() == Log([made(0), made(1), made(2)])
+
+
+@pytest.mark.parametrize("press", ["export", "csv"])
+@pytest.mark.parametrize(
+    ("report", "told"),
+    [
+        ({}, "has not answered yet"),
+        ({"action": "given"}, "Given to your browser: look for ecarte-progress-"),
+        ({"action": "not given"}, "Nothing is saved, because your browser did not take the file."),
+        ({"action": "given", "name": "another"}, "has not answered yet"),
+        ({"action": "given", "name": None}, "has not answered yet"),
+    ],
+)
+def test_a_file_is_said_to_be_given_once_the_browser_says_so(
+    press: str, report: dict[str, Any], told: str
+) -> None:
+    panel, sent = ProgressPanel(clock=lambda: NOW), dict[str, str]()
+    panel.add(made())
+    panel.send = lambda content, buffers=None: sent.update(content)
+    panel.choose("press", press)
+    if report:
+        panel._handle_custom_msg({"name": sent["name"], **report}, [])
+    assert told in panel.view["notice"]
+
+
+@pytest.mark.parametrize("order", ["begin", "remove"])
+def test_the_browsers_act_is_said_once_the_browser_says_so(order: str) -> None:
+    browser = Browser(asks=order == "begin")
+    browser.connect()
+    browser.panel.add(made())
+    browser.panel._store = BrowserStore(lambda _: None)  # which answers nothing yet
+    for value in {"begin": ["keep"], "remove": ["forget", "forget for good"]}[order]:
+        browser.press(value)
+    assert "has not answered yet" in browser.panel.view["notice"]
+    assert len(browser.panel.attempts) == 1
+    browser.says(action="carried out", order=order)
+    said = {"begin": "From now on your progress is kept", "remove": "All of it is forgotten"}
+    assert browser.panel.view["notice"].startswith(said[order])
+
+
+def test_a_browser_that_deletes_nothing_has_forgotten_nothing() -> None:
+    browser = Browser()
+    browser.connect()
+    browser.panel.add(made())
+    browser.panel._store = BrowserStore(lambda _: None)
+    for value in ("forget", "forget for good"):
+        browser.press(value)
+    browser.says(action="no storage", order="remove")
+    assert "nothing is forgotten" in browser.panel.view["notice"]
+    assert len(browser.panel.attempts) == 1
+    assert browser.panel.keeping == "kept"

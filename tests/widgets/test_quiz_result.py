@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import cast
 
 from ecarte_tutor.widgets.exercises import Answer, Exercise
@@ -25,6 +26,9 @@ class Given:
         return {"the rules": self.right}
 
 
+WHEN = datetime(2026, 4, 11, tzinfo=UTC)
+
+
 @dataclass(frozen=True)
 class Asked:
     graders = ("the rules",)
@@ -34,7 +38,7 @@ def _result(*notes: tuple[int, bool, bool]) -> QuizResult:
     """After these answers: to which problem, right or wrong, with the rule told or not."""
     result = QuizResult((cast("Exercise", Asked()),) * 6)
     for place, right, prompted in notes:
-        result.note(place, cast("Answer", Given(right)), prompted=prompted)
+        result.note(place, cast("Answer", Given(right)), WHEN, prompted=prompted)
     return result
 
 

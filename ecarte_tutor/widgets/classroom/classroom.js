@@ -186,7 +186,7 @@ export default {
     }
 
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
-    const onOrder = (order) => order.order === "save" && save(order);
+    const onOrder = (order) => order.order === "save" && save(model, order);
     model.on("msg:custom", onOrder);
     model.on("change:view", draw);
     draw();

@@ -43,6 +43,7 @@ from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table.files import Files
 from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, error_shown, is_short_text
 
 EVERYTHING: Final = "everything"
@@ -327,6 +328,7 @@ class ClassPanel(anywidget.AnyWidget):
         self._new = self._told = 0
         """Files that came since the last `done`, and files read until then."""
 
+        self._saved = Files(self, self._tell_of_file)
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.shown.offered,
@@ -336,6 +338,7 @@ class ClassPanel(anywidget.AnyWidget):
                 "class file too large": lambda message: self._refuse_unsent(message, TOO_LARGE),
                 "class file not opened": lambda message: self._refuse_unsent(message, NOT_OPENED),
                 "done": self._new_are_done,
+                **self._saved.reports,
             },
             texts={"class file": self.take},
         )
@@ -412,8 +415,11 @@ class ClassPanel(anywidget.AnyWidget):
             rows = set_csv(SetResult.of(plan, self.students))
         name = f"ecarte-class-{plan.said}.csv" if plan else "ecarte-class.csv"
         text = f"{BOM_UTF8.decode()}{rows}"
-        self.send({"order": "save", "name": name, "type": "text/csv", "text": text})
-        self._show(f"Saved as {name}.")
+        self._show(self._saved.save(name, "text/csv", text))
+
+    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
+        del is_given  # the sentence says it
+        self._show(sentence)
 
     def _refuse_unsent(self, message: Message, reason: str) -> None:
         name = message.get("value")

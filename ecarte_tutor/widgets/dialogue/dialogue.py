@@ -170,14 +170,15 @@ def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
 
 
 def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
-    """Return `scene` with the verdict `text`, whose first sentence stands out, and its `sign`.
+    """Return `scene`, settled, with the verdict `text`, whose first sentence stands out.
 
     >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
     strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
-    return replace(scene, verdict=replace(scene.verdict, strip=strip), spoken=strip.spoken)
+    told = replace(scene.verdict, strip=strip)
+    return replace(scene.settled(), verdict=told, spoken=strip.spoken)
 
 
 def question(

@@ -169,7 +169,7 @@ class PersonExercise(MarkedExercise):
         strip = Strip(sign="right" if is_right else "wrong", line=line, reason=self._because())
         laid = Laid(choice=chosen, is_settled=True, right=chosen if is_right else best)
         return replace(
-            self._scene(laid),
+            self._scene(laid).settled(),
             verdict=SceneVerdict(strip=strip, doors=(self._door(),)),
             arrival=Arrival(events=told_of_choice(self.decision, chosen)),
             spoken=strip.spoken,

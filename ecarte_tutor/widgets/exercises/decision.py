@@ -150,12 +150,13 @@ class DecisionAnswer(Choice):
         if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
             verdict = SceneVerdict(strip=strip, doors=doors)
-            yield replace(self.exercise.scene(laid), verdict=verdict, spoken=strip.line)
+            waiting = self.exercise.scene(laid).settled()
+            yield replace(waiting, verdict=verdict, spoken=strip.line)
         found = self.assessment
         punished = found.is_punished(self.option)
         strip, doors = self.strip, verdict_doors(self.verdict, found.count, punished=punished)
         yield replace(
-            self.exercise.scene(replace(laid, right=self._right(strip))),
+            self.exercise.scene(replace(laid, right=self._right(strip))).settled(),
             verdict=SceneVerdict(strip=strip, doors=doors),
             arrival=Arrival(events=told_of_choice(self.decision, self.option)),
             spoken=strip.spoken,

@@ -63,7 +63,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
         panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
         rule = VerdictDoor(name="rules", title=self.panel_title, panels=(panel,))
         verdict = SceneVerdict(strip=strip, doors=(rule,))
-        return replace(self._scene(answer), verdict=verdict, spoken=strip.spoken)
+        return replace(self._scene(answer).settled(), verdict=verdict, spoken=strip.spoken)
 
     @abstractmethod
     def _told(self, answer: str) -> tuple[str, str, str]:

@@ -360,7 +360,7 @@ class GameTable(AnsweredTable):
         assert self._match.game.over
         text = json.dumps(self._match.game.record(), indent=1)
         name = f"ecarte-{self.cards.shared}.json"
-        self.send({"order": "save", "name": name, "type": "application/json", "text": text})
+        self.files.save(name, "application/json", text)
 
     def on_all(self, _value: str) -> None:
         """Switch the review between the list of all choices and the story of the game."""

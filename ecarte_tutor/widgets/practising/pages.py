@@ -197,7 +197,9 @@ class PracticePage:
         self.table.begin()
 
     def _hand_in(self, name: str) -> None:
-        self.panel.hand_in(name, self.table.problems_of_the_set())
+        table = self.table
+        answers, problems = table.answers_of_the_set, table.problems_of_the_set()
+        self.panel.hand_in(name, problems, answers, table.hear_of_hand_in)
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()

@@ -7,7 +7,7 @@ of a problem is its skill, or "score" for decisions near the end of a game.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -34,7 +34,7 @@ from ...course.practice import (
     mastery_of_kinds,
 )
 from ...course.problems import AnySet, PickedSet, Plan, fresh_word, read_set
-from ...course.progress import FileStore, Log, is_right, review_queue
+from ...course.progress import Attempt, FileStore, Log, is_right, review_queue
 from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
@@ -75,9 +75,10 @@ def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
     try:
         table.take_preferences(text)
     except EcarteError:
+        table.tell_unread_preferences()
         with suppress(ProgressError):
             file.set_preferences_aside(of)
-        table.tell_unread_preferences()
+            table.tell_set_aside()
 
 
 SET: Final = 10
@@ -161,6 +162,12 @@ class Practice(AnsweredTable):
         self._asked: set[tuple[str, str]] = set()
         """The problems asked since a teacher's set began, each by its skill and its line."""
 
+        self._earlier: QuizResult | None = None
+        """The answers to a teacher's set, once other problems are asked."""
+
+        self._taken_up: tuple[QuizResult, ...] = ()
+        """The answers that were given to a teacher's set before this page was loaded."""
+
         self.on_plan: Callable[[AnySet], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
@@ -224,6 +231,7 @@ class Practice(AnsweredTable):
         code = plan.word if plan else ""
         # Whatever cannot be shown is refused here, before anything has changed.
         scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
+        earlier = saved.earlier_result() if saved.earlier and self._plan else None
         self._before, source = self._log(), InOrder[Exercise](count=asked)
         self._picks = self._new_picks(self._sitting(result))
         if plan is not None:
@@ -231,10 +239,49 @@ class Practice(AnsweredTable):
             source = InOrder(drawn=rest, count=max(plan.count, asked))
         self.run.take_up(saved, result, source if self._plan else self._picks, code)
         self._asked = {(each.skill, each.line) for each in result.exercises}
+        if self._plan:
+            self._earlier, self._taken_up = earlier, (result,)
+        if earlier is not None:
+            lines = {(each.skill, each.line) for each in earlier.exercises}
+            self._asked |= lines
+            self.run.tried |= {line for _, line in lines}
+            self._taken_up = (earlier, result)
         if is_done:
             self._show_summary(scene)
+        elif self.run.is_answered:
+            self._told = self._habit_worked_on()
+            self._show_verdict(self.run.verdict())
+            self.run.look_ahead()
         else:
             self._ask()
+
+    def forget(self, but: tuple[Attempt, ...] = ()) -> None:
+        """Forget the answers but these; without any, start again, with a teacher's set if asked."""
+        is_begun = self.attempts or self.run.result.answers or self._earlier is not None
+        super().forget(but)
+        self._earlier, self._taken_up = None, ()
+        if but or not is_begun:
+            return
+        self._picks = self._new_picks(())
+        if self._plan is None:
+            self._begin_set()
+        elif self.run.code == self._plan.word:
+            self.run.forget()
+            self._ask()
+        else:
+            self._begin_plan(self._plan)
+
+    def answers_of_the_set(self) -> Iterator[Attempt]:
+        """Yield the answers since a teacher's set began, those before a reload included.
+
+        Waits for simulations that are not done yet.
+        """
+        asked = set[str]()
+        for result in self._taken_up:
+            for each in result.attempts():
+                yield replace(each, first=each.first and each.problem not in asked)
+            asked |= {each.line for each in result.exercises}
+        yield from self.attempts
 
     def on_start(self, value: str) -> None:
         """Start at the level `value` that the learner chose, a key of `STARTS` such as "new"."""
@@ -260,6 +307,7 @@ class Practice(AnsweredTable):
             self.show(scenes.with_code(shown, value))
             return
         self._plan, self._set_name = plan, ""
+        self._earlier, self._taken_up = None, ()
         self._begin_plan(self._plan)
         if self._plan is not None and self.on_plan:
             self.on_plan(self._plan)
@@ -267,6 +315,11 @@ class Practice(AnsweredTable):
     def on_hand_in(self, value: str) -> None:
         """Save the answers for the teacher as a file, under the learner's name `value`."""
         self.show(self.hand_in.take(value))
+
+    def hear_of_hand_in(self, sentence: str, *, is_given: bool) -> None:
+        """Show `sentence`, which says what came of saving the file for the teacher."""
+        if self.shown.takes("hand_in", ""):
+            self.show(self.hand_in.heard(sentence, is_saved=is_given))
 
     def on_know(self, _value: str) -> None:
         """Ask no more problems of the current problem's kind, and replace that problem."""
@@ -289,11 +342,8 @@ class Practice(AnsweredTable):
     def on_answer(self, value: str) -> None:
         """Judge the answer `value` and show the verdict; meanwhile, pick the next problem."""
         run = self.run
-        is_new, self._mistyped = run.place not in run.result.answers, None
-        onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
-        steps = NextSteps(actions=(RETRY, *onward))
-        for scene in run.answer(value):
-            self.show(self._framed(replace(scene, steps=steps)))
+        is_new, self._mistyped = not run.is_answered, None
+        self._show_verdict(run.answer(value))
         attempt = run.note()
         if attempt.skill != AGAINST_PEOPLE:
             self.report(attempt)
@@ -303,6 +353,13 @@ class Practice(AnsweredTable):
             self._tell_progress()
         self._mark(run.place)
         run.look_ahead()
+
+    def _show_verdict(self, scenes: Iterable[Scene]) -> None:
+        run = self.run
+        onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
+        steps = NextSteps(actions=(RETRY, *onward))
+        for scene in scenes:
+            self.show(self._framed(replace(scene, steps=steps)))
 
     def on_retry(self, value: str) -> None:
         """Ask the current problem again, or the one with the index `value` if that is not empty."""
@@ -327,11 +384,18 @@ class Practice(AnsweredTable):
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
+            self._leave_the_set()
             self._begin_plan(None if _drawn_again(self._plan) else self._plan)
 
     def on_missed(self, _value: str) -> None:
         """Start a set: the problems not yet answered right, then a similar new one for each."""
+        self._leave_the_set()
         self._ask(self.run.begin_missed())
+
+    def _leave_the_set(self) -> None:
+        """Keep the answers to the teacher's set for its file, as other problems follow."""
+        if self._plan is not None and self._earlier is None:
+            self._earlier = self.run.result
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
         """Return (skill, text line) of each problem of a teacher's set and of those asked since.
@@ -449,7 +513,7 @@ class Practice(AnsweredTable):
     def _mark(self, place: int) -> None:
         """Bookmark the place, unless this is a review, which begins again with what is due."""
         if not self._opens_with_reviews:
-            self.mark(self.run.saved(place), done=place == self.run.count)
+            self.mark(self.run.saved(place, self._earlier), done=place == self.run.count)
 
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """Return the answers of a bookmark; an answer that the log lacks counts as right."""
@@ -477,7 +541,7 @@ class Practice(AnsweredTable):
         if self._plan is None:
             return scenes.with_code(framed, self._mistyped)
         framed = replace(framed, form=scenes.covered(self._plan))
-        is_begun = bool(self.run.result.answers)
+        is_begun = bool(self.run.result.answers) or self._earlier is not None
         return self.hand_in.added(framed, is_summary=False) if is_begun else framed
 
     def _menu(self) -> ButtonGroup | None:

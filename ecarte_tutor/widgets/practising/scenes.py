@@ -22,6 +22,7 @@ from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed, number
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
+from ..table.files import WAITING
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."
@@ -74,7 +75,6 @@ _NAMELESS: Final = (
     "file without one."
 )
 _NO_NAME: Final = f"A name is 1 to {LONGEST_NAME} letters, digits and spaces."
-_SAVED: Final = "Saved as a file. Give it to your teacher."
 _DOOR: Final = "Hand in what you have done so far"
 _ENTRY: Final = TextEntry(
     action="hand_in",
@@ -162,13 +162,15 @@ class HandIn:
 
     def __init__(self) -> None:
         self.save: Callable[[str], None] | None = None
-        """Called with the learner's name, which may be empty; `None` hides the entry."""
+        """Called with the learner's name, which may be empty; `None` hides the entry. What came of
+        it is passed to `Practice.hear_of_hand_in`."""
 
         self._scene: Scene | None = None
         """The scene on the table before the entry was added."""
 
         self._entry = _ENTRY
         self._may_be_nameless = self._is_saved = False
+        self._result = ""
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
         """Return `scene` with the field: below the heading if `is_summary`, else folded away.
@@ -183,7 +185,7 @@ class HandIn:
         return self._with_entry()
 
     def take(self, name: str) -> Scene:
-        """Save the answers under the learner's `name`; return a scene that says so.
+        """Have the answers saved under the learner's `name`; return a scene that waits for that.
 
         If `name` is not valid, return a scene that asks again. It may be empty the second time.
         """
@@ -196,9 +198,14 @@ class HandIn:
         except ProgressError:
             return self._told(_NO_NAME, refused=True)
         assert self.save is not None
+        self._result = ""
         self.save(name)
-        self._is_saved = True
-        return self._told(_SAVED)
+        return self._told(self._result or WAITING)
+
+    def heard(self, sentence: str, *, is_saved: bool) -> Scene:
+        """Return a scene with `sentence`, which says what came of saving the file."""
+        self._result, self._is_saved = sentence, is_saved
+        return self._told(sentence)
 
     def _told(self, note: str, *, refused: bool = False) -> Scene:
         self._entry = replace(self._entry, note=note, refused=refused)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, tzinfo
-from typing import Final, NoReturn, Protocol, TypeVar
+from typing import Final, NamedTuple, NoReturn, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 import anywidget
@@ -38,7 +38,8 @@ from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..scene import data_of
-from ..table import AssetSource, DrawnBy, ignore_state
+from ..table import AnsweredTable, AssetSource, DrawnBy, ignore_state
+from ..table.files import Files, Told
 from ..table.receiver import PART, Message, Receiver, error_shown, is_short_text
 from .view import Keeping, ProgressState, progress_view
 
@@ -56,6 +57,19 @@ _TROUBLES: Final = {
 """Sentences for the learner, by the trouble that the browser reports."""
 
 
+_NOT_FORGOTTEN: Final = (
+    "Your browser did not let us delete what it keeps, so nothing is forgotten. Delete the data of "
+    "this site in its settings."
+)
+_FORGOTTEN: Final = "All of it is forgotten, and from now on nothing is kept."
+_FORGOTTEN_SET: Final = (
+    "All of it is forgotten, the answers to this set too, and from now on nothing is kept. The set "
+    "begins again."
+)
+_WAITING: Final = "Your browser has been asked, and has not answered yet."
+_NOTHING_TO_HAND_IN: Final = "Nothing is saved, because this set has no answer yet."
+_FOR_THE_TEACHER: Final = "Give it to your teacher."
+
 _ELSEWHERE: Final = (
     "On another page you asked us to keep your progress. From now on this page keeps it as well, "
     "together with what you have done here. It is kept"
@@ -72,6 +86,19 @@ def _learner(message: Message) -> Learner:
 
 def _refuse_as_too_large() -> NoReturn:
     raise ProgressError(f"it has more than {LARGEST:,} characters, the most that we can read")
+
+
+def _answer(attempt: Attempt) -> tuple[object, ...]:
+    """Return what tells an answer from all others, whichever record of it this is."""
+    return attempt.when, attempt.skill, attempt.problem, attempt.choice
+
+
+class _HandedIn(NamedTuple):
+    """A teacher's set to be saved: its problems, its answers, and whom to tell of the file."""
+
+    problems: Collection[tuple[str, str]]
+    answers: Callable[[], Iterable[Attempt]]
+    told: Told
 
 
 class AttemptSource(Protocol):
@@ -153,7 +180,18 @@ class ProgressPanel(anywidget.AnyWidget):
         self._zone: tzinfo | None = None
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
-        self._handed_in: Collection[tuple[str, str]] = ()
+        self._handed_in: _HandedIn | None = None
+        self._followed: list[AttemptSource] = []
+        self._carried_out: dict[str, Callable[[], str]] = {}
+        """What to do, and to say, once the page's script has carried out an order."""
+
+        self._unstored = Log()
+        """Attempts that could not be stored, which are stored with the next one."""
+
+        self._has_begun = False
+        """True once the browser has been asked to keep the log."""
+
+        self._files = Files(self, self._tell_of_file)
         self._is_ready = file is not None
         """True once the browser has sent its log; always true with a file."""
         self._is_full = False
@@ -172,6 +210,8 @@ class ProgressPanel(anywidget.AnyWidget):
                 "hand in": self._hand_in,
                 "zone": self._hear_zone,
                 "due": lambda _: self._show(self.page.notice),
+                "carried out": self._hear_carried_out,
+                **self._files.reports,
                 **dict.fromkeys(_TROUBLES, self._hear_of_trouble),
             },
             texts={
@@ -197,6 +237,7 @@ class ProgressPanel(anywidget.AnyWidget):
         if quiz.attempts:
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt = self.add
+        self._followed.append(quiz)
         return quiz
 
     def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
@@ -236,53 +277,114 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keep the log from now on; return a sentence that says where."""
+        return self._keep("")
+
+    def _keep(self, before: str) -> str:
         self.attempts = self.attempts.identified()
-        made_room = self._make_room()
-        self._store.begin(() if made_room else self.attempts)
-        self.keeping = "kept"
-        self._write_preferences()
-        return f"From now on your progress is kept {self._place}. {made_room}".rstrip()
+        made_room, begun = self._make_room(), self.attempts
+
+        def kept() -> str:
+            self.keeping = "kept"
+            self._write_preferences()
+            if new := begun.lacks(self.attempts):
+                self._store.append(new)
+            told = f"{before} From now on your progress is kept {self._place}. {made_room}"
+            return told.strip()
+
+        return self._carry_out("begin", lambda: self._store.begin(() if made_room else begun), kept)
+
+    def _carry_out(self, order: str, act: Callable[[], object], done: Callable[[], str]) -> str:
+        """Call `act`, which has the store carry out `order`, and `done` once that is reported.
+
+        Returns:
+            The sentence that `done` returns, or one that says that the browser is still to answer.
+        """
+        self._carried_out[order] = done
+        act()
+        if not self.keeps_here:
+            return self._carried_out.pop(order)()
+        return _WAITING if order in self._carried_out else self.page.notice
+
+    def _hear_carried_out(self, message: Message) -> None:
+        order = message.get("order")
+        if order == "append" and self._has_begun and self.keeping == "to be kept":
+            self.keeping = "kept"
+            self._carefully(lambda: self.page.notice)
+        elif isinstance(order, str) and order in self._carried_out:
+            self._carefully(self._carried_out.pop(order))
 
     def on_set_aside(self) -> str:
         """Rename a stored log that cannot be read, begin a new log; return a sentence on it."""
-        self._store.set_aside()
-        return f"We have set it aside, under another name. {self.on_keep()}"
+        done = "We have set it aside, under another name."
+        return self._carry_out("set aside", self._store.set_aside, lambda: self._keep(done))
 
     def on_export(self) -> str:
-        """Send the log to the browser as a file to save; return a sentence that says so."""
+        """Hand the log to the browser as a file; return a sentence until it has answered."""
+        more = "“Add from a file” brings it back, here or anywhere else."
         self._identify()
-        left_out = self._export(self.attempts, _learner(self.receiver.message))
-        return (
-            f"Saved as a file. “Add from a file” brings it back, here or anywhere else. {left_out}"
-        ).rstrip()
+        return self._export(self.attempts, _learner(self.receiver.message), more)
 
-    def hand_in(self, name: str, problems: Collection[tuple[str, str]]) -> None:
-        """Save the answers to a teacher's set as a file for the teacher.
+    def hand_in(
+        self,
+        name: str,
+        problems: Collection[tuple[str, str]],
+        answers: Callable[[], Iterable[Attempt]],
+        told: Told,
+    ) -> None:
+        """Have the answers to a teacher's set saved as a file for the teacher.
 
-        The browser tells when the learner began the set; earlier answers are left out.
+        The file has the given answers, and those in the log since the learner began the set, which
+        the browser tells.
 
         Args:
             name: the learner's name; may be empty.
             problems: (skill, text line) of each problem of the set.
+            answers: returns the answers given on this page, and those before it was reloaded.
+            told: called with what came of the file.
         """
-        self._handed_in = problems
+        self._handed_in = _HandedIn(problems, answers, told)
         self.send({"order": "hand in", "name": name})
 
     def _hand_in(self, message: Message) -> None:
-        if self._asked is None:
+        if self._asked is None or self._handed_in is None:
             return
-        began = message.get("began")  # a browser that noted no time hands all in
-        since = read_time(began) if began else datetime.min.replace(tzinfo=UTC)
-        self._identify()
-        log = self.attempts.part(
-            each
-            for each in self.attempts
-            if (each.skill, each.problem) in self._handed_in and each.when >= since
-        )
+        told = self._handed_in.told
+        try:
+            log = self._log_of_the_set(self._handed_in, message.get("began"))
+            learner = _learner({**message, "sets": []})
+        except Exception as problem:
+            told(error_shown(problem, _FAULT), is_given=False)
+            raise
         if log:
-            self._export(log, _learner({**message, "sets": []}))
+            self._export(log, learner, _FOR_THE_TEACHER, told)
+        else:
+            told(_NOTHING_TO_HAND_IN, is_given=False)
 
-    def _export(self, log: Log, learner: Learner) -> str:
+    def _log_of_the_set(self, handed_in: _HandedIn, began: object) -> Log:
+        """Return the answers to a set, wherever they are: on the page, or in a log."""
+        own = {_answer(each): each for each in handed_in.answers()}
+        since = read_time(began) if began else datetime.min.replace(tzinfo=UTC)
+        kept = self._store.load() if isinstance(self._store, FileStore) else None
+        logged = {
+            _answer(each): each
+            for each in self.attempts.plus(kept or ())
+            if each.when >= since or _answer(each) in own
+        }
+        self._identify()
+        answers = (
+            each
+            for each in {**own, **logged}.values()
+            if (each.skill, each.problem) in handed_in.problems
+        )
+        return self.attempts.part(answers).identified()
+
+    def _export(
+        self,
+        log: Log,
+        learner: Learner,
+        more: str,
+        told: Told | None = None,
+    ) -> str:
         """Save `log` as a file, without the oldest answers if it is too long; say so if it is."""
         whole, learner = log, learner.asked(self._asked)
         text = log.export(learner)
@@ -290,26 +392,32 @@ class ProgressPanel(anywidget.AnyWidget):
             seal = text.index("\n") - len(HEADER)
             log = trimmed(log, self._clock(), LARGEST - seal)
             text = log.export(learner)
-        self._save("jsonl", "application/jsonl", text, learner)
         left_out = len(whole) - len(log)
-        return f"A file has no room for your oldest {left_out:,} answers." if left_out else ""
+        if left_out:
+            more = f"{more} A file has no room for your oldest {left_out:,} answers."
+        name = self._file_name("jsonl", learner)
+        return self._files.save(name, "application/jsonl", text, more, told)
 
     def on_csv(self) -> str:
-        """Send the log to the browser as a CSV file to save; return a sentence that says so."""
-        self._save("csv", "text/csv", csv_table(self.attempts))
-        return "Saved as a table, one attempt to a row."
+        """Hand the log to the browser as a CSV file; return a sentence until it has answered."""
+        text = csv_table(self.attempts)
+        more = "It is a table, one attempt to a row."
+        return self._files.save(self._file_name("csv"), "text/csv", text, more)
 
     def ask_set(self, asked: AskedSet) -> None:
         """Name `asked` in saved files as the teacher's set that the page asks from now on."""
         began = written_time(self._clock())
         self._asked, self.asked_set = asked, {**asdict(asked), "began": began}
 
-    def _save(self, ending: str, kind: str, text: str, of: Learner = NOBODY) -> None:
+    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
+        del is_given  # the sentence says it
+        self._show(sentence)
+
+    def _file_name(self, ending: str, of: Learner = NOBODY) -> str:
         # Two nameless files of one set may come into one folder.
         form = "%Y-%m-%d-%H%M%S" if of.sets and not of.name else "%Y-%m-%d"
         now = self._clock().astimezone(self._zone)
-        name = f"ecarte-{of.file_words or 'progress'}-{now:{form}}.{ending}"
-        self.send({"order": "save", "name": name, "type": kind, "text": text})
+        return f"ecarte-{of.file_words or 'progress'}-{now:{form}}.{ending}"
 
     def on_forget(self) -> str:
         """Return the sentence that asks for confirmation; nothing is deleted yet."""
@@ -320,11 +428,21 @@ class ProgressPanel(anywidget.AnyWidget):
         return "Nothing was forgotten."
 
     def on_forget_for_good(self) -> str:
-        """Delete the log, keep nothing from now on, and return a sentence that says so."""
-        self._store.remove()
+        """Delete the log, keep nothing from now on, and return a sentence on what came of it."""
+        return self._carry_out("remove", self._store.remove, self._forgotten)
+
+    def _forgotten(self) -> str:
+        """Forget all answers, on the tables too, and return a sentence that says so."""
         self.send({"order": "forget learner"})
-        self.attempts, self.keeping = Log(), "not kept"
-        return "All of it is forgotten, and from now on nothing is kept."
+        self._forget_answers()
+        return _FORGOTTEN_SET if self._asked else _FORGOTTEN
+
+    def _forget_answers(self, but: tuple[Attempt, ...] = ()) -> None:
+        self.attempts, self.keeping, self._has_begun = Log(but), "not kept", False
+        self._unstored = Log()
+        for each in self._followed:
+            if isinstance(each, AnsweredTable):
+                each.forget(tuple(one for one in each.attempts if one in but))
 
     def on_review(self) -> str:
         """Start a review of the due problems; return a sentence, empty if none can be started."""
@@ -333,15 +451,18 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._on_review(self._queue.due(self._clock()))
 
     def _add(self, attempts: Iterable[Attempt]) -> str:
-        ids, self.attempts = self.attempts.ids, self.attempts.plus(attempts)
-        if self.keeping == "to be kept" and self._is_ready:
+        ids, added = self.attempts.ids, tuple(attempts)
+        self.attempts = self.attempts.plus(attempts)
+        if self.keeping == "to be kept" and self._is_ready and not self._has_begun:
             return self._keep_what_is_new()
-        if self.keeping == "kept":
+        if self.keeping == "kept" or (self.keeping == "to be kept" and self._has_begun):
             if self._store.stopped:
-                return self._hear_that_it_stopped()
+                return self._hear_that_it_stopped(added)
             self.attempts = self.attempts.identified()
             new = (each for each in self.attempts.ids if each not in ids)
-            self._store.append(Log(attempts, new))
+            self._unstored = self._unstored.plus(Log(added, new))
+            self._store.append(self._unstored)
+            self._unstored = Log()
         return ""
 
     def _identify(self) -> None:
@@ -357,10 +478,11 @@ class ProgressPanel(anywidget.AnyWidget):
         if not self.attempts:
             return ""
         self.attempts = self.attempts.identified()
-        made_room = self._make_room()
+        made_room, self._has_begun = self._make_room(), True
         if not made_room:
             self._store.append(self.attempts)
-        self.keeping = "kept"
+        if made_room or not self.keeps_here:
+            self.keeping = "kept"
         self._write_preferences()
         return made_room
 
@@ -409,8 +531,9 @@ class ProgressPanel(anywidget.AnyWidget):
     def _take_file(self, text: str) -> str:
         (found, _), before = read_export(text), self.attempts
         new = before.lacks(found)
-        self._add(new)
-        return f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
+        told = self._add(new)
+        counts = f"Attempts added: {len(new):,}. There already: {len(found) - len(new):,}."
+        return f"{counts} {told}".rstrip()
 
     def _hear_of_nothing(self) -> str:
         self._is_ready = True
@@ -426,13 +549,14 @@ class ProgressPanel(anywidget.AnyWidget):
             self._statistics, self._queue = Statistics(zone=zone), ReviewQueue()
             self._show(self.page.notice)
 
-    def _hear_that_it_stopped(self) -> str:
-        """Drop the log and keep nothing, because the learner asked for that on another page."""
+    def _hear_that_it_stopped(self, since: tuple[Attempt, ...] = ()) -> str:
+        """Drop the log but for the answers `since`, as the learner asked for on another page."""
         was_kept, self.keeping = self.keeping == "kept", "not kept"
-        if was_kept:
-            self.attempts = Log()
         if isinstance(self._store, BrowserStore):
             self._store.stopped, self._store.size = True, 0
+        self._has_begun = False
+        if was_kept:
+            self._forget_answers(since)
         if not self._is_ready:
             self._are_ready()
         return _STOPPED if was_kept else ""
@@ -447,8 +571,15 @@ class ProgressPanel(anywidget.AnyWidget):
             self._store.tell()  # then there is all that goes, whatever page kept it
 
     def _hear_of_trouble(self, message: Message) -> None:
+        if message.get("order") == "remove":
+            self._carried_out.pop("remove", None)
+            if isinstance(self._store, BrowserStore):
+                self._store.stopped = False
+            self._show(_NOT_FORGOTTEN)
+            return
         if message["action"] == "no storage":
-            self.keeping = "refused"
+            self.keeping, self._has_begun = "refused", False
+            self._carried_out.clear()
         self._show(_TROUBLES[message["action"]])
         self._on_ready()
 

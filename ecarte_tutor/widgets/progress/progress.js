@@ -11,6 +11,7 @@ function sendText(model, action, text) {
   sendInParts(model, { action }, text);
 }
 
+// Each returns true once it has been carried out; if not, it has told the kernel why.
 // STOPPED is set where a learner had all progress forgotten; only the order "begin" clears it.
 function append(model, { order, header, lines }) {
   if (order === "begin") localStorage.removeItem(STOPPED);
@@ -18,16 +19,26 @@ function append(model, { order, header, lines }) {
   const text = (localStorage.getItem(KEY) ?? header) + lines;
   if (text.length > model.get("largest")) return model.send({ action: "full" });
   localStorage.setItem(KEY, text);
+  return true;
 }
 
 function setAside() {
   const text = localStorage.getItem(KEY);
-  if (text === null) return;
+  if (text === null) return true;
   // The first free number: earlier ones stay.
   let number = 1;
   while (localStorage.getItem(`${SET_ASIDE}-${number}`) !== null) number += 1;
   localStorage.setItem(`${SET_ASIDE}-${number}`, text);
   localStorage.removeItem(KEY);
+  return true;
+}
+
+function forgetAll() {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(GLANCE);
+  localStorage.setItem(STOPPED, "yes");
+  forgetBookmarks();
+  return true;
 }
 
 // Replace the part of the log that this page has sent with the shorter one from Python; what other pages
@@ -44,27 +55,26 @@ function replace(model, { text }, page) {
 
 function carryOut(model, order, page) {
   try {
-    if (["append", "begin"].includes(order.order)) append(model, order);
+    let isDone = false;
+    if (["append", "begin"].includes(order.order)) isDone = append(model, order);
     else if (order.order === "replace") replace(model, order, page);
     else if (order.order === "tell") sendStored(model, page);
     else if (order.order === "set aside") {
-      setAside();
+      isDone = setAside();
       page.told = "";
     } else if (order.order === "remove") {
+      isDone = forgetAll();
       page.told = "";
-      localStorage.removeItem(KEY);
-      localStorage.removeItem(GLANCE);
-      localStorage.setItem(STOPPED, "yes");
-      forgetBookmarks();
     } else if (order.order === "forget learner") forgetLearner();
-    else if (order.order === "save") save(order);
+    else if (order.order === "save") save(model, order);
     else if (order.order === "hand in") {
       typedName = order.name;
       sendLearner(model, { action: "hand in" });
     }
+    if (isDone) model.send({ action: "carried out", order: order.order });
   } catch {
     // no storage, or quota exceeded: the session goes on, and the learner is told
-    model.send({ action: "no storage" });
+    model.send({ action: "no storage", order: order.order });
   }
 }
 
@@ -111,6 +121,7 @@ function sendLearner(model, message) {
 }
 
 function forgetLearner() {
+  typedName = null;
   for (const each of [sessionStorage, localStorage]) each.removeItem(LEARNER);
 }
 
@@ -203,7 +214,9 @@ export default {
     // Another page of this browser has begun to store progress, or had it forgotten.
     const heardOf = ({ key, oldValue, newValue }) => {
       if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
-      if (key === STOPPED && newValue !== null) model.send({ action: "stopped" });
+      if (key !== STOPPED || newValue === null) return;
+      forgetBookmarks();
+      model.send({ action: "stopped" });
     };
     addEventListener("storage", heardOf);
     return () => removeEventListener("storage", heardOf);

@@ -7,6 +7,7 @@ a reloaded page continues a quiz.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,6 +27,7 @@ from ...course.problems import (
     problem_of_the_day,
     skill_of_the_day,
 )
+from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ...engine.decision import Decision
 from ...engine.rules import RuleSet
@@ -120,7 +122,18 @@ class Quiz(AnsweredTable):
         self.run.take_up(saved, result, source, code)
         if is_done:
             self._show_summary(scene)
+        elif self.run.is_answered:
+            self._show_verdict(self.run.verdict())
+            self.run.look_ahead()
         else:
+            self._ask()
+
+    def forget(self, but: tuple[Attempt, ...] = ()) -> None:
+        """Forget the answers but these; without any, ask the set from its first problem again."""
+        is_begun = self.attempts or self.answers
+        super().forget(but)
+        if is_begun and not but:
+            self.run.forget()
             self._ask()
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
@@ -174,13 +187,16 @@ class Quiz(AnsweredTable):
 
     def on_answer(self, value: str) -> None:
         """Judge the answer `value`, show the verdict, and report the attempt."""
+        self._show_verdict(self.run.answer(value))
+        self.report(self.run.note())
+        self.mark(self.run.saved(self.run.place))
+
+    def _show_verdict(self, scenes: Iterable[Scene]) -> None:
         onward = () if self._doors else (self.run.onward(),)
         onward = (MORE,) if self._more else onward
         steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
-        for scene in self.run.answer(value):
+        for scene in scenes:
             self.show(self._framed(replace(scene, steps=steps)))
-        self.report(self.run.note())
-        self.mark(self.run.saved(self.run.place))
 
     def on_retry(self, value: str) -> None:
         """Ask the current problem again, or the one with the index `value` if that is not empty."""

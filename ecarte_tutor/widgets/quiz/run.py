@@ -33,7 +33,7 @@ from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton
 from ..verdict import Choice
-from .summary import QuizResult, SavedQuiz
+from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
@@ -160,12 +160,16 @@ class Run:
         self.place, self.result = min(saved.place, asked - 1), result
         self.tried = {result.exercises[place].line for place in result.answers}
         self._told, self._reason = saved.told[-LATELY:], ("", "")
-        self._on_table = self.exercise.line
+        self._on_table, self._answer = self.exercise.line, result.answers.get(self.place)
 
-    def saved(self, place: int) -> str:
+    def saved(self, place: int, earlier: QuizResult | None = None) -> str:
         """Return a bookmark: a text to continue this set from, at the problem `place`, from 0.
 
         If `place` is the number of problems, the bookmark leads to the summary.
+
+        Args:
+            place: the index of the problem.
+            earlier: the answers to a teacher's set that was asked before this one.
         """
         result = self.result
         kept = SavedQuiz(
@@ -173,10 +177,12 @@ class Run:
             place=place,
             code=self.code,
             answers={at: answer.text for at, answer in result.answers.items()},
+            times=tuple(saved_time(result.times[at]) for at in result.answers),
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
             told=self._told,
             count=self.count,
+            earlier=saved_earlier(earlier) if earlier else (),
         )
         return saved_text(kept)
 
@@ -228,16 +234,21 @@ class Run:
     def answer(self, value: str) -> Iterator[Scene]:
         """Judge the answer `value`, and yield scenes of the verdict, the last one complete."""
         self._answer = self.exercise.answered(value, self._told)
+        yield from self.verdict()
+
+    def verdict(self) -> Iterator[Scene]:
+        """Yield scenes of the verdict on the last answer, the last one complete."""
+        assert self._answer is not None
         yield from self._answer.scenes()
+        if isinstance(self.exercise, DecisionExercise):
+            self._reason = (self.exercise.line, self.judged.reason.name)
 
     def note(self) -> Attempt:
         """Record the answer that `answer` has judged, and return its entry for the log."""
         assert self._answer is not None
         line, prompted = self.exercise.line, self._helps >= RULE
-        if isinstance(self.exercise, DecisionExercise):
-            self._reason = (line, self.judged.reason.name)
-        self.result.note(self.place, self._answer, prompted=prompted)
         attempt = self._answer.attempt(first=line not in self.tried and not prompted)
+        self.result.note(self.place, self._answer, attempt.when, prompted=prompted)
         self.tried.add(line)
         return attempt
 
@@ -257,6 +268,18 @@ class Run:
         """Move to the problem with the index `place`, given as text; stay if `place` is empty."""
         if place:
             self.place, self._reviewing = int(place), True
+
+    @property
+    def is_answered(self) -> bool:
+        """True if the current problem has had its first answer."""
+        return self.place in self.result.answers
+
+    def forget(self) -> None:
+        """Drop all answers, and move to the first problem of the set."""
+        self.result = QuizResult(self.exercises)
+        self.place, self._reviewing, self._answer = 0, False, None
+        self.tried.clear()
+        self._told, self._reason, self._on_table = (), ("", ""), ""
 
     def ask_another(self, source: Source[Exercise]) -> None:
         """Replace the problem drawn last by the next one of `source`, if there is one."""

@@ -7,10 +7,12 @@ first, and was answered right later without a look at the rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Final
 
+from ...course.progress import Attempt
 from ...course.saved import Count
 from ...engine.cards import HAND_SIZE
 from ...engine.english import in_figures
@@ -38,16 +40,20 @@ class QuizResult:
     mended: set[int] = field(default_factory=set)
     """Places of the problems that were wrong at first, or prompted, and right at a later try."""
 
-    def note(self, place: int, answer: Answer, *, prompted: bool) -> None:
+    times: dict[int, datetime] = field(default_factory=dict)
+    """When each first answer was given."""
+
+    def note(self, place: int, answer: Answer, when: datetime, *, prompted: bool) -> None:
         """Record `answer` as the problem's first, or, if later and right, the problem as mended.
 
         Args:
             place: the index of the problem, from 0.
             answer: the answer.
+            when: the time of the answer.
             prompted: True if the help had shown the rule before the answer.
         """
         if place not in self.answers:
-            self.answers[place] = answer
+            self.answers[place], self.times[place] = answer, when
             self.prompted |= {place} if prompted else set()
         elif place not in self.right and not prompted and _is_right(answer):
             self.mended.add(place)
@@ -79,6 +85,12 @@ class QuizResult:
     def right(self) -> set[int]:
         """The indices of problems answered right at the first try, before the rule was shown."""
         return self.answers.keys() - self.prompted - set(self.missed)
+
+    def attempts(self) -> Iterator[Attempt]:
+        """Yield the first answers as entries for a log; waits for simulations not yet done."""
+        for place, answer in sorted(self.answers.items()):
+            attempt = answer.attempt(first=place not in self.prompted)
+            yield replace(attempt, when=self.times[place])
 
     @property
     def wanting(self) -> list[int]:
@@ -142,8 +154,14 @@ def _is_right(answer: Answer) -> bool:
     return answer.badge.tone == "good"
 
 
-_MOST: Final = 30
-"""Most problems in a set."""
+_MOST: Final = 60
+"""Most problems asked together: thirty that were missed, and a new one like each."""
+
+_BEGAN: Final = datetime(2000, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+_Time = Annotated[int, range(73_049 * 86_400_000)]
+"""Time as saved, in the years 2000 to 2199: milliseconds since they began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +184,9 @@ class SavedQuiz:
     answers: Mapping[Count, str] = field(default_factory=dict)
     """The first answers, by the place of their problem."""
 
+    times: tuple[_Time, ...] = ()
+    """When each of `answers` was given, in their order."""
+
     prompted: tuple[Count, ...] = ()
     """Places of the problems answered after the rule was shown."""
 
@@ -178,15 +199,35 @@ class SavedQuiz:
     count: Annotated[int, range(_MOST + 1)] = 0
     """Number of problems of the whole set, if more than `lines` are still to be drawn."""
 
+    earlier: tuple[tuple[str, str, _Time, bool], ...] = ()
+    """Answers to a teacher's set that was asked before these problems: for each problem its line,
+    the first answer, its time, and True unless the rule was shown before."""
+
     def __post_init__(self) -> None:
         fits = (
             0 < len(self.lines) <= _MOST
             and self.place <= len(self.lines)
             and self.answers.keys() <= set(range(len(self.lines)))
             and {*self.prompted, *self.mended} <= self.answers.keys()
+            and len(self.times) == len(self.answers)
+            and len(self.earlier) <= _MOST
         )
         if not fits:
             raise RecordError(f"expected the places of {len(self.lines)} problems, got others")
+
+    def earlier_result(self) -> QuizResult:
+        """Return the answers in `earlier`; raises `EcarteError` as `result` does."""
+        places = range(len(self.earlier))
+        return replace(
+            self,
+            lines=tuple(line for line, *_ in self.earlier) or self.lines,
+            place=0,
+            answers={place: self.earlier[place][1] for place in places},
+            times=tuple(self.earlier[place][2] for place in places),
+            prompted=tuple(place for place in places if not self.earlier[place][3]),
+            mended=(),
+            earlier=(),
+        ).result()
 
     def result(self) -> QuizResult:
         """Return the answers as a `QuizResult`; each is judged when its verdict is read.
@@ -200,8 +241,31 @@ class SavedQuiz:
             exercise = exercises[place]
             if not exercise.takes(text):
                 raise RecordError(f"expected an answer to {exercise.line}, got {brief(text)}")
-            answers[place] = exercise.answered(text)
-        return QuizResult(exercises, answers, set(self.prompted), set(self.mended))
+            answers[place] = exercise.answered(text, self.told)
+        times = dict(zip(answers, map(_time, self.times), strict=True))
+        return QuizResult(exercises, answers, set(self.prompted), set(self.mended), times)
+
+
+def saved_earlier(result: QuizResult) -> tuple[tuple[str, str, int, bool], ...]:
+    """Return the first answers of `result` as `SavedQuiz.earlier` holds them."""
+    return tuple(
+        (
+            result.exercises[place].line,
+            answer.text,
+            saved_time(result.times[place]),
+            place not in result.prompted,
+        )
+        for place, answer in sorted(result.answers.items())
+    )
+
+
+def saved_time(when: datetime) -> int:
+    """Return a time as `SavedQuiz.times` holds it; its year is 2000 or later."""
+    return (when - _BEGAN) // _MILLISECOND
+
+
+def _time(saved: int) -> datetime:
+    return _BEGAN + saved * _MILLISECOND
 
 
 def _exercise(line: str) -> Exercise:

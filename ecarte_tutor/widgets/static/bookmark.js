@@ -71,6 +71,7 @@ function setUnreadAside(model, unread, sent) {
     return; // no room for it
   }
   keepBookmark(model);
+  model.send({ action: "set aside" });
 }
 
 function takeUp(model) {

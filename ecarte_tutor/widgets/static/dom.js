@@ -45,12 +45,16 @@ function furnished(node, attributes, children) {
 function keepKeys(node) {
   node.setAttribute("data-lm-suppress-shortcuts", "true");
   node.addEventListener("keydown", (event) => {
+    if (isHeldEnter(event)) event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) return;
     event.stopPropagation();
     if (!document.body.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault();
   });
   return node;
 }
+
+// A held key fires again and again: without this, Enter would press its button each time.
+const isHeldEnter = (event) => event.repeat && event.key === "Enter" && !event.target.closest("textarea, [contenteditable=true]");
 
 // After an answer: a tick on the right one, a cross on a wrong choice.
 const MARKS = { right: "✔", wrong: "✘" };
@@ -72,6 +76,7 @@ function button(data, press, className) {
       "aria-keyshortcuts": data.key,
       "data-action": data.action,
       "data-value": data.value ?? "",
+      disabled: data.action === "", // it shows an answer that was given
     },
     element("span", {}, data.label),
     data.mark && tag(data),

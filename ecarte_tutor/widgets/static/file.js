@@ -1,10 +1,19 @@
 // Files: a text saved to the downloads folder, and a text sent to the kernel.
 
-function save({ name, type, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = element("a", { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+// Hand a file to the browser, and tell the kernel whether the browser took it. A frame’s sandbox blocks a
+// download without an error.
+function save(model, { name, type, text }) {
+  try {
+    const sandbox = window.frameElement?.sandbox;
+    if (sandbox?.length && !sandbox.contains("allow-downloads")) throw new Error("downloads are blocked");
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    const link = element("a", { href: address, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+    model.send({ action: "given", name });
+  } catch {
+    model.send({ action: "not given", name });
+  }
 }
 
 // The site limits the size of a message, so a text is sent in parts.

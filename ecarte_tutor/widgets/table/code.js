@@ -35,7 +35,11 @@ async function copied(text) {
   const field = element("textarea", { class: "ecarte-spoken", readonly: true }, text);
   document.activeElement.after(field);
   field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  return done;
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
 }

@@ -382,7 +382,7 @@ export default {
   // Once a page; `render` once a view.
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
-    model.on("msg:custom", (order) => order.order === "save" && save(order));
+    model.on("msg:custom", (order) => order.order === "save" && save(model, order));
     model.on("msg:custom", (order) => order.order === "ask again" && model.send({ action: order.action, value: "" }));
     takeUp(model);
   },
@@ -488,7 +488,7 @@ export default {
     });
 
     function onKey(event) {
-      if (isReading() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (isReading() || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
       const wasMoving = isMoving() && event.key !== "Shift";
       if (wasMoving) land();

@@ -16,7 +16,8 @@ from ...course.progress import Attempt
 from ...errors import EcarteError, NotationError, RecordError, a_few, brief
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..page import is_on_the_site
-from ..scene import Scene
+from ..scene import Arrival, Scene
+from .files import Files
 from .receiver import Message, Receiver
 
 
@@ -139,13 +140,11 @@ _TAKE_UP: Final = "take up"
 _TAKEN_UP: Final = "taken up"
 """Reply to a page that sent a bookmark, whether it was read or not."""
 
-_UNREAD_PLACE: Final = (
-    "We couldn’t read where you left off, so this starts afresh; what was kept is set aside."
-)
+_UNREAD_PLACE: Final = "We couldn’t read where you left off, so this starts afresh."
 _UNREAD_PREFERENCES: Final = (
-    "We couldn’t read what you chose here before, so these are the usual settings; what was kept "
-    "is set aside."
+    "We couldn’t read what you chose here before, so these are the usual settings."
 )
+_SET_ASIDE: Final = "What was kept is set aside."
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -194,13 +193,20 @@ class Table(anywidget.AnyWidget):
         self._unread = ""
         """Notice, shown until the next press, that something kept could not be read."""
 
+        self.files = Files(self, self._tell_of_file)
+        """Files that the page hands to the learner's browser."""
+
         self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
         self.receiver = Receiver(
             self,
             offers=self._offers,
             choose=self._carry_out,
             failed=self._tell_fault,
-            reports={_TAKE_UP: self._take_up},
+            reports={
+                _TAKE_UP: self._take_up,
+                "set aside": lambda _: self.tell_set_aside(),
+                **self.files.reports,
+            },
         )
 
     def show(self, scene: Scene) -> None:
@@ -298,9 +304,18 @@ class Table(anywidget.AnyWidget):
                 self._tell_unread(_UNREAD_PLACE)
         self.send({"order": _TAKEN_UP, "unread": unread})
 
+    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
+        del is_given  # the sentence says it
+        self.show(replace(self.shown, notice=sentence, arrival=Arrival(), spoken=sentence))
+
     def tell_unread_preferences(self) -> None:
         """Show the learner a notice that the settings kept earlier could not be read."""
         self._tell_unread(_UNREAD_PREFERENCES)
+
+    def tell_set_aside(self) -> None:
+        """Add to that notice, while it is shown, that what was kept has been set aside."""
+        if self._unread and not self._unread.endswith(_SET_ASIDE):
+            self._tell_unread(f"{self._unread} {_SET_ASIDE}")
 
     def _tell_unread(self, notice: str) -> None:
         self._unread = notice
@@ -357,6 +372,10 @@ class AnsweredTable(Table):
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Function called with every attempt once its verdict is shown; `None` for none. A progress
         panel that follows the table sets it."""
+
+    def forget(self, but: tuple[Attempt, ...] = ()) -> None:
+        """Forget the answers but these last ones; if there are none, a subclass starts again."""
+        self.set_trait("attempts", but)
 
     def report(self, attempt: Attempt) -> None:
         """Add `attempt` (a graded answer) to `attempts`, and call `on_attempt` if it is set."""

@@ -237,12 +237,17 @@ const page = { told: "" };
 for (const order of orders) carryOut(model, order, page); return model.sent; }"""
 
 
+def _done(order: str) -> dict[str, str]:
+    return {"action": "carried out", "order": order}
+
+
 def test_lines_are_added_to_the_log_and_to_one_that_is_full_none(page: Page) -> None:
     orders = [
         {"order": "append", "header": "head\n", "lines": lines}
         for lines in ("one\n", "two\n", "x" * 100, "three\n")
     ]
-    assert page.evaluate(ORDERS, [orders, 20]) == [{"action": "full"}]
+    kept = [_done("append"), _done("append"), {"action": "full"}, _done("append")]
+    assert page.evaluate(ORDERS, [orders, 20]) == kept
     assert page.evaluate(f"localStorage.getItem('{LOG}')") == "head\none\ntwo\nthree\n"
 
 
@@ -290,7 +295,7 @@ def test_what_is_set_aside_never_takes_the_place_of_another(page: Page) -> None:
 def test_removing_takes_log_and_bookmarks_and_not_what_was_set_aside(page: Page) -> None:
     kept = (LOG, "ecarte-tutor.glance", "ecarte-tutor.game", f"{LOG}.set-aside-1")
     page.evaluate("names => names.forEach((name) => localStorage.setItem(name, '1'))", kept)
-    assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == []
+    assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == [_done("remove")]
     left = page.evaluate("({...localStorage})")
     assert left == {f"{LOG}.set-aside-1": "1", "ecarte-tutor.stopped": "yes"}
 
@@ -298,18 +303,18 @@ def test_removing_takes_log_and_bookmarks_and_not_what_was_set_aside(page: Page)
 def test_after_forgetting_nothing_is_kept_until_it_is_asked_for(page: Page) -> None:
     line = {"header": "head\n", "lines": "one\n"}
     orders = [{"order": "remove"}, {"order": "append", **line}]
-    assert page.evaluate(ORDERS, [orders, 99]) == [{"action": "stopped"}]
+    assert page.evaluate(ORDERS, [orders, 99]) == [_done("remove"), {"action": "stopped"}]
     assert page.evaluate(ORDERS, [[{"order": "tell"}], 99]) == [{"action": "stopped"}]
     assert page.evaluate(f"localStorage.getItem('{LOG}')") is None
-    assert page.evaluate(ORDERS, [[{"order": "begin", **line}], 99]) == []
-    assert page.evaluate(ORDERS, [[{"order": "append", **line}], 99]) == []
+    assert page.evaluate(ORDERS, [[{"order": "begin", **line}], 99]) == [_done("begin")]
+    assert page.evaluate(ORDERS, [[{"order": "append", **line}], 99]) == [_done("append")]
     assert page.evaluate(f"localStorage.getItem('{LOG}')") == "head\none\none\n"
 
 
 def test_a_browser_without_room_says_so(page: Page) -> None:
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     assert page.evaluate(ORDERS, [[{"order": "append", "header": "", "lines": "x"}], 9]) == [
-        {"action": "no storage"}
+        {"action": "no storage", "order": "append"}
     ]
     _keep(page, _mark())  # no bookmark then, and no complaint
 

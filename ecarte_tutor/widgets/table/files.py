@@ -1,0 +1,77 @@
+"""Files that the page hands to the learner's browser, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from ipywidgets import Widget  # type: ignore[import-untyped]
+
+from .receiver import Message
+
+GIVEN: Final = "Given to your browser: look for {} among its downloads."
+REFUSED: Final = (
+    "Nothing is saved, because your browser did not take the file. Allow this page to download "
+    "files, and press again."
+)
+WAITING: Final = (
+    "Your browser has been asked to take the file and has not answered yet. If this line stays, "
+    "press again."
+)
+
+
+class Told(Protocol):
+    """Function that is told what came of a file."""
+
+    def __call__(self, sentence: str, *, is_given: bool) -> object:
+        """Hear the sentence to show; `is_given` is True if the browser has taken the file."""
+
+
+class Files:
+    """Hands files to the browser; each is reported as given or not by the page's script.
+
+    Args:
+        widget: the widget whose script saves them.
+        told: called with what came of a file.
+    """
+
+    def __init__(self, widget: Widget, told: Told) -> None:
+        self._widget, self._told = widget, told
+        self._wanting: dict[str, tuple[str, Told]] = {}
+        """Sentence to add, and the function to tell, by the name of a file not reported yet."""
+
+        self._sentence = ""
+        self.reports: dict[str, Callable[[Message], object]] = {
+            "given": lambda message: self._hear(message, is_given=True),
+            "not given": lambda message: self._hear(message, is_given=False),
+        }
+        """The reports of the page's script, for its `Receiver`."""
+
+    def save(
+        self,
+        name: str,
+        kind: str,
+        text: str,
+        more: str = "",
+        told: Told | None = None,
+    ) -> str:
+        """Ask the browser to save a file; return a sentence to show until it has answered.
+
+        Args:
+            name: the file's name.
+            kind: its media type.
+            text: its content.
+            more: what to add to the sentence once the browser has taken the file.
+            told: called instead of the function of that name that all files have.
+        """
+        self._wanting[name], self._sentence = (more, told or self._told), WAITING
+        self._widget.send({"order": "save", "name": name, "type": kind, "text": text})
+        return self._sentence
+
+    def _hear(self, message: Message, *, is_given: bool) -> None:
+        name: Any = message.get("name")
+        if not isinstance(name, str) or name not in self._wanting:
+            return
+        more, told = self._wanting.pop(name)
+        self._sentence = f"{GIVEN.format(name)} {more}".rstrip() if is_given else REFUSED
+        told(self._sentence, is_given=is_given)
