@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ..engine.cards import Card
 from ..engine.decision import Decision, Option
 from ..errors import NotationError, a_few, brief
-from ..hints import book
+from ..hints import advised, book
 
 if TYPE_CHECKING:
     from ..simulator import Policy
@@ -378,7 +378,7 @@ def player_of(who: str | Player | Policy) -> Player:
 
 def first_advised(decision: Decision) -> Option:
     """Return the first of `decision.options()` that the book accepts."""
-    advice = book(decision).advice
+    advice = advised(decision)
     return next(option for option in decision.options() if option in advice)
 
 

@@ -5,7 +5,7 @@ Henry Jones ("Cavendish"), in our own words.
 """
 
 from .catalogue import CATALOGUE, hint, name_of
-from .consultation import BookVerdict, book, shortfall
+from .consultation import BookVerdict, advised, book, may_decide, shortfall
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
 from .p_standing import STANDING, open_hints, standing_hints
@@ -20,8 +20,10 @@ __all__ = [
     "Hint",
     "Holding",
     "PlayHint",
+    "advised",
     "book",
     "hint",
+    "may_decide",
     "name_of",
     "open_hints",
     "point_is_certain",

@@ -36,6 +36,8 @@ _AT_AN_ANSWER: Final = (S2, S3, S6)
 _AT_A_LEAD: Final = (L10, L8, L9, S7, L4, L6, L2, L1x, L7, L3, L1, L5)
 """Hints on leading, the more specific first. The first one that applies decides."""
 
+_TO_PROPOSE: Final[frozenset[Option]] = frozenset({"propose"})
+
 _GENERAL_LEADS: Final = (L1, L3, L5)
 """General hints on leading, to which the others are exceptions."""
 
@@ -134,6 +136,25 @@ weaker.
             return _on_replying(decision)
 
 
+def advised(decision: Decision) -> frozenset[Option]:
+    """Return `book(decision).advice`; faster, because a hand to propose on is not explained."""
+    if decision.kind != "propose" or any(_on_proposal(decision)):
+        return book(decision).advice
+    return _TO_PROPOSE if is_first_proposal(decision) else book(decision).advice
+
+
+def _on_proposal(
+    decision: Decision,
+) -> tuple[tuple[HandHint, ...], tuple[HandHint, ...], tuple[HandHint, ...]]:
+    """Return the hints to stand on the hand, those that leave that open, and the exceptions."""
+    seen = Holding.at(decision)
+    exceptions = tuple(hint for hint in _AT_A_PROPOSAL if hint.applies(decision))
+    in_doubt = open_hints(seen)
+    if S1.when(decision) and S1.leaves_open(seen):
+        in_doubt = (*in_doubt, S1)
+    return standing_hints(seen), in_doubt, exceptions
+
+
 def _on_proposing(decision: Decision) -> BookVerdict:
     """Return the advice to play or to propose.
 
@@ -141,7 +162,7 @@ def _on_proposing(decision: Decision) -> BookVerdict:
     an exchange only hints PX1 and S4 apply, and the book is silent on any other hand.
     """
     seen = Holding.at(decision)
-    exceptions = tuple(hint for hint in _AT_A_PROPOSAL if hint.applies(decision))
+    standing, in_doubt, exceptions = _on_proposal(decision)
     if not is_first_proposal(decision):
         if exceptions:
             return _ruled(decision, exceptions[0], exceptions)
@@ -150,9 +171,6 @@ def _on_proposing(decision: Decision) -> BookVerdict:
             "its hands to stand on are for the first proposal; now that cards have been exchanged "
             "nobody is vulnerable, and the choice is yours",
         )
-    standing, in_doubt = standing_hints(seen), open_hints(seen)
-    if S1.when(decision) and S1.leaves_open(seen):
-        in_doubt = (*in_doubt, S1)
     stand = True if standing else None if in_doubt else False
     for hint in exceptions:
         if hint.stand(seen) is not stand:
@@ -186,7 +204,7 @@ def _nothing_to_stand_on(seen: Holding, speaking: Sequence[HandHint]) -> BookVer
         going = number(len(discarded(seen)))
         reason = f"there is nothing here to stand on: {going} cards would be better exchanged"
     return BookVerdict(
-        advice=frozenset({"propose"}),
+        advice=_TO_PROPOSE,
         hints=tuple(hint.id for hint in speaking),
         because=short.cards if short else (),
         text=sentences("propose", reason),
@@ -466,6 +484,27 @@ def _raises(seen: Holding) -> Iterator[Shortfall]:
             if stands:
                 yield Shortfall(stands[0], (card,), other.rank)
                 break
+
+
+def may_decide(hint: Hint, decision: Decision) -> bool:
+    """Return False if `hint` surely neither decides `decision` nor is one card short of doing so.
+
+    `book` says whether it does. This is faster, and rules out most decisions.
+    """
+    if not isinstance(hint, HandHint):
+        return hint.applies(decision)
+    seen = Holding.at(decision)
+    if not hint.when(decision):
+        return False
+    if hint.stand(seen) is not None or hint.leaves_open(seen):
+        return True
+    if hint not in STANDING:
+        return False
+    # If even the highest card of a suit does not qualify, no lower one can.
+    highest = ((card, seen.not_held(card.suit)[-1]) for card in seen.plain)
+    return any(
+        top > card and hint.stand(seen.replaced(card, top)) is not None for card, top in highest
+    )
 
 
 def _cost(found: Shortfall) -> tuple[int, int, int]:

@@ -553,6 +553,8 @@ class Form:
     """Text field of several lines, above `entry`."""
     made: MadeSet | None = None
     """Problem set just made with the form; `None` for none."""
+    drawing: str = ""
+    """How far a set is drawn that is being made; the page asks again and again, by `drawing`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -635,6 +637,8 @@ class Scene:
         yield from ((each.action, each.value) for each in buttons)
         yield from ((each.action, each.value) for group in groups for each in group.chips)
         yield from ((each.action, each.value) for each in self.verdict.doors if each.action)
+        if self.form.drawing:
+            yield from (("drawing", ""), ("cancel", ""))
         if self.retries:
             action = self.retries.row_button.action
             yield from ((action, row.value) for row in self.retries.rows if row.value)

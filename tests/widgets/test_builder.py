@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Semaphore
+from typing import Any
 
 import pytest
 
+from ecarte_tutor.course.practice import in_background
 from ecarte_tutor.course.practice.idea import idea_of
-from ecarte_tutor.course.problems import PickedSet, Plan
+from ecarte_tutor.course.problems import PickedSet, Plan, draw_problem, plan
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
+
+PATIENCE = 60
 
 
 @pytest.fixture
@@ -40,17 +46,132 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
     assert group(builder, "Which kinds?") == ["answering"]
     assert group(builder, "On which hints?") == ["A0", "A4"]
     builder.choose("make", " Week 3: two trumps ")
+    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Week 3: two trumps", True)
     assert made.covers == tuple(f"{hint(id_).name} ({n})" for id_, n in covered(made.code))
-    plan = Plan.parse(made.code)
-    assert (plan.skills, plan.hints, plan.scores) == (("answering",), ("A0", "A4"), "3-4")
-    assert (plan.rules, plan.count, plan.difficulty) == ("london", 5, "close")
+    wanted = Plan.parse(made.code)
+    assert (wanted.skills, wanted.hints, wanted.scores) == (("answering",), ("A0", "A4"), "3-4")
+    assert (wanted.rules, wanted.count, wanted.difficulty) == ("london", 5, "close")
     page = PracticePage(made.code, name=made.name, file=FileStore(tmp_path))
-    assert page.table.exercise.line == str(plan.problems()[0])
+    assert page.table.exercise.line == str(wanted.problems()[0])
     builder.choose("count", "10")
     assert builder.shown.form.made is None, "what was made is not what is now set"
+
+
+class Gate:
+    """Stands in for the drawing of a problem: each waits until it is let through."""
+
+    def __init__(self) -> None:
+        self.begun, self._through = Semaphore(0), Semaphore(0)
+
+    def draw(self, *given: Any) -> tuple[Any, ...]:
+        self.begun.release()
+        assert self._through.acquire(timeout=PATIENCE)
+        return draw_problem(*given)
+
+    def let_through(self, problems: int) -> None:
+        """Let so many be drawn, and wait until the next one has begun."""
+        for _ in range(problems):
+            self._through.release()
+            assert self.begun.acquire(timeout=PATIENCE)
+
+    def open(self) -> None:
+        self._through.release(100)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    gate = Gate()
+    monkeypatch.setattr(plan, "draw_problem", gate.draw)
+    yield gate
+    gate.open()
+    in_background(lambda: None).result(PATIENCE)  # nothing of it is left in the thread
+
+
+def begun(builder: DrillBuilder, gate: Gate) -> None:
+    """Press *Make the set*, and wait until its first problem is being drawn."""
+    builder.choose("make", "Tuesday")
+    assert gate.begun.acquire(timeout=PATIENCE)
+
+
+def test_a_set_is_drawn_in_its_thread_and_counted_meanwhile(
+    builder: DrillBuilder, gate: Gate
+) -> None:
+    orders: list[dict[str, Any]] = []
+    builder.send = orders.append
+    begun(builder, gate)
+    assert builder.shown.form.drawing == "0 of 10 problems drawn …"
+    assert builder.shown.spoken == "Your set is being drawn."
+    gate.let_through(3)
+    builder.choose("drawing")
+    assert builder.shown.form.drawing == "3 of 10 problems drawn …"
+    assert builder.shown.spoken == "", "a reader of the screen is not told every count"
+    assert [(each["order"], each["action"]) for each in orders] == [("ask again", "drawing")] * 2
+    gate.open()
+    builder.finish()
+    made = builder.shown.form.made
+    assert made is not None
+    assert (made.name, made.code) == ("Tuesday", builder.plan.short)
+    assert (builder.shown.form.drawing, len(orders)) == ("", 2)
+
+
+@pytest.mark.parametrize("press", [("cancel", ""), ("scores", "late"), ("make", "<b>")])
+def test_another_press_ends_the_drawing_of_a_set(
+    builder: DrillBuilder, gate: Gate, press: tuple[str, str]
+) -> None:
+    begun(builder, gate)
+    builder.choose(*press)
+    assert (builder.shown.form.drawing, builder.shown.form.made) == ("", None)
+    gate.open()
+    in_background(lambda: None).result(PATIENCE)
+    assert not gate.begun.acquire(blocking=False), "its second problem was not begun"
+    builder.choose("drawing")
+    assert builder.shown.form.made is None
+
+
+def test_another_wish_is_drawn_in_the_place_of_the_first(builder: DrillBuilder, gate: Gate) -> None:
+    begun(builder, gate)
+    builder.choose("scores", "late")
+    builder.choose("make", "Wednesday")
+    gate.open()
+    builder.finish()
+    made = builder.shown.form.made
+    assert made is not None
+    assert (made.name, Plan.parse(made.code).scores) == ("Wednesday", "late")
+
+
+def test_a_builder_that_is_closed_draws_no_further(builder: DrillBuilder, gate: Gate) -> None:
+    begun(builder, gate)
+    builder.close()
+    gate.open()
+    in_background(lambda: None).result(PATIENCE)
+    assert not gate.begun.acquire(blocking=False)
+
+
+def test_a_fault_in_the_thread_is_told(
+    builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> tuple[Any, ...]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(plan, "draw_problem", fail)
+    builder.choose("make")
+    in_background(lambda: None).result(PATIENCE)
+    builder.choose("drawing")
+    assert builder.shown.title == "Something went wrong on our side."
+
+
+def test_a_quiz_is_drawn_between_two_problems_of_a_set(builder: DrillBuilder, gate: Gate) -> None:
+    begun(builder, gate)
+    drawing = builder._drawing
+    assert drawing is not None
+    quiz = in_background(lambda: len(drawing.drawn))
+    gate.open()
+    assert quiz.result(PATIENCE) == 1
+    builder.finish()
+    assert builder.shown.form.made is not None
 
 
 def covered(code: str) -> list[tuple[str, int]]:
@@ -62,6 +183,7 @@ def covered(code: str) -> list[tuple[str, int]]:
 def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -> None:
     builder.choose("count", "5")
     builder.choose("make")
+    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Proposing and answering, 5 problems", False)
@@ -92,6 +214,7 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
     monkeypatch.setattr("ecarte_tutor.course.problems.drawing.MOST_DRAWS", 50)
     builder.choose("hint", "S1")
     builder.choose("make")
+    builder.finish()
     assert builder.shown.sentence.startswith(
         "There is no such set: in 50 draws we found no new problem of the skill “proposing” on S1"
     )
@@ -120,6 +243,7 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert [each.title for each in builder.shown.form.groups] == ["How many?"]
     builder.choose("count", "5")
     builder.choose("make", "Tuesday")
+    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.plan)

@@ -218,7 +218,13 @@ class SetResult:
 
         A problem that no hint decides counts under its skill's name.
         """
-        return tuple(Counter(each.hint for each in self.problems).items())
+        return covered_by(each.problem for each in self.problems)
+
+
+def covered_by(problems: Iterable[Any]) -> tuple[tuple[str, int], ...]:
+    """Return pairs (title of a hint, number of `problems` that it decides), as `covers` does."""
+    hints = (ProblemResult(0, each, ()).hint for each in problems)
+    return tuple(Counter(hints).items())
 
 
 @lru_cache(maxsize=_REMEMBERED)

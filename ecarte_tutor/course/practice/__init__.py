@@ -27,7 +27,7 @@ from .lesson_tables import (
     turning_points_markdown,
 )
 from .picker import DUE, STARTS, AskedProblem
-from .sources import InOrder, NextProblem, Picks, Source, in_background, one_like_each
+from .sources import InOrder, NextProblem, Picks, SetDrawing, Source, in_background, one_like_each
 
 __all__ = [
     "AGAINST_PEOPLE",
@@ -47,6 +47,7 @@ __all__ = [
     "InOrder",
     "NextProblem",
     "Picks",
+    "SetDrawing",
     "Source",
     "annotated_choices",
     "annotated_game",

@@ -14,9 +14,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
+from ..problems import AnySet
 from ..progress import Log
 from .alike import problem_like
 from .idea import MIXED
@@ -180,6 +181,43 @@ def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
     equal problems, whatever the learner presses meanwhile.
     """
     return _thread().submit(draw)
+
+
+class SetDrawing:
+    """Drawing of a whole set in the worker thread, which draws problems of others in between.
+
+    Args:
+        plan: the set, whose drawing begins at once.
+    """
+
+    def __init__(self, plan: AnySet) -> None:
+        self.plan = plan
+        self.drawn: tuple[Any, ...] = ()
+        """Problems drawn so far."""
+
+        self.done: Future[None] = Future()
+        """Future that is done when all are drawn, or when `leave` has ended it; it raises what the
+        drawing raised."""
+
+        self._problems = plan.drawn()
+        self._is_left = False
+        in_background(self._draw_one)
+
+    def leave(self) -> None:
+        """Draw no more problems after the one that is being drawn."""
+        self._is_left = True
+
+    def _draw_one(self) -> None:
+        try:
+            problem = None if self._is_left else next(self._problems, None)
+        except Exception as problem_drawing:  # noqa: BLE001 - raised again by whoever asks
+            self.done.set_exception(problem_drawing)
+            return
+        if problem is None:
+            self.done.set_result(None)
+            return
+        self.drawn = (*self.drawn, problem)
+        in_background(self._draw_one)
 
 
 @cache

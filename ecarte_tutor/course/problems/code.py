@@ -20,7 +20,7 @@ from ...engine.rules import PRESETS
 from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Version of how problems are drawn; increase it if any code would give other problems."""
 
 SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"

@@ -13,12 +13,12 @@ from typing import Final, Literal
 
 from ...engine.cards import HAND_SIZE, Card, Rank
 from ...engine.deal import Deal
-from ...engine.decision import Decision, Option
+from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ...engine.rules import Seat
-from ...hints import BookVerdict, book, hint
+from ...hints import BookVerdict, advised, book, hint
 from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..players import by_the_book
-from .wish import EVEN, Drawn, Wish, closeness, dealt
+from .wish import CLEAR, EVEN, Drawn, Wish, closeness, dealt
 
 WORTH_ASKING: Final = (0.15, 0.92)
 """Range of the open-hand chance of the point outside which the choice is trivial."""
@@ -52,10 +52,16 @@ def draw_talk(
     `wish.theme` is the advice of the book, such as "play" or "accept", or `None` for any.
     """
     decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
-    said, count = book(decision), count_verdict(decision)
-    word = count.stand if count.stand in said.advice else count.give_up
-    is_wished = wish.theme in (None, word) and wish.is_met_by(decision, said)
-    if not (is_wished and is_worth_asking(count)):
+    if not wish.may_be_met_by(decision):
+        return None
+    stand, exchange = STANDING_WORD[kind], EXCHANGING_WORD[kind]
+    if wish.theme not in (None, stand if stand in advised(decision) else exchange):
+        return None
+    count = count_verdict(decision)
+    if not is_worth_asking(count):
+        return None
+    said = book(decision)
+    if not wish.is_met_by(decision, said):
         return None
     return Drawn((decision,), closeness(decision, said, count))
 
@@ -70,18 +76,26 @@ def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
     last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
     late = (last - lacking[0], last - lacking[1])
     pair = [_MAKE[kind](hand, turn_up, score, rules=wish.house) for score in (_LOVE_ALL, late)]
-    before, after = map(book, pair)
-    if (before.advice != after.advice) != (turned == TURNED):
-        return None
-    if any(said.borderline or said.silent for said in (before, after)):
+    before, after = map(advised, pair)
+    if (before != after) != (turned == TURNED) or {len(before), len(after)} != {1}:
         return None
     if not is_worth_asking(count_verdict(pair[0])):
         return None
-    how_close = max(map(closeness, pair, (before, after)))
+    how_close = max(map(closeness, pair))
     return Drawn(tuple(pair if chance.random() < 1 / 2 else pair[::-1]), how_close)
 
 
 AT_TWO_SCORES: Final = tuple(f"{kind} {each}" for kind in _MAKE for each in (SAME, TURNED))
+
+
+_CLEAREST_TURNED: Final = 0.45
+"""About the least closeness of two decisions on which the book turns with the score: near it, the
+hand is worth as much either way."""
+
+
+def clearest_pair(theme: str | None) -> float:
+    """Return about the least closeness of the pairs that `at_two_scores` draws on `theme`."""
+    return _CLEAREST_TURNED if theme and theme.endswith(TURNED) else CLEAR
 
 
 SEATS: Final[tuple[Seat, ...]] = ("pone", "dealer")
@@ -89,6 +103,8 @@ _ASKED: Final = (3, 4, 5)
 _DISCARDED: Final = range(2, 5)
 _FEW: Final = 3
 _TEMPTING: Final = (Rank.QUEEN, Rank.KNAVE)
+CLEAREST_DISCARD: Final = 0.25
+"""Closeness of a discard with one knave as a temptation, the least that `draw_discard` returns."""
 
 
 def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
@@ -102,6 +118,8 @@ def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
     seat: Seat = "pone" if (wish.theme or chance.choice(SEATS)) == "pone" else "dealer"
     asked = chance.choice(_ASKED) if seat == "dealer" else None
     decision = Decision.discard(*hand, score, seat=seat, asked=asked, rules=wish.house)
+    if not _is_tempting(decision):
+        return None
     said = book(decision)
     if not (wish.is_met_by(decision, said) and is_worth_discarding(decision, said)):
         return None
@@ -113,11 +131,18 @@ def is_worth_discarding(problem: Decision, said: BookVerdict) -> bool:
 
     `said` is the book's verdict on it.
     """
-    plain = [card for card in problem.hand if card.suit is not problem.trump]
     discarded = _cards(*said.advice)
-    is_easy = len(discarded) > _FEW and all(card.rank is not Rank.KING for card in plain)
-    is_tempting = any(card.rank in _TEMPTING for card in plain)
-    return len(discarded) in _DISCARDED and is_tempting and not is_easy and _would_exchange(problem)
+    is_easy = len(discarded) > _FEW and not any(card.rank is Rank.KING for card in _plain(problem))
+    is_asked = len(discarded) in _DISCARDED and not is_easy and _is_tempting(problem)
+    return is_asked and _would_exchange(problem)
+
+
+def _plain(problem: Decision) -> list[Card]:
+    return [card for card in problem.hand if card.suit is not problem.trump]
+
+
+def _is_tempting(problem: Decision) -> bool:
+    return any(card.rank in _TEMPTING for card in _plain(problem))
 
 
 def _cards(*options: Option) -> frozenset[Card]:
@@ -129,8 +154,8 @@ def _would_exchange(problem: Decision) -> bool:
     """Return True if the book would have proposed or accepted, so that a discard comes up."""
     parts = problem.hand, problem.turn_up, problem.score
     if problem.seat == "pone":
-        return book(Decision.propose(*parts, rules=problem.rules)).advice == {"propose"}
-    return book(Decision.answer(*parts, rules=problem.rules)).advice == {"accept"}
+        return advised(Decision.propose(*parts, rules=problem.rules)) == {"propose"}
+    return advised(Decision.answer(*parts, rules=problem.rules)) == {"accept"}
 
 
 FIRST: Final = "first"
@@ -156,7 +181,7 @@ def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
     lead = lead_after(
         tricks, Deal.start(seed=chance, pone_dealer_score=wish.score(chance), rules=wish.house)
     )
-    if lead is None:
+    if lead is None or not wish.may_be_met_by(lead):
         return None
     said = book(lead)
     if not (wish.is_met_by(lead, said) and is_worth_leading(lead, said)):

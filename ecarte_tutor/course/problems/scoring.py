@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ...engine.cards import HAND_SIZE, Card, Hand
+from ...engine.cards import HAND_SIZE, Card, Hand, Rank
 from ...engine.deal import Deal
 from ...engine.deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ...engine.decision import Decision, Option
@@ -164,14 +164,30 @@ def _played(chance: random.Random, rules: RuleSet, theme: Theme) -> Deal | None:
 
     `None` as soon as the deal cannot end on `theme`.
     """
-    talk = chance.choice((("play",), ("propose", "refuse"), ("propose", "accept")))
+    talk = chance.choice(_EXCHANGED if theme.vulnerable == "nobody" else _STOOD)
     deal = Deal.start(seed=chance, rules=rules)
+    is_settled = theme.king is None or theme.vulnerable == "nobody"
+    if not is_settled and theme.king is not _marks_a_king(deal):
+        return None
     while not deal.over:
         if not theme.is_possible(deal):
             return None
         decision = deal.decision()
         deal = deal.act(_said(decision, talk) or by_the_book(decision))
     return deal
+
+
+def _marks_a_king(deal: Deal) -> bool:
+    """Return True if a player who announces every king marks one in `deal` without an exchange."""
+    king = Card.of(Rank.KING, deal.turn_up.suit)
+    seen = (deal.turn_up, *deal.hand("pone"), *deal.hand("dealer"))
+    return deal.rules.king_scores and king in seen
+
+
+_STOOD: Final = (("play",), ("propose", "refuse"))
+"""What is said if a player stands and so is vulnerable: the pone, or the dealer."""
+
+_EXCHANGED: Final = (("propose", "accept"),)
 
 
 def _said(decision: Decision, talk: tuple[str, ...]) -> Option | None:

@@ -12,17 +12,19 @@ from ...hints import CATALOGUE
 from .laws import LawProblem, draw_law, law_themes
 from .on_decisions import (
     AT_TWO_SCORES,
+    CLEAREST_DISCARD,
     FIRST,
     LATER,
     SEATS,
     at_two_scores,
+    clearest_pair,
     draw_discard,
     draw_lead,
     draw_talk,
 )
 from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
 from .tricks import REPLY_THEMES, TRICK_THEMES, ReplyProblem, TrickProblem, draw_reply, draw_trick
-from .wish import Draw
+from .wish import CLEAR, Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,9 @@ class Skill:
 
     themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
     """Function of `Wish.rules` that returns the themes: sorts of problem, asked by turns."""
+
+    clearest: Callable[[str | None], float] = lambda _theme: CLEAR
+    """Function of a theme that returns the closeness of its clearest problems."""
 
     is_on: Callable[[Any, str], bool] | None = None
     """Function of (problem, theme): True if they fit. `None` for decisions and for laws."""
@@ -160,6 +165,7 @@ SKILLS: Final = (
         ),
         draw=draw_discard,
         themes=lambda _rules: SEATS,
+        clearest=lambda _theme: CLEAREST_DISCARD,
     ),
     Skill(
         name="replies",
@@ -206,6 +212,7 @@ SKILLS: Final = (
         draw=at_two_scores,
         together=2,
         themes=lambda _rules: AT_TWO_SCORES,
+        clearest=clearest_pair,
     ),
     Skill(
         name="laws",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank
 from ...engine.decision import STANDING_WORD, Decision
 from ...engine.rules import RuleSet
-from ...hints import BookVerdict, Holding, book, shortfall
+from ...hints import BookVerdict, Holding, book, hint, may_decide, shortfall
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
 SCORES: Final = ("early", "late", "any")
@@ -76,14 +76,19 @@ class Wish:
         """
         return self.hint is None or hint_of(decision, said) == self.hint
 
+    def may_be_met_by(self, decision: Decision) -> bool:
+        """Return False if `is_met_by` would; the book's verdict, which is slow, is not needed."""
+        return self.hint is None or may_decide(hint(self.hint), decision)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """Result of one draw: a problem worth asking, or two that belong together."""
 
     problems: tuple[Any, ...]
-    closeness: float = 0.0
-    """How close to call the problem is, by the function `closeness`; of two, the higher value."""
+    closeness: float | None = None
+    """How close to call the decision is, by the function `closeness`; of two, the higher value.
+    `None` for a problem on the rules, which has one right answer and fits any wish."""
 
     holds: Callable[[], bool] = lambda: True
     """Function that runs a slower check, and returns True if the problem is worth asking."""

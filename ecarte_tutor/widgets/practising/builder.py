@@ -6,10 +6,12 @@ A set that is drawn also has a short code; a set of hand-picked problems has onl
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures import wait
 from dataclasses import replace
 from typing import Any, Final
 
-from ...course.classroom import SetResult
+from ...course.classroom import covered_by
+from ...course.practice import SetDrawing
 from ...course.problems import (
     HINTS_DRAWN,
     LONGEST_SET,
@@ -24,6 +26,7 @@ from ...course.problems import (
 )
 from ...course.progress.log import LONGEST_NAME
 from ...engine.decision import signed
+from ...engine.english import in_figures
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import name_of
@@ -51,6 +54,11 @@ _DONE_ALONE: Final = (
     "Here is your set. Copy its hands for your students, who paste them where the practice page "
     "asks for a code."
 )
+_BEGUN: Final = "Your set is being drawn."
+_CANCELLED: Final = "The set was not made."
+_ASKED_AFTER: Final = 250
+"""Milliseconds after which the page asks again how far the set is drawn."""
+
 _NOTHING_DRAWN: Final = "none"
 _OWN_COUNTS: Final = {_NOTHING_DRAWN: "None", **_COUNTS}
 _WHAT: Final = "What it asks"
@@ -76,6 +84,7 @@ class DrillBuilder(Table):
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
     >>> builder.choose("make")
+    >>> builder.finish()
     >>> builder.plan.scores, builder.shown.form.made.code == builder.plan.short
     ('late', True)
     """
@@ -88,6 +97,12 @@ class DrillBuilder(Table):
 
         self._draws = False
         """True if drawn problems follow the entered ones."""
+
+        self._drawing: SetDrawing | None = None
+        """The set that is being drawn, if one is."""
+
+        self._name = ""
+        """The teacher's name for it; empty for none."""
 
         self._show()
 
@@ -165,7 +180,7 @@ class DrillBuilder(Table):
         self._show()
 
     def on_make(self, value: str) -> None:
-        """Draw the set once, to check that it can be drawn, and show its name, code and link.
+        """Begin to draw the set, to check that it can be drawn; then `on_drawing` shows it.
 
         Args:
             value: the teacher's name for the set; if it is empty, the set's own title is its name.
@@ -174,17 +189,61 @@ class DrillBuilder(Table):
         if value.strip() and not name:
             self._show(_NO_NAME)
             return
+        self._leave()
+        self._name, self._drawing = name, SetDrawing(self.set)
+        self._tell_drawing(_BEGUN)
+
+    def on_drawing(self, _value: str = "") -> None:
+        """Show how far the set is drawn, or the set with its name, code and link once it is."""
+        drawing = self._drawing
+        if drawing is None:
+            return
+        if not drawing.done.done():
+            self._tell_drawing()
+            return
+        self._drawing = None
         try:
-            covers = SetResult.of(self.set, ()).covers
+            drawing.done.result()
         except DrillError as problem:
             self._show(f"There is no such set: {problem}.")
-            return
+        else:
+            self._show_made(drawing)
+
+    def on_cancel(self, _value: str) -> None:
+        """Stop drawing the set."""
+        self._show(_CANCELLED)
+
+    def finish(self) -> None:
+        """Wait until the set is drawn, and show it; a page asks instead, by `on_drawing`."""
+        if self._drawing is not None:
+            wait([self._drawing.done])
+            self.on_drawing()
+
+    def close(self) -> None:
+        """Close the widget, and draw no further."""
+        self._leave()
+        super().close()
+
+    def _leave(self) -> None:
+        if self._drawing is not None:
+            self._drawing.leave()
+            self._drawing = None
+
+    def _tell_drawing(self, spoken: str = "") -> None:
+        """Show how many problems are drawn, and have the page ask again in a moment."""
+        assert self._drawing is not None
+        count = self._drawing.plan.count
+        told = f"{len(self._drawing.drawn)} of {in_figures(count, 'problem')} drawn …"
+        self.show(self._scene(replace(self._form(), drawing=told), spoken=spoken))
+        self.send({"order": "ask again", "action": "drawing", "after": _ASKED_AFTER})
+
+    def _show_made(self, drawing: SetDrawing) -> None:
         made = MadeSet(
-            name=name or self.set.title,
-            code=self.set.said,
-            text=self.set.short,
-            covers=tuple(f"{title} ({count})" for title, count in covers),
-            named=bool(name),
+            name=self._name or drawing.plan.title,
+            code=drawing.plan.said,
+            text=drawing.plan.short,
+            covers=tuple(f"{title} ({count})" for title, count in covered_by(drawing.drawn)),
+            named=bool(self._name),
             page=lesson_file("practice"),
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
@@ -209,20 +268,26 @@ class DrillBuilder(Table):
         refused: str = "",
         typed: str = "",
     ) -> None:
+        """Show the form afresh; a set that is being drawn is no longer wanted."""
+        self._leave()
+        form = self._form(refused, typed)
+        scene = self._scene(replace(form, made=made), sentence)
+        spoken = f"{scene.sentence} {made.name}: {made.code}" if made else scene.sentence
+        self.show(replace(scene, spoken=refused or spoken))
+
+    def _form(self, refused: str = "", typed: str = "") -> Form:
         more = "" if self.picked else _ADD.more
         lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=typed)
         what = _OTHERS if self.picked else _WHAT
-        form = Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines, made=made)
-        sentence = sentence or (_USUALLY_PICKED if self.picked else _USUALLY)
-        spoken = f"{sentence} {made.name}: {made.code}" if made else sentence
-        self.show(
-            Scene(
-                title="A set of your own",
-                sentence=sentence,
-                retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
-                form=form,
-                spoken=refused or spoken,
-            )
+        return Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines)
+
+    def _scene(self, form: Form, sentence: str = "", spoken: str = "") -> Scene:
+        return Scene(
+            title="A set of your own",
+            sentence=sentence or (_USUALLY_PICKED if self.picked else _USUALLY),
+            retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
+            form=form,
+            spoken=spoken,
         )
 
     def _rows(self) -> tuple[Row, ...]:

@@ -153,6 +153,12 @@ function entry(data, press) {
   return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;
 }
 
+// How far a set is drawn that is being made.
+function drawing(told, press) {
+  return told && element("section", { class: "ecarte-drawing" }, element("p", {}, told),
+    button({ action: "cancel", label: "Cancel" }, press, "ecarte-action"));
+}
+
 // A set made by a teacher: its code in large type, for a projector.
 function made(data) {
   if (!data) return null;
@@ -310,6 +316,7 @@ function page(scene, press) {
     settings(scene, press),
     entry(scene.lines, press),
     !scene.entry?.first && entry(scene.entry, press),
+    drawing(scene.drawing, press),
     made(scene.made),
     scene.cards && !scene.opponents && tools(scene),
   ].filter(Boolean);
@@ -383,7 +390,8 @@ export default {
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
     model.on("msg:custom", (order) => order.order === "save" && save(model, order));
-    model.on("msg:custom", (order) => order.order === "ask again" && model.send({ action: order.action, value: "" }));
+    model.on("msg:custom", (order) => order.order === "ask again" && setTimeout(() => model.send({ action: order.action, value: "" }), order.after ?? 0));
+    if (model.get("scene").drawing) model.send({ action: "drawing", value: "" }); // a page loaded again asks on
     takeUp(model);
   },
 
@@ -422,6 +430,11 @@ export default {
       if (scene.code) root.classList.add("ecarte-marked");
       if (scene.asks) root.dataset.ecarteAsks = scene.asks; // the page goes on once it is answered
       if (scene.table) return drawTable({ ...scene, groups: model.get("drawer") }, isNew, hadFocus, pressed);
+      const count = scene.drawing && body.querySelector(".ecarte-drawing p");
+      if (count) {
+        count.textContent = scene.drawing; // and every button stays where it is being pressed
+        return;
+      }
       land();
       live.replaceChildren();
       const labels = labelsOfHand(body);
@@ -445,6 +458,7 @@ export default {
         const deals = isPointing && again.matches(".ecarte-opponent") && body.querySelector(".ecarte-choice");
         (deals || again).focus({ preventScroll: true });
         if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
+        body.querySelector(".ecarte-drawing")?.scrollIntoView({ block: "nearest" });
         if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });

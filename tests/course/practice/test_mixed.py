@@ -78,7 +78,7 @@ def test_each_miss_brings_a_sister_and_a_near_miss_and_no_hand_twice(kind: str, 
     if kind not in BASIC:
         assert all(followed(asked, TURNED_WITHIN, is_near_miss))
     assert not twice_in_twenty(asked)
-    assert longest_run(learner.kinds) == 2
+    assert longest_run(learner.kinds) < 3
 
 
 @pytest.mark.parametrize("right", [pytest.param(True, marks=pytest.mark.long), False])
@@ -113,7 +113,7 @@ def test_one_miss_makes_one_sister_and_one_near_miss() -> None:
     )
     assert is_sister(missed[0], sister)
     assert is_near_miss(missed[0], near_miss)
-    assert differ_in(*map(Decision.parse, (missed[0], near_miss))) <= 2
+    assert differ_in(*map(Decision.parse, (missed[0], near_miss))) <= 3
     said = (book(Decision.parse(line)).advice for line in (missed[0], sister, near_miss))
     before, same, other = map(set, said)
     assert before == same
@@ -155,7 +155,7 @@ def test_one_who_is_always_right_meets_close_problems_within_twelve(
 
 def test_a_kind_on_the_rules_ends_for_good_after_three_right() -> None:
     learner = Learner(lambda _idea, _line: True, 5)
-    learner.sits_down(30)
+    learner.sits_down(45)
     assert [learner.kinds.count(kind) for kind in BASIC] == [3] * len(BASIC)
     learner.knows = fails("leading")
     learner.sits_down(20)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from statistics import mean
 
 import pytest
 
 from ecarte_tutor import book
+from ecarte_tutor.course.practice import BASIC
 from ecarte_tutor.course.problems import (
     EVEN,
     HINTS_DRAWN,
+    SKILL,
     SKILLS,
     SKILLS_DRAWN,
     Wish,
@@ -19,6 +22,7 @@ from ecarte_tutor.course.problems import (
     drawing,
 )
 from ecarte_tutor.course.problems.laws import CASES
+from ecarte_tutor.course.problems.wish import Drawn
 from ecarte_tutor.errors import DrillError
 from tests.problems import class_problems
 
@@ -61,6 +65,48 @@ def test_a_theme_gives_way_to_a_hint_that_is_all_for_the_other_side() -> None:
     (problem,) = draw_problem(wish, random.Random(3))
     assert "P1" in book(problem).hints
     assert "P1" in HINTS_DRAWN["proposing"]
+
+
+@pytest.mark.parametrize("skill", BASIC)
+def test_of_problems_on_the_rules_the_first_is_taken(skill: str) -> None:
+    record, chance = SKILL[skill], random.Random(3)
+    draw = record.draw
+    assert draw is not None
+    wish = Wish(skill=skill, closeness=EVEN)
+    first = next(filter(None, (draw(wish, chance) for _ in range(1_000))))
+    assert draw_problem(wish, random.Random(3)) == first.problems
+
+
+def test_what_is_slow_is_asked_only_of_what_would_be_returned(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of ten leads, far from what is wished for, the nearest that holds is taken."""
+    asked: list[float] = []
+
+    def at(how_close: float) -> Drawn:
+        def holds() -> bool:
+            asked.append(how_close)
+            return how_close != 0.4
+
+        return Drawn((how_close,), how_close, holds)
+
+    drawn = [at(each / 10) for each in (9, 8, 4, 7, 5, 10, 9, 6, 10, 9)] * 2
+    record = replace(SKILL["leading"], draw=lambda _wish, _chance: drawn.pop())
+    monkeypatch.setitem(SKILL, "leading", record)
+    assert draw_problem(Wish(skill="leading"), random.Random(1)) == (0.5,)
+    assert asked == [0.4, 0.4, 0.5]
+    assert not drawn
+
+
+@pytest.mark.parametrize("skill", ["discarding", "score"])
+def test_nothing_clearer_is_looked_for_than_a_theme_has(skill: str) -> None:
+    record, chance = SKILL[skill], random.Random(2)
+    assert record.draw is not None
+    for theme in record.themes("any"):
+        wish = Wish(skill=skill, theme=theme)
+        found = filter(None, (record.draw(wish, chance) for _ in range(600)))
+        least = min(each.closeness for each in found if each.closeness is not None)
+        assert record.clearest(theme) == pytest.approx(least, abs=0.1), theme
 
 
 def test_more_problems_than_there_are_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
