@@ -5,19 +5,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from functools import total_ordering
 from typing import Any, Final, overload
 
 from ..errors import NotationError, brief
+from .pasted import bare, in_capitals
 from .seed import Seed, generator_of
 
 HAND_SIZE: Final = 5
 """Number of cards in a full hand; a `Hand` never holds more."""
-
-# Variation selectors (text or emoji) that a phone's keyboard appends to a suit sign.
-_SIGN_STYLES: Final = ("\ufe0e", "\ufe0f")
 
 
 class Suit(Enum):
@@ -30,8 +29,8 @@ class Suit(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit:
-        if isinstance(value, str) and value in _SUIT_SIGNS:
-            return _SUIT_SIGNS[value]
+        if isinstance(value, str) and (suit := _SUIT_SIGNS.get(in_capitals(bare(value)))):
+            return suit
         raise NotationError(f"expected a suit (one of H S D C, or its sign), got {brief(value)}")
 
     def __str__(self) -> str:
@@ -66,10 +65,10 @@ _SIGN_OF_SUIT: Final = {
     Suit.CLUBS: "♣",
 }
 _SUIT_SIGNS: Final[dict[str, Suit]] = {
-    **{suit.value.lower(): suit for suit in Suit},
+    **{suit.value: suit for suit in Suit},
     **{sign: suit for suit, sign in _SIGN_OF_SUIT.items()},
-    **{sign + style: suit for suit, sign in _SIGN_OF_SUIT.items() for style in _SIGN_STYLES},
     **dict(zip("♡♤♢♧", Suit, strict=True)),
+    **dict(zip("❤◆◇", (Suit.HEARTS, Suit.DIAMONDS, Suit.DIAMONDS), strict=True)),
 }
 
 
@@ -104,14 +103,13 @@ class Rank(IntEnum):
 _RANK_LETTERS: Final = "789TAJQK"
 _RANK_SIGNS: Final[dict[str, Rank]] = {
     **{letter: Rank(place) for place, letter in enumerate(_RANK_LETTERS)},
-    **{letter.lower(): Rank(place) for place, letter in enumerate(_RANK_LETTERS)},
     "10": Rank.TEN,
 }
 
 
 @total_ordering
 class Card:
-    """One of the 32 cards, made from a text such as `KH`, `10♦` or `td`.
+    """One of the 32 cards, made from a text such as `KH`, `10♦`, `td` or `king of hearts`.
 
     There is one object for each card, so `is` and `==` agree. Cards sort by suit (clubs, diamonds,
     spades, hearts), then by rank, from seven to king.
@@ -194,47 +192,99 @@ PACK: Final[tuple[Card, ...]] = tuple(
 _CARDS_BY_TEXT: Final[dict[str, Card]] = {str(card): card for card in PACK}
 
 
+_EXPECTED: Final = "expected a card such as KH, 10D or 7♠ (ranks K Q J A 10 9 8 7, suits H S D C)"
+
+
 def _parse_card(text: object) -> Card:
-    if isinstance(text, str):
-        for rank_length in (1, 2):
-            rank = _RANK_SIGNS.get(text[:rank_length])
-            suit_text = text[rank_length:]
-            suit = _SUIT_SIGNS.get(suit_text) or _SUIT_SIGNS.get(suit_text.lower())
-            if rank is not None and suit is not None and len(suit_text) <= len("♥\ufe0f"):
-                return Card.of(rank, suit)
-    raise NotationError(
-        "expected a card such as KH, 10D or 7♠ (ranks K Q J A 10 9 8 7, suits H S D C), "
-        f"got {brief(text)}"
+    cards, unread = _read_cards(text) if isinstance(text, str) else ([], "")
+    if unread or len(cards) != 1:
+        raise NotationError(f"{_EXPECTED}, got {brief(text)}")
+    return cards[0]
+
+
+# A card of Unicode's playing cards: the ace, seven to ten, knave, queen or king of a suit.
+_PICTURED: Final = {
+    chr(start + place): Card.of(rank, suit)
+    for suit, start in (
+        *((Suit.SPADES, 0x1F0A0), (Suit.HEARTS, 0x1F0B0)),
+        *((Suit.DIAMONDS, 0x1F0C0), (Suit.CLUBS, 0x1F0D0)),
     )
+    for rank, place in zip(Rank, (7, 8, 9, 10, 1, 11, 13, 14), strict=True)
+}
+_RANK_WORDS: Final = {
+    **{f"{rank.name}{end}": rank for rank in Rank for end in ("", "S")},
+    "JACK": Rank.KNAVE,
+    "JACKS": Rank.KNAVE,
+    **{str(number): Rank(number - 7) for number in range(7, 11)},
+}
+_SUIT_WORDS: Final = {suit.name.removesuffix("S") + end: suit for suit in Suit for end in ("", "S")}
+_RANK_WORD: Final = rf"(?:{'|'.join(_RANK_WORDS)})\b"
+_SUIT_WORD: Final = rf"(?:{'|'.join(_SUIT_WORDS)})\b"
+_AND: Final = r"(?:,? AND|,) (?:THE )?"
+# As our sentences name cards: "the king and queen of spades", "the queens of spades and clubs".
+_PHRASE: Final = rf"{_RANK_WORD}(?:{_AND}{_RANK_WORD})* OF {_SUIT_WORD}(?:{_AND}{_SUIT_WORD})*"
+_PART: Final = re.compile(
+    rf"(?P<phrase>{_PHRASE})|(?P<picture>[{''.join(_PICTURED)}])|(?:AND|THE|CARD|HAND)\b"
+    rf"|(?P<rank>10|[{_RANK_LETTERS}])(?P<suit>[{''.join(_SUIT_SIGNS)}])"
+    r"|[ ,;/|+&·•、،؛()\[\]'\"-]"
+)
 
 
-def cards_in_line(text: str) -> list[Card]:
-    """Return the cards of `text`, which has two characters for each card and no separators.
+def _read_cards(text: str) -> tuple[list[Card], str]:
+    """Return the cards that `text` names, and the first part of it that names none, if any.
 
-    An empty text gives an empty list.
+    >>> _read_cards("the king and queen of spades and the ace of whist")
+    ([Card('KS'), Card('QS')], 'ace')
+    """
+    cards: list[Card] = []
+    whole, place = bare(text), 0
+    capitals = in_capitals(whole)
+    while place < len(capitals):
+        part = _PART.match(capitals, place)
+        if part is None:
+            return cards, (whole[place:].split() or [""])[0]
+        place = part.end()
+        if part["rank"]:
+            cards.append(Card.of(_RANK_SIGNS[part["rank"]], _SUIT_SIGNS[part["suit"]]))
+        elif part["picture"]:
+            cards.append(_PICTURED[part["picture"]])
+        elif part["phrase"]:
+            found = part["phrase"].split(" OF ")
+            ranks, suits = re.findall(_RANK_WORD, found[0]), re.findall(_SUIT_WORD, found[1])
+            if len(ranks) > 1 < len(suits):
+                return cards, whole[part.start() : place]  # the king and queen of which suit?
+            cards += [
+                Card.of(_RANK_WORDS[rank], _SUIT_WORDS[suit]) for suit in suits for rank in ranks
+            ]
+    return cards, ""
 
-    >>> cards_in_line("KHTD")
-    [Card('KH'), Card('TD')]
+
+def cards_in(text: str) -> list[Card]:
+    """Return the cards that `text` names, in order; an empty text gives an empty list.
+
+    The cards may follow each other without a break, or with blanks, commas or "and" between them.
+    They may be written as in "KH", "10♥" or "king of hearts", or be the signs of whole cards.
+
+    >>> cards_in("KHTD"), cards_in("K♥, 10♦ and the ace of clubs")
+    ([Card('KH'), Card('TD')], [Card('KH'), Card('TD'), Card('AC')])
 
     Raises:
-        NotationError: for a part that names no card.
+        NotationError: for a text with anything else in it.
     """
-    return [Card(text[start : start + 2]) for start in range(0, len(text), 2)]
-
-
-def texts_of(cards: str) -> list[str]:
-    """Return the texts that blanks or commas separate in `cards`; they need not name cards.
-
-    >>> texts_of("KH, 10d 7s")
-    ['KH', '10d', '7s']
-    """
-    return cards.replace(",", " ").split()
+    cards = [_CARDS_BY_TEXT.get(text[start : start + 2]) for start in range(0, len(text), 2)]
+    if None not in cards:
+        return cards  # type: ignore[return-value]  # none of them is None
+    found, unread = _read_cards(text)
+    if unread:
+        raise NotationError(f"{_EXPECTED}, got {brief(unread)} in {brief(text)}")
+    return found
 
 
 class Hand:
     """At most five different cards, made from a text such as `KH QH 7H 8S 7D`.
 
-    Blanks or commas separate the cards, which may also be given as an iterable or one by one.
+    A text may have anything that `cards_in` reads, such as `8♥7♥Q♠7♠7♦`. The cards may also be
+    given as an iterable or one by one.
 
     Two hands of the same cards are equal. A hand prints its cards by suit (hearts, spades,
     diamonds, clubs), the highest card of each suit first.
@@ -343,7 +393,7 @@ class Hand:
 def _checked_cards(cards: object) -> tuple[Card, ...]:
     parts: list[Any]
     if isinstance(cards, str):
-        parts = list(texts_of(cards))
+        parts = list(cards_in(cards))
     elif isinstance(cards, Iterable):
         parts = list(cards)
     else:

@@ -9,7 +9,8 @@ import anywidget
 import traitlets
 from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
-from .page import query_value
+from ..engine.pasted import bare
+from .page import left_out, query_value
 from .table import AssetSource, DrawnBy, ignore_state
 from .table.receiver import Receiver, error_shown
 
@@ -84,9 +85,11 @@ class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.top = Chooser(self.choices, name, self.choose)
         self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
         super().__init__([self.top])
-        asked = query_value(name) or ""
+        asked = bare(query_value(name) or "")
         if asked in map(str, range(1, len(self.choices) + 1)):
             self.choose(int(asked))
+        else:
+            self.top.notice = left_out(**{name: asked})
 
     @property
     def chosen(self) -> int:

@@ -13,6 +13,9 @@ function choice(first, options) {
   );
 }
 
+// Pasted words without what cannot be seen, in letters of the ordinary width.
+const plainWords = (text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "").normalize("NFKC").toLowerCase();
+
 // All words must occur, in any order: "king mark" finds "may be marked ... the king".
 function holds(entry, sought) {
   const text = entry.sought.toLowerCase();
@@ -32,7 +35,7 @@ function lookUp(el, { title, example, one, many, none, headings, entries, filter
   const list = element("div", {});
 
   function show() {
-    const sought = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const sought = plainWords(search.value).split(/\s+/).filter(Boolean);
     const fitting = entries.filter(
       (entry) =>
         filters.every(({ control, fits }) => !control.value || fits(entry, control.value)) &&

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
 
+from ..engine.pasted import escaped, visible
 from ..engine.rules import RuleSet
-from ..errors import EcarteError, brief
+from ..errors import EcarteError, brief, printable
 
-MOST_CHARACTERS: Final = 800
-"""Most characters of a value in an address; enough for every link that the lessons make."""
+MOST_CHARACTERS: Final = 2_000
+"""Most characters of a value in an address; enough for a link to a set that was pasted there."""
 
-_MOST_FIELDS: Final = 20
+_TOO_LONG: Final = "…"
+_MOST_SHOWN: Final = 60
+_LEFT_OUT: Final = "We couldn’t read “{}” in this page’s address, so we left it out."
 
 _EARLIER: Final = {"code": "seed"}
 """Name of a query parameter in links from earlier versions, by its present name."""
@@ -22,8 +25,10 @@ _EARLIER: Final = {"code": "seed"}
 def query_value(name: str, default: str | None = None) -> str | None:
     """Return the value of the query parameter `name` in the address of a page on our site.
 
-    Return `default` if the value is missing, empty, over 800 characters long or not printable, and
-    always in JupyterLab and plain Python. If a name is given twice, its first value counts.
+    Return `default` if the value is missing, empty or invisible, and always in JupyterLab and plain
+    Python. If a name is given twice, its first value counts. What cannot be seen is taken off, and
+    what cannot be shown is escaped. A value over 2,000 characters long is cut and ends with "…",
+    which no code does, so that whoever reads the value can say that it is wrong.
     A stranger typed the value: parse it, never evaluate it, never use it as a path, and escape it
     before showing it.
 
@@ -31,14 +36,23 @@ def query_value(name: str, default: str | None = None) -> str | None:
     'AUTUMN'
     """
     query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
-    try:
-        fields = parse_qs(query, max_num_fields=_MOST_FIELDS)
-    except ValueError:
-        return default
-    value = (fields.get(name) or fields.get(_EARLIER.get(name, ""), [""]))[0]
-    if not value or len(value) > MOST_CHARACTERS or not value.isprintable():
-        return default
-    return value
+    fields = parse_qs(query)
+    value = escaped(visible((fields.get(name) or fields.get(_EARLIER.get(name, ""), [""]))[0]))
+    if len(value) > MOST_CHARACTERS:
+        value = value[: MOST_CHARACTERS - 1] + _TOO_LONG
+    return value or default
+
+
+def left_out(**values: str | None) -> str:
+    """Return sentences for a learner: these values in the page's address could not be read.
+
+    A value that is `None` or empty is not mentioned.
+
+    >>> left_out(skill="juggling", name=None)
+    'We couldn’t read “skill=juggling” in this page’s address, so we left it out.'
+    """
+    unread = [f"{name}={value}"[:_MOST_SHOWN] for name, value in values.items() if value]
+    return " ".join(map(_LEFT_OUT.format, map(printable, unread)))
 
 
 def lesson_file(name: str) -> str:

@@ -70,7 +70,7 @@ def test_what_is_no_card_raises_an_error_that_quotes_it(junk: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "K", "KHH", "1H", "11H", "6H", "ZH", "KX", "K H", " KH", "KH ", "10", "H10", "K♥♥"]
+    "text", ["", "K", "KHH", "1H", "11H", "6H", "ZH", "KX", "K H", "10", "H10", "K♥♥"]
 )
 def test_a_text_near_to_a_card_is_no_card(text: str) -> None:
     with pytest.raises(NotationError, match=re.escape(repr(text))):

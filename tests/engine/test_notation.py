@@ -87,7 +87,7 @@ def test_parts_in_another_order_are_refused_or_mean_the_same(text: str, chance: 
     ("text", "sentence"),
     [
         ("propose.pone.8H7HQS7S7D.9H.2-3", "at least six parts"),
-        ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club.", "got ''"),
+        ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club..led-7S", "got ''"),
         ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club.led", "expected a card"),
         ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club.thrown-", "different cards discarded"),
         ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club.thrown-7C7C", "different cards discarded"),

@@ -206,6 +206,11 @@ SCRIPTS = [
             f"class?code=propose.pone.{_Q}",
             f"class?code={_LINE}&name={_Q}",
             f"class?code={_LINE}__{_Q}",
+            f"class?code=%E2%80%8B{_Q}",
+            f"class?code={quote('http://h/?code=')}{_Q}",
+            f"class?code={_LINE}&name=%E2%80%8B{_Q}/",
+            f"voila/render/{PLAIN}?seed={'x' * 1_990}{_Q}",
+            f"voila/render/{PLAIN}?seed=%EE%80%80{_Q}",
             f"voila/render/{_Q}",
             f"voila/static/{_Q}",
             f"no-such-page?{_Q}",
@@ -484,6 +489,16 @@ def _shows_paths(path: str) -> Callable[[Target], bool]:
     return succeeds
 
 
+def _breaks(path: str) -> Callable[[Target], bool]:
+    """A page that fails, or never comes, for what its address says."""
+
+    def succeeds(target: Target) -> bool:
+        answer = raw(target.site, page(path))
+        return " 500 " in answer[:20] or "(it hangs)" in answer
+
+    return succeeds
+
+
 def _provokes_a_trace(data: object) -> Callable[[Target], bool]:
     def succeeds(target: Target) -> bool:
         opening = {"comm_id": "odd", "target_name": "jupyter.widget.control", "data": data}
@@ -521,6 +536,18 @@ ANSWERS = [
     Attack("answers", "paths in a failing lesson", _shows_paths("voila/render/02-broken.ipynb")),
     Attack(
         "answers", "paths for a lesson that is not there", _shows_paths("voila/render/99.ipynb")
+    ),
+    *(
+        Attack("answers", f"a fault by {query}", _breaks(f"class?{query}"))
+        for query in (
+            "code=tricks.a://[x]/?problem=1",
+            "code=http://[",
+            f"code={quote('http://[x]/?code=http://[')}",
+            "code=%FF&name=%FF",
+            f"code={'%25' * 4_000}",
+            f"code={'%E2%80%8B' * 1_500}X",
+            f"code={quote('?code=') * 1_000}",
+        )
     ),
     Attack("answers", "paths for a broken address", _shows_paths("voila/static/%ff%fe")),
 ]

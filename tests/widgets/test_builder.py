@@ -190,7 +190,7 @@ def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -
     assert len(made.code) <= 8, "short enough to say aloud"
 
 
-@pytest.mark.parametrize("name", ["---", "\x1b[2J", "go to evil.example", "<b>", "x" * 41])
+@pytest.mark.parametrize("name", ["---", "\x1b[", "\ue000a", "go to evil.example", "<b>", "x" * 41])
 def test_what_is_no_name_makes_no_set(builder: DrillBuilder, name: str) -> None:
     builder.choose("make", name)
     assert builder.shown.form.made is None

@@ -8,9 +8,10 @@ from unittest.mock import patch
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from ecarte_tutor.engine.pasted import can_be_shown, visible
 from ecarte_tutor.widgets import page
 from ecarte_tutor.widgets.page import lesson_file, query_value
 
@@ -42,31 +43,42 @@ def test_a_kernel_knows_whether_it_is_one_of_the_site(software: str, expected: b
         assert page.is_on_the_site() is expected
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "seed",
-        "seed=",
-        "other=1",
-        f"seed={'9' * 801}",
-        "seed=a%00b",
-        "seed=a%0Ab",
-        "&".join(f"seed{number}=1" for number in range(50)) + "&seed=7",
-    ],
-)
-def test_what_is_empty_long_unprintable_or_a_flood_counts_as_none(text: str) -> None:
+@pytest.mark.parametrize("text", ["", "seed", "seed=", "other=1", "seed=%20", "seed=%E2%80%8B"])
+def test_what_is_empty_or_cannot_be_seen_counts_as_none(text: str) -> None:
     assert value_of("seed", text) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("seed=a%00b", "ab"),
+        ("seed=a%0Ab", "a b"),
+        ("seed=TUESDAY%C2%A0", "TUESDAY"),
+        ("seed=a%EE%80%80", "a\\ue000"),
+        ("seed=%FF", "\ufffd"),
+        ("&".join(f"seed{number}=1" for number in range(50)) + "&seed=7", "7"),
+    ],
+)
+def test_a_value_comes_without_what_cannot_be_seen(text: str, expected: str) -> None:
+    assert value_of("seed", text) == expected
+
+
+def test_a_value_that_is_too_long_ends_as_no_code_does() -> None:
+    value = value_of("seed", f"seed=TUESDAY{'%20A' * 5_000}")
+    assert value is not None
+    assert len(value) == page.MOST_CHARACTERS
+    assert value.endswith("…")
+
+
 @given(st.text(st.characters(exclude_characters="\0", codec="utf-8")))
-def test_any_query_gives_a_short_printable_string_or_none(text: str) -> None:
+def test_any_query_gives_a_string_that_can_be_shown_or_none(text: str) -> None:
     value = value_of("seed", text)
-    assert value is None or (0 < len(value) <= page.MOST_CHARACTERS and value.isprintable())
+    assert value is None or (0 < len(value) <= page.MOST_CHARACTERS and can_be_shown(value))
 
 
 @given(st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=800))
 def test_a_printable_value_comes_through_as_it_was_sent(value: str) -> None:
+    assume(value == visible(value))
     assert value_of("seed", urlencode({"seed": value})) == value
 
 

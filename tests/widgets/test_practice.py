@@ -434,9 +434,9 @@ def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> No
     table.choose("hand_in", " ")
     assert saved == []
     assert table.shown.spoken.startswith("Without a name your teacher cannot tell whose it is.")
-    table.choose("hand_in", "\u202e")
+    table.choose("hand_in", "\ue000")
     assert saved == []
-    assert table.shown.spoken.startswith("A name is ")
+    assert table.shown.spoken.startswith("A name has at most 40 characters")
     assert main_action() == "Save for my teacher"
     table.choose("hand_in", "  student 1 ")
     table.choose("hand_in", "")

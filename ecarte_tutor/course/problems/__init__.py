@@ -4,11 +4,11 @@ Problems are selected: trivial ones are left out, and a set varies hints and clo
 unselected sample of decisions as they come up in play, see `sample_decisions`.
 """
 
-from .code import VERSION_SIGN, ClassCode, fresh_seed, read_word
+from .code import IN_LINKS, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
 from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, read_problem, read_set
-from .plan import EXAMPLE_SET, Plan, fresh_word, set_name
+from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, fresh_word, set_name
 from .scoring import ScoringProblem
 from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
 from .tricks import ReplyProblem, TrickProblem
@@ -19,7 +19,9 @@ __all__ = [
     "EVEN",
     "EXAMPLE_SET",
     "HINTS_DRAWN",
+    "IN_LINKS",
     "LONGEST_SET",
+    "NOT_IN_NAMES",
     "SKILL",
     "SKILLS",
     "SKILLS_DRAWN",

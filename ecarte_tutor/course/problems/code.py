@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from ...engine.pasted import bare, in_capitals, linked
 from ...engine.rules import PRESETS
 from ...errors import NotationError, VersionError, brief
 from .skills import HINTS_DRAWN
@@ -28,6 +29,9 @@ SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 
 FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
 """CRC-32 of everything that decides which problems a code gives."""
+
+IN_LINKS: Final = ("code", "seed")
+"""Names of the parameter that carries a code in a link; links made earlier have the second."""
 
 _VERSIONS: Final = "23456789"
 VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
@@ -65,7 +69,7 @@ class ClassCode:
     text: str
 
     def __post_init__(self) -> None:
-        text = self.text.strip().upper() if isinstance(self.text, str) else ""
+        text = _pasted(self.text)
         if text[:1].isdecimal():
             text = grouped(read_code(text, "a class code"))
         elif not is_class_word(text):
@@ -114,7 +118,7 @@ def read_code(text: str, what: str) -> str:
         NotationError: if `text` is not a generated code, or its check character does not fit.
         VersionError: if another version generated the code.
     """
-    signs = signs_in(text) if len(text) <= _LONGEST * 2 else ""
+    signs = signs_in(text)
     is_code = len(signs) >= _SHORTEST and signs[0] in _VERSIONS and set(signs[1:]) <= set(SIGNS)
     if is_code and signs[0] != VERSION_SIGN:
         raise VersionError(
@@ -131,8 +135,13 @@ def read_code(text: str, what: str) -> str:
 
 
 def signs_in(text: str) -> str:
-    """Return `text` in upper case without spaces and hyphens."""
-    return "".join(text.upper().replace("-", " ").split())
+    """Return the signs of a pasted code in upper case, without spaces and hyphens."""
+    return in_capitals(bare(text)).replace("-", "").replace(" ", "")
+
+
+def _pasted(text: object) -> str:
+    """Return the code in `text`, or in the link `text`, in upper case; empty for no text."""
+    return in_capitals(linked(text, *IN_LINKS)) if isinstance(text, str) else ""
 
 
 def code_signs_of(number: int, least: int = 2) -> str:
@@ -196,7 +205,7 @@ def read_word(text: str) -> str:
     Raises:
         NotationError: if `text` is not 1 to 32 letters, digits and hyphens, or is all hyphens.
     """
-    word = text.strip().upper() if isinstance(text, str) else ""
+    word = _pasted(text)
     if not is_class_word(word):
         raise NotationError(
             f"expected a word of at most {_LONGEST} letters, digits and hyphens, got {brief(text)}"

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Self, get_args
-from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
 
 from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
+from ...engine.pasted import bare, linked
 from ...engine.rules.tricks import finished_tricks
-from ...errors import NotationError, brief
-from .code import SIGNS, code_signs_of, grouped, signs_in
+from ...errors import EcarteError, NotationError, brief
+from .code import IN_LINKS, SIGNS, code_signs_of, grouped, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -46,11 +46,14 @@ def read_problem(text: str) -> Any:
         NotationError: if `text` is neither, or encodes a decision that no quiz asks, that has only
             one option, or that comes after the game is won.
     """
-    line = text.strip() if isinstance(text, str) else ""
-    if "problem=" in line:
-        line = parse_qs(urlsplit(line).query).get("problem", [""])[0]
-    read = _READ.get(line.partition(".")[0])
-    problem = read(line) if read else Decision.parse(line)
+    line = linked(text, "problem") if isinstance(text, str) else ""
+    read = _READ.get(line.partition(".")[0], Decision.parse)
+    try:
+        problem = read(line)
+    except NotationError:
+        raise
+    except EcarteError as reason:
+        raise NotationError(f"cannot read the problem {brief(line)}: {reason}") from reason
     if isinstance(problem, Decision):
         _expect_a_choice(problem)
     return problem
@@ -123,12 +126,13 @@ class PickedSet:
             NotationError: if `text` is no picked set.
             VersionError: if the set's plan was built in another version of the package.
         """
-        if not isinstance(text, str) or len(text.strip()) > LONGEST_SET:
+        whole = linked(text, *IN_LINKS) if isinstance(text, str) else ""
+        if not 0 < len(whole) <= LONGEST_SET:
             raise NotationError(
                 f"expected the lines of problems, of at most {LONGEST_SET} characters, "
                 f"got {brief(text)}"
             )
-        *lines, last = text.strip().split(_JOINED)
+        *lines, last = whole.split(_JOINED)
         if lines and not is_of_problems(last):
             return cls.of(*lines, plan=Plan.parse(last))
         return cls.of(*lines, last)
@@ -201,9 +205,8 @@ def read_set(text: str) -> AnySet:
         NotationError: if `text` is neither.
         VersionError: if another version of the package built the set.
     """
-    if isinstance(text, str) and is_of_problems(text.strip()):
-        return PickedSet.parse(text)
-    return Plan.parse(text)
+    whole = linked(text, *IN_LINKS) if isinstance(text, str) else text
+    return PickedSet.parse(whole) if is_of_problems(whole) else Plan.parse(whole)
 
 
 def is_said(text: str) -> bool:
@@ -218,7 +221,7 @@ def is_said(text: str) -> bool:
 
 def is_of_problems(text: str) -> bool:
     """Return True if `text` begins with the name of a problem and a dot, as "tricks." does."""
-    first, dot, _ = text.partition(".")
+    first, dot, _ = bare(text).partition(".") if isinstance(text, str) else ("", "", "")
     return bool(dot) and (first in _READ or first in get_args(Kind))
 
 

@@ -15,11 +15,13 @@ from math import comb
 from typing import Any, Final, Self
 
 from ...engine.english import in_figures, listed
+from ...engine.pasted import linked
 from ...engine.rules import PRESETS, RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
 from ..progress import plain_name
 from .code import (
+    IN_LINKS,
     VERSION_SIGN,
     ClassCode,
     code_signs_of,
@@ -44,7 +46,9 @@ _USUAL_COUNT: Final = 10
 _FIRST: Final = "set"
 _PARTS: Final = 9
 _LONGEST: Final = 400
-_NOT_IN_NAMES: Final = frozenset("./\\@<>")
+NOT_IN_NAMES: Final = frozenset("./\\@<>")
+"""Characters that the name of a set has not, so that it cannot pass for a link."""
+
 _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ in ids}
 
 
@@ -119,15 +123,16 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the plan that `text`, untrusted, encodes: `str(plan)` or the code `plan.short`.
+        """Return the plan that `text`, untrusted, encodes: `str(plan)`, `plan.short`, or a link.
 
         Raises:
             NotationError: if `text` is no code of a set.
             VersionError: if another version of the package built the set.
         """
-        if isinstance(text, str) and not text.strip().startswith(f"{_FIRST}."):
-            return cls._of_short(text.strip())
-        parts = text.strip().split(".") if isinstance(text, str) and len(text) <= _LONGEST else []
+        line = linked(text, *IN_LINKS) if isinstance(text, str) else ""
+        if isinstance(text, str) and not line.startswith(f"{_FIRST}."):
+            return cls._of_short(line)
+        parts = line.split(".") if len(line) <= _LONGEST else []
         if len(parts) != _PARTS or parts[0] != _FIRST:
             raise NotationError(
                 f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
@@ -376,7 +381,7 @@ def set_name(text: str | None) -> str:
         name = plain_name(text)
     except ProgressError:
         return ""
-    return "" if _NOT_IN_NAMES & set(name) else name
+    return "" if NOT_IN_NAMES & set(name) else name
 
 
 def _expect_all(what: str, given: Sequence[str], possible: Any) -> None:

@@ -10,8 +10,9 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit, cards_in_line
+from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit, cards_in
 from ...engine.english import are_trumps
+from ...engine.pasted import bare
 from ...engine.rules import Taker, legal_replies, trick_winner, why_not
 from ...errors import NotationError
 from .wish import Drawn, Wish
@@ -34,7 +35,8 @@ def parts_of(text: str, skill: str, count: int) -> list[str]:
     Raises:
         NotationError: if the skill or the number of parts differs, or the text is too long.
     """
-    name, *parts = text.split(".") if isinstance(text, str) and len(text) <= LONGEST else [""]
+    line = bare(text) if isinstance(text, str) else ""
+    name, *parts = line.split(".") if len(line) <= LONGEST else [""]
     if name != skill or len(parts) != count:
         raise NotationError(
             f"expected “{skill}” and {count} parts joined by dots, got {repr(text)[:60]}"
@@ -48,7 +50,7 @@ def cards_of(text: str, count: int | None = None) -> list[Card]:
     Raises:
         NotationError: if `text` is anything else, has a card twice, or not `count` cards.
     """
-    cards = cards_in_line(text)
+    cards = cards_in(text)
     if len(set(cards)) != len(cards) or count not in (None, len(cards)):
         wanted = "different" if count is None else f"{count} different"
         raise NotationError(f"expected {wanted} cards, got {repr(text)[:60]}")

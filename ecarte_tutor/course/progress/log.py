@@ -21,6 +21,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import category, normalize
 
+from ...engine.pasted import can_be_shown, visible
 from ...errors import ProgressError, RecordError, brief
 from ...simulator.tables import data_frame
 from ...simulator.units import POINTS, UNITS, Unit
@@ -76,7 +77,14 @@ _LINE_END: Final = re.compile(r"[\r\n]+")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _BEGINS_AN_ID: Final = '{"id":'
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,800}")
-_COMBINING: Final = frozenset(["Mn", "Mc"])
+_COMBINING: Final = frozenset(["Mn", "Mc", "Me"])
+_DIACRITIC: Final = re.compile(
+    r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+)
+"""Combining marks of no script of their own."""
+
+_MOST_MARKED: Final = 7
+"""Most combining marks in a row in a name."""
 
 _RECORD: Final = "progress of ecarte_tutor"
 HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
@@ -349,7 +357,7 @@ class AskedSet:
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):
             raise ProgressError(f"expected the code of a set, got {brief(self.code)}")
-        object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
+        object.__setattr__(self, "name", plain_name(self.name) if visible(self.name) else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +378,7 @@ class Learner:
     """Sets that the learner was asked, the latest last."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", plain_name(self.name) if self.name else "")
+        object.__setattr__(self, "name", plain_name(self.name) if visible(self.name) else "")
         if len(self.sets) > MOST_SETS:
             raise ProgressError(f"expected at most {MOST_SETS} sets, got {len(self.sets)}")
 
@@ -417,18 +425,18 @@ NOBODY: Final = Learner()
 
 
 def plain_name(text: object) -> str:
-    """Return `text` as a name: one line, spaces collapsed, in Unicode form NFC.
+    """Return `text` as a name in any script: one line, as `visible` makes it.
 
     >>> plain_name("  Ann   B ")
     'Ann B'
 
     Raises:
         ProgressError: if `text` is not a string, has no letter or digit, is longer than 40
-            characters, is not printable, or piles up four combining marks.
+            characters, has characters for private use, or piles up combining marks.
     """
-    name = normalize("NFC", " ".join(text.split())) if isinstance(text, str) else ""
-    is_named = any(each.isalnum() for each in name)
-    if not is_named or len(name) > LONGEST_NAME or not name.isprintable() or _is_piled(name):
+    name = visible(text) if isinstance(text, str) else ""
+    is_named = can_be_shown(name) and any(map(_is_letter, name))
+    if not is_named or len(name) > LONGEST_NAME or _is_piled(name):
         raise ProgressError(
             f"expected a name of 1 to {LONGEST_NAME} letters and digits, got {brief(text)}"
         )
@@ -436,13 +444,26 @@ def plain_name(text: object) -> str:
 
 
 def _is_piled(name: str) -> bool:
-    """Return True for four combining marks in a row, which would run over the lines around."""
-    kinds = "".join("m" if category(each) in _COMBINING else "." for each in name)
-    return "mmmm" in kinds
+    """Return True for so many combining marks in a row that they would run over other lines.
+
+    Scripts with marks of their own, such as Burmese and Tibetan, have up to six on a letter.
+    """
+    kinds = "".join(
+        ("d" if _DIACRITIC.match(each) else "m") if category(each) in _COMBINING else "."
+        for each in name
+    )
+    return any(len(marks) > _MOST_MARKED or "dddd" in marks for marks in kinds.split("."))
+
+
+def _is_letter(sign: str) -> bool:
+    """Return True for a letter or digit, and for one that this Python is too old to know."""
+    return sign.isalnum() or category(sign) == "Cn"
 
 
 def _in_file_name(words: str) -> str:
-    kept = "".join(each if each.isalnum() or each == "-" else " " for each in words)
+    kept = "".join(
+        each if each in "-\u200c\u200d" or category(each)[0] in "LMN" else " " for each in words
+    )
     return "-".join(kept.split())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
-from ..cards import HAND_SIZE, PACK, Card, Hand, Suit, texts_of
+from ..cards import HAND_SIZE, PACK, Card, Hand, Suit, cards_in
 from ..decision import Decision, Kind, Option, View
 from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
 from ..seed import Seed, generator_of
@@ -370,7 +370,7 @@ def shuffled_pack(seed: Seed | None) -> tuple[Card, ...]:
 def _cards(cards: Iterable[Card | str] | str) -> list[Card]:
     if not isinstance(cards, Iterable):
         raise NotationError(f"expected cards, top first, got {brief(cards)}")
-    return [Card(card) for card in (texts_of(cards) if isinstance(cards, str) else cards)]
+    return cards_in(cards) if isinstance(cards, str) else [*map(Card, cards)]
 
 
 def _whole_pack(pack: Iterable[Card | str] | str) -> tuple[Card, ...]:

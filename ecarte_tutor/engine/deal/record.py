@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from ...errors import EcarteError, NotationError, RecordError, brief
-from ..cards import PACK, Card
+from ..cards import PACK, Card, cards_in
 from ..rules import RuleSet, Seat
 from .events import EVENTS, Event, ScoredFor
 
@@ -129,7 +129,7 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
 def _read_cards(data: object) -> tuple[Card, ...]:
     if not isinstance(data, str) or len(data) > len(PACK) * len("10H "):
         raise NotationError(f"expected cards as one text, got {brief(data)}")
-    return tuple(map(Card, data.split()))
+    return tuple(cards_in(data))
 
 
 def _read_card(data: object) -> Card:

@@ -12,8 +12,9 @@ from itertools import combinations
 from typing import Any, Final, Self, TypedDict, Unpack
 
 from ...errors import IllegalAction, NotationError, brief, telling_names
-from ..cards import HAND_SIZE, Card, Hand, texts_of
+from ..cards import HAND_SIZE, Card, Hand, cards_in
 from ..english import number, number_of_cards
+from ..pasted import bare
 from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
 from .text import decision_text, option_text, parsed
 from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View, check
@@ -371,7 +372,7 @@ class Decision(View):
             is_set = isinstance(option, frozenset) and all(isinstance(one, Card) for one in option)
             return option if is_set else frozenset(Hand(option))
         if isinstance(option, str):
-            return option.strip().lower()
+            return bare(option).lower()
         return option  # type: ignore[no-any-return]  # a word or a number is itself
 
     def may(self, option: object) -> bool:
@@ -415,7 +416,7 @@ def _read(name: str, value: Any, read: Callable[[Any], Any]) -> Any:
 
 
 def _read_cards(cards: str | Iterable[Card]) -> frozenset[Card]:
-    return frozenset(map(Card, texts_of(cards) if isinstance(cards, str) else cards))
+    return frozenset(cards_in(cards) if isinstance(cards, str) else map(Card, cards))
 
 
 _READ: Final[dict[str, Callable[[Any], Any]]] = {

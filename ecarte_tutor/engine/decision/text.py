@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from ...errors import EcarteError, NotationError, brief
-from ..cards import Card, Hand, cards_in_line
+from ..cards import Card, Hand, cards_in
+from ..pasted import bare
 from ..rules import RuleSet
 from .view import Option, View
 
@@ -83,12 +84,13 @@ def parsed(text: str, make: Callable[..., Made]) -> Made:
     Raises:
         NotationError: for any other text. The message quotes it and says what is wrong with it.
     """
-    if not isinstance(text, str) or len(text) > _LONGEST:
+    line = bare(text) if isinstance(text, str) else None
+    if line is None or len(line) > _LONGEST:
         raise NotationError(
             f"expected a decision of at most {_LONGEST} characters, got {brief(text)}"
         )
     try:
-        return make(**_fields(text.split(".")))
+        return make(**_fields(line.split(".")))
     except (EcarteError, ValueError) as problem:
         raise NotationError(f"cannot read the decision {brief(text)}: {problem}") from problem
 
@@ -100,7 +102,7 @@ def _fields(parts: list[str]) -> dict[str, Any]:
         )
     kind, seat, hand, turn_up, score, rules, *events = parts
     fields: dict[str, Any] = {"kind": kind, "seat": seat}
-    fields["hand"] = Hand(cards_in_line(hand))
+    fields["hand"] = Hand(cards_in(hand))
     fields["turn_up"] = Card(turn_up)
     fields["score"] = _read_numbers(score)
     fields["rules"] = RuleSet.parse(rules)
@@ -143,14 +145,14 @@ def _joined(cards: Iterable[Card]) -> str:
 
 
 def _card_set(text: str) -> frozenset[Card]:
-    cards = cards_in_line(text)
+    cards = cards_in(text)
     if not cards or len(set(cards)) < len(cards):
         raise NotationError(f"expected different cards discarded, got {brief(text)}")
     return frozenset(cards)
 
 
 def _trick(text: str) -> tuple[Card, Card]:
-    cards = cards_in_line(text)
+    cards = cards_in(text)
     if len(cards) != 2:
         raise NotationError(f"expected a trick of two cards, got {brief(text)}")
     return cards[0], cards[1]

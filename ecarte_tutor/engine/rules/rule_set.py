@@ -25,6 +25,7 @@ from typing import Any, Final, Literal, get_args, get_type_hints
 
 from ...errors import NotationError, RuleSetError, brief
 from ..cards import HAND_SIZE
+from ..pasted import linked
 from .presets import PRESETS, TURF_CLUB_FIELDS, Preset
 
 Seat = Literal["pone", "dealer"]
@@ -183,14 +184,14 @@ class RuleSet:
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
-        """Return the rule set whose text form, such as `"bga_target-7"`, is `text`.
+        """Return the rule set whose text form, such as `"bga_target-7"`, is `text` or in its link.
 
         Raises:
             NotationError: for other text.
         """
         if not isinstance(text, str):
             raise NotationError(f"expected a rule set, or its text form, got {brief(text)}")
-        name, *changes = text.split("_")
+        name, *changes = linked(text, "rules").split("_")
         rules = cls.named(name)
         return replace(rules, **_changed(tuple(changes), text)) if changes else rules
 

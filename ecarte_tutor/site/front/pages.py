@@ -25,7 +25,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ...course.glossary import WORDS
 from ...course.problems import SKILLS, PickedSet, Skill, read_set, set_name
 from ...engine.cards import Hand
-from ...errors import NotationError
+from ...engine.pasted import visible
+from ...errors import NotationError, brief
 from ...widgets.assets import SENT_ONCE, asset
 from ...widgets.draw import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
@@ -309,27 +310,32 @@ class ClassPage(Guarded):
         self.addresses = addresses
 
     def get(self) -> None:
-        address, asked = self._address(), self._set()
+        address, (asked, unread) = self._address(), self._set()
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
-        shown = {"address": address, "link": link, "square": square}
+        shown = {"address": address, "link": link, "square": square, "unread": unread}
         self.finish(self.page("class.html", **shown, set=asked[0] if asked else None))
 
     head = get
 
-    def _set(self) -> tuple[dict[str, str], str] | None:
-        """Return the set that the query names, and its path and query; `None` if it names none."""
+    def _set(self) -> tuple[tuple[dict[str, str], str] | None, str]:
+        """Return the set that the query names, with its path and query, and what was not read.
+
+        The set is `None` if the query names none that can be asked here.
+        """
         practice = named(read_lessons(self.settings["lessons"]), "practice")
+        code, wanted = (visible(self.get_query_argument(each, "")) for each in ("code", "name"))
+        if not code or practice is None:
+            return None, ""
         try:
-            asked = read_set(self.get_query_argument("code", ""))
+            asked = read_set(code)
         except NotationError:
-            return None
-        if practice is None:
-            return None
-        name = set_name(self.get_query_argument("name", ""))
+            return None, brief(code)
+        name = set_name(wanted)
         query = urlencode({"code": asked.short, **({"name": name} if name else {})})
         code = "" if isinstance(asked, PickedSet) else asked.short
-        return {"name": name, "code": code}, f"{quote(practice.file)}?{query}"
+        unread = brief(wanted) if wanted and not name else ""
+        return ({"name": name, "code": code}, f"{quote(practice.file)}?{query}"), unread
 
     def _address(self) -> str | None:
         """Return the URL that the teacher's browser used, or one that other machines can use."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final, get_args
 
-from ...engine.cards import Card, texts_of
+from ...engine.cards import Card, cards_in
 from ...engine.english import begun
 from ...engine.laws import CODE_NAMES, DIFFERENCES, Difference
 from ...engine.rules import Code
@@ -44,7 +44,7 @@ def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
     >>> show_cards("KH QH")
     king of hearts, queen of hearts
     """
-    row = [Card(part) for part in (texts_of(cards) if isinstance(cards, str) else cards)]
+    row = cards_in(cards) if isinstance(cards, str) else [*map(Card, cards)]
     drawn = "".join(card_image(card, width) for card in row)
     return Picture(f"<div>{drawn}</div>", ", ".join(card.words for card in row))
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...course.practice import hands_against
 from ...course.problems import AnySet, read_problem, skill_of
 from ...course.progress import Scheduled
+from ...engine.pasted import linked
 from ...errors import EcarteError
 from .against_people import PersonExercise
 from .decision import (
@@ -63,10 +64,11 @@ def exercise_of(line: str) -> Exercise | None:
     >>> again.skill, again.line
     ('tricks', 'tricks.KH.QH.7S')
     """
-    if row := hands_against().get(line):
-        return PersonExercise(row)
     try:
-        return exercise_on(read_problem(line))
+        text = linked(line, "problem")
+        if row := hands_against().get(text):
+            return PersonExercise(row)
+        return exercise_on(read_problem(text))
     except EcarteError:
         return None
 

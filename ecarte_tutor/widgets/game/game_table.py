@@ -14,8 +14,9 @@ from ...course.progress import Attempt
 from ...course.saved import read_saved, saved_text
 from ...engine.cards import Card
 from ...engine.decision import Option
+from ...errors import NotationError, brief
 from ...grading import LATELY
-from ..page import club_rules, no_rules
+from ..page import club_rules, left_out, no_rules
 from ..scene import Arrival, Frame, GameEnd, NextSteps, Scene, SceneButton, TableEvent, data_of
 from ..table import AnsweredTable
 from ..verdict import Choice, are_ready
@@ -46,6 +47,10 @@ ASKS: Final = 60
 _WORKING: Final = "The tutor is working it out …"
 _LATE: Final = "This is taking longer than usual. Please press again in a moment."
 _NO_OTHERS: Final = "We found no other hidden cards that fit what you both said and played."
+_NO_GAME_CODE: Final = (
+    "{} is not a game code, so these are new cards. A code has at most 32 letters, digits and "
+    "hyphens: compare it with your friend’s."
+)
 _CODE_NAME: Final = "game code"
 _END: Final = (
     replace(NEW_GAME, label="Another opponent"),
@@ -63,8 +68,8 @@ class GameTable(AnsweredTable):
     `on_attempt` is set, it is called with each attempt, and with the result of a game.
 
     Args:
-        code: a game code, which gives everyone the same cards; new cards if it is `None` or not
-            valid.
+        code: a game code, or a link with one, which gives everyone the same cards; new cards if it
+            is `None`. If it is not valid, a note says so, and the cards are new.
         rules: the name of the rule set to begin with.
         club: the rules of the learner's own club, as text, to begin with instead of `rules`. If
             the text names no rules, a note says so.
@@ -72,7 +77,7 @@ class GameTable(AnsweredTable):
         tutor: the smallest mistake that the tutor warns of: slight, mistake, serious or blunder;
             off for no warnings.
         friend: a friend's result in the first game by this code, his points first: `"5-3"`. It is
-            shown after the game; any other text is ignored.
+            shown after the game. If the text is no result, a note says so.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -98,7 +103,7 @@ class GameTable(AnsweredTable):
     ) -> None:
         super().__init__()
         own = club_rules(club)
-        self._rules_note = no_rules(club) if club and own is None else ""
+        notes = [no_rules(club)] if club and own is None else []
         self.settings = Settings(
             rules=rules if own is None else "club",
             club=None if own is None else str(own),
@@ -109,7 +114,12 @@ class GameTable(AnsweredTable):
         self.on_preferences: Callable[[GamePreferences], None] | None = None
         """Function called with the learner's preferences when they change; `None` for none."""
 
-        self.cards = PlayedCards.of_code(code)
+        try:
+            cards = PlayedCards.of_code(code)
+        except NotationError:
+            cards = PlayedCards.of_code(None)
+            notes.append(_NO_GAME_CODE.format(brief(code)))
+        self.cards = cards
         """Code of the cards on the table, or of those of the next game."""
 
         self._begun_with = self.settings
@@ -132,6 +142,9 @@ class GameTable(AnsweredTable):
         """Number of times that the page asked again where the game turned."""
 
         self._same_cards = SameCards(friend)
+        if friend and not self._same_cards.friend:
+            notes.append(left_out(friend=friend))
+        self._note_on_link = " ".join(notes)
         self._rest: RestOfDeal | None = None
         """Deal that the learner plays on from a choice, with other hidden cards."""
 
@@ -471,7 +484,7 @@ class GameTable(AnsweredTable):
     def _settings_page(self) -> Scene:
         return self.settings.scene(
             self._frame(),
-            self._resignation or self._rules_note,
+            self._resignation or self._note_on_link,
             self.preferences,
             under_way=self.match is not None,
             is_over=self.match is not None and self.match.game.over,

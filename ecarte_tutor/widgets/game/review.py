@@ -20,6 +20,7 @@ from ...course.progress import Cost
 from ...engine.deal import Game
 from ...engine.decision import Kind
 from ...engine.english import begun, counted, in_figures, number
+from ...engine.pasted import bare
 from ...engine.rules import Seat
 from ...grading.reason import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
@@ -361,12 +362,13 @@ class SameCards:
     """Results of games with the same cards: from the other seat, or by a friend.
 
     Args:
-        friend: a friend's result in the first game, his points first: `"5-3"`; else ignored.
+        friend: a friend's result in the first game, his points first: `"5-3"`; `self.friend` is
+            empty for any other text.
     """
 
     def __init__(self, friend: str | None = None) -> None:
-        found = _RESULT.fullmatch(friend or "")
-        self._friend = f"{found[1]}–{found[2]}" if found else ""
+        found = _RESULT.fullmatch(bare(friend or ""))
+        self.friend = f"{found[1]}–{found[2]}" if found else ""
         self._results: dict[tuple[str, bool], tuple[int, int]] = {}
 
     def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
@@ -378,8 +380,8 @@ class SameCards:
         told = []
         if other := self._results.get((cards.shared, not cards.other_seat)):
             told.append(f"From the other seat: {other[0]}–{other[1]}.")
-        if self._friend and cards.are_first and not cards.other_seat:
-            told.append(f"Your friend, with the same cards: {self._friend}.")
+        if self.friend and cards.are_first and not cards.other_seat:
+            told.append(f"Your friend, with the same cards: {self.friend}.")
         return " ".join(told)
 
 

@@ -267,11 +267,12 @@ class PlayedCards:
 
     @classmethod
     def of_code(cls, text: str | None) -> PlayedCards:
-        """Return the cards by a game code, before a game; new cards if `text` is no valid code."""
-        try:
-            return cls(code=fresh_seed() if text is None else read_word(text))
-        except NotationError:
-            return cls(code=fresh_seed())
+        """Return the cards by a game code or a link with one, before a game; new ones for `None`.
+
+        Raises:
+            NotationError: if `text` is no valid code.
+        """
+        return cls(code=fresh_seed() if text is None else read_word(text))
 
     @property
     def seed(self) -> str:

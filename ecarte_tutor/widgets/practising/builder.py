@@ -14,7 +14,7 @@ from ...course.classroom import covered_by
 from ...course.practice import SetDrawing
 from ...course.problems import (
     HINTS_DRAWN,
-    LONGEST_SET,
+    NOT_IN_NAMES,
     SKILL,
     SKILLS_DRAWN,
     AnySet,
@@ -27,6 +27,7 @@ from ...course.problems import (
 from ...course.progress.log import LONGEST_NAME
 from ...engine.decision import signed
 from ...engine.english import in_figures
+from ...engine.pasted import visible
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import name_of
@@ -34,6 +35,7 @@ from ..exercises import Exercise, exercise_of
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table import Table
+from ..table.receiver import LONGEST_VALUE
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
@@ -67,12 +69,15 @@ _ADD: Final = TextEntry(
     action="add",
     label="One to a line: a problem’s link, or its line of text",
     button="Add",
-    longest=3 * LONGEST_SET // 2,
+    longest=LONGEST_VALUE,
     rows=3,
     more="Hands of your own",
 )
 _TAKE_OUT: Final = SceneButton(action="drop", label="Take out")
-_NO_NAME: Final = f"The name of a set is 1 to {LONGEST_NAME} letters, digits and spaces."
+_NO_NAME: Final = (
+    f"The name of a set has at most {LONGEST_NAME} characters, at least one of them a letter or a "
+    f"digit, and none of {' '.join(sorted(NOT_IN_NAMES))}"
+)
 _MAKE: Final = TextEntry(
     action="make", label="Its name, if you like", button="Make the set", longest=LONGEST_NAME
 )
@@ -186,7 +191,7 @@ class DrillBuilder(Table):
             value: the teacher's name for the set; if it is empty, the set's own title is its name.
         """
         name = set_name(value)
-        if value.strip() and not name:
+        if visible(value) and not name:
             self._show(_NO_NAME)
             return
         self._leave()

@@ -19,7 +19,7 @@ from ...engine.english import in_figures
 from ...errors import NotationError
 from ..exercises import exercise_of, exercises_due
 from ..game import GameTable
-from ..page import is_on_the_site, keeps_unasked
+from ..page import is_on_the_site, keeps_unasked, left_out
 from ..progress.panel import Followed, ProgressPanel
 from ..quiz import Quiz
 from ..table import ignore_state
@@ -148,7 +148,7 @@ class PracticePage:
         asks: bool = False,
     ) -> None:
         reviews, asked, plan, mistyped = what == _REVIEW, None, None, None
-        called = set_name(name)
+        called, answered = set_name(name), exercise_of(after) if after else None
         try:
             plan = None if code is None else read_set(code)
         except NotationError:
@@ -166,12 +166,18 @@ class PracticePage:
         self.table = Practice(
             lambda: self.panel.attempts,
             kind=skill if skill in KINDS else None,
-            after=exercise_of(after) if after else None,
+            after=answered,
             problem=problem,
             reviews=reviews,
             plan=plan,
             set_name=called,
             mistyped=mistyped,
+            note=left_out(
+                what=None if reviews else what,
+                skill=None if skill in KINDS else skill,
+                name=None if called else name,
+                after=None if answered else after,
+            ),
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
         self.table.hand_in.save = self._hand_in

@@ -112,6 +112,7 @@ class Practice(AnsweredTable):
         plan: a teacher's set, which is asked first; if its problems are drawn, further sets are
             drawn like it. If it cannot be drawn, a note says so and practice begins instead.
         set_name: the teacher's name for the set.
+        note: a sentence shown with the first problem or question.
         mistyped: text that was entered as the code of a set and is not a valid one.
 
     >>> table = Practice(Log, seed=1)
@@ -134,6 +135,7 @@ class Practice(AnsweredTable):
         plan: AnySet | None = None,
         set_name: str = "",
         mistyped: str | None = None,
+        note: str = "",
     ) -> None:
         super().__init__()
         self.members = (WhatIfPages(self, lambda: self.judged),)
@@ -155,6 +157,7 @@ class Practice(AnsweredTable):
         )
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
+        self._note = note
         self.hand_in = HandIn()
         self._told: Habit | None = None
         """The habit that the problem on the table works on, or the ones around it."""
@@ -198,10 +201,11 @@ class Practice(AnsweredTable):
         """Start the first set (`plan`, or one picked by the log), unless a set has begun."""
         if self.run.exercises:
             return
+        note, self._note = self._note, ""
         if self._plan is None:
-            self._begin_set()
+            self._begin_set(note)
         else:
-            self._begin_plan(self._plan)
+            self._begin_plan(self._plan, note)
 
     on_begin = begin
 
@@ -442,7 +446,7 @@ class Practice(AnsweredTable):
         spoken = scenes.PUT_RIGHT if now.is_put_right else ""
         self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
 
-    def _begin_plan(self, plan: AnySet | None = None) -> None:
+    def _begin_plan(self, plan: AnySet | None = None, note: str = "") -> None:
         """Start a teacher's set; without `plan`, the one drawn while the summary was read."""
         try:
             if plan is None:
@@ -452,9 +456,9 @@ class Practice(AnsweredTable):
                 self.run.begin(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
         except DrillError as problem:
             self._plan = None
-            self._begin_set(scenes.NOT_DEALT.format(problem))
+            self._begin_set(f"{scenes.NOT_DEALT.format(problem)} {note}".rstrip())
         else:
-            self._ask()
+            self._ask(note)
 
     def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
         """Start a set: the linked problem, reviews if they were asked for, or picked problems.

@@ -9,7 +9,7 @@ from typing import Final
 from ...course.practice import ENOUGH, STARTS, Habit
 from ...course.problems import (
     EXAMPLE_SET,
-    LONGEST_SET,
+    IN_LINKS,
     SKILL,
     AnySet,
     PickedSet,
@@ -20,9 +20,11 @@ from ...course.problems import (
 from ...course.progress import plain_name
 from ...course.progress.log import LONGEST_NAME
 from ...engine.english import listed, number
+from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
 from ..table.files import WAITING
+from ..table.receiver import LONGEST_VALUE
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."
@@ -47,7 +49,7 @@ CODE: Final = TextEntry(
     action="set",
     label=f"The code of your set, such as {EXAMPLE_SET}",
     button="Open it",
-    longest=LONGEST_SET,
+    longest=LONGEST_VALUE,
     more="A set from your teacher",
     leads=True,
 )
@@ -65,6 +67,10 @@ _NEEDS_ITS_LINK: Final = (
     "The hands of {} come with their link: open that, or the square, which your teacher has."
 )
 _BAD_LINE: Final = "We can’t read the hands in that link: {}. Ask your teacher for it again."
+_NO_SET_IN_LINK: Final = (
+    "That link has no set in it, or more than one. Paste the link from your teacher again, or type "
+    "the code."
+)
 _NO_CODE: Final = f"Type the code of your set, such as {EXAMPLE_SET}."
 _MOST_SHOWN: Final = 40
 
@@ -74,7 +80,9 @@ _NAMELESS: Final = (
     "Without a name your teacher cannot tell whose it is. Type it, or press again to save the "
     "file without one."
 )
-_NO_NAME: Final = f"A name is 1 to {LONGEST_NAME} letters, digits and spaces."
+_NO_NAME: Final = (
+    f"A name has at most {LONGEST_NAME} characters, at least one of them a letter or a digit."
+)
 _DOOR: Final = "Hand in what you have done so far"
 _ENTRY: Final = TextEntry(
     action="hand_in",
@@ -93,8 +101,14 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
     """
     if mistyped is None:
         return replace(scene, form=Form(entry=CODE))
-    shown = printable(mistyped.strip()[:_MOST_SHOWN])
-    note = _refusal(mistyped, shown) if shown else _NO_CODE
+    typed = visible(mistyped)
+    try:
+        code = linked(mistyped, *IN_LINKS)
+    except NotationError:
+        shown, note = printable(typed[:_MOST_SHOWN]), _NO_SET_IN_LINK
+    else:
+        shown = printable((typed if code == bare(mistyped) else code)[:_MOST_SHOWN])
+        note = _refusal(code, shown) if shown else _NO_CODE
     entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
     return replace(scene, form=Form(entry=entry), spoken=f"{note} {scene.spoken}".rstrip())
 
@@ -189,7 +203,7 @@ class HandIn:
 
         If `name` is not valid, return a scene that asks again. It may be empty the second time.
         """
-        name = name.strip()
+        name = visible(name)
         if not name and not self._may_be_nameless:
             self._may_be_nameless = True
             return self._told(_NAMELESS, refused=True)

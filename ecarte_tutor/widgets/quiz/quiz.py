@@ -18,6 +18,7 @@ from urllib.parse import quote
 from ...course.practice import InOrder, Source
 from ...course.problems import (
     ANY,
+    IN_LINKS,
     SKILL,
     SKILLS_DRAWN,
     ClassCode,
@@ -30,6 +31,7 @@ from ...course.problems import (
 from ...course.progress import Attempt
 from ...course.saved import read_saved
 from ...engine.decision import Decision
+from ...engine.pasted import linked
 from ...engine.rules import RuleSet
 from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
@@ -283,6 +285,10 @@ _NO_CODE: Final = (
     "{} is not a class code: a letter or digit may be wrong. A word of your own begins with a "
     "letter. These are new hands, not those of your class."
 )
+_NO_CODE_IN_LINK: Final = (
+    "The link in place of your class code has no code in it, or more than one. These are new "
+    "hands, not those of your class."
+)
 _OTHER_VERSION: Final = (
     "The class code {} comes from another version of the course, or its first digit is wrong: we "
     "can’t set its problems here. Compare it with your teacher’s, or ask for a new code."
@@ -390,6 +396,10 @@ def _class_code(code: Any) -> tuple[ClassCode, str, str]:
     """Return a code to draw from, a note on a mistyped code, and a refusal of an outdated one."""
     if code is None:
         return ClassCode.fresh(), "", ""
+    try:
+        linked(str(code), *IN_LINKS)
+    except NotationError:
+        return ClassCode.fresh(), _NO_CODE_IN_LINK, ""
     try:
         return ClassCode(code), "", ""
     except VersionError:

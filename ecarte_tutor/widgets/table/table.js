@@ -122,7 +122,6 @@ function entry(data, press) {
   const field = element(several ? "textarea" : "input", {
     type: several ? undefined : "text",
     rows: data.rows,
-    maxlength: data.longest,
     autocomplete: data.names ? "name" : "off",
     spellcheck: "false",
     "aria-invalid": data.refused && "true",
@@ -130,6 +129,11 @@ function entry(data, press) {
     "data-value": "",
   });
   field.value = typed.get(press)?.[data.action] ?? data.typed ?? (data.names ? learnerOf().name : "");
+  // Said, and not cut off as `maxlength` would a text that is pasted.
+  const tooLong = () =>
+    field.setCustomValidity([...field.value].length > data.longest ? `That is too long: ${data.longest} characters at most.` : "");
+  tooLong();
+  field.addEventListener("input", tooLong);
   field.addEventListener("input", () => typed.set(press, { ...typed.get(press), [data.action]: field.value }));
   const node = element(
     "form",

@@ -57,15 +57,22 @@ def test_a_name_of_any_script_is_taken_and_put_in_order() -> None:
 
 
 EVIL = (
-    "\x1b[2J1",
-    "\u202egnp.1",
-    "1\u200f",
-    "c1\x9b2J",
     "\ud8001",
+    "\ue0001",
+    "1\uffff",
     "---",
     "x" * 41,
     "Z" + "\u0335\u0336\u0337\u0338" * 3,
 )
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("\x1b[2J1", "[2J1"), ("\u202egnp.1", "gnp.1"), ("1\u200f", "1"), ("c1\x9b2J", "c12J")],
+)
+def test_a_name_is_kept_without_what_would_move_a_terminal(text: str, name: str) -> None:
+    assert Learner(text).name == name
+    assert name.isprintable()
 
 
 @pytest.mark.parametrize("name", EVIL)
