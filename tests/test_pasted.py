@@ -12,9 +12,9 @@ from unittest.mock import patch
 from urllib.parse import quote, urlencode
 
 import pytest
-from ecarte_tutor.course.practice.classroom import set_of_a_class
 
 from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit
+from ecarte_tutor.course.classroom import set_of_a_class
 from ecarte_tutor.course.problems import (
     EXAMPLE_SET,
     ClassCode,
