@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,20 +18,23 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def remembered() -> Iterator[None]:
-    """The values of a decision are found once: whoever asks again is given the same numbers."""
+_known: dict[tuple[Decision, object], Simulation] = {}
 
-    known: dict[tuple[Decision, object], Simulation] = {}
+
+@pytest.fixture(autouse=True)
+def remembered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The values of a decision are found once: whoever asks again is given the same numbers.
+
+    How they come about, in the background, is tested without.
+    """
 
     def found(decision: Decision, **wished: Any) -> Simulation:
         asked = decision, wished.get("unit")
         if not {*wished} <= {"unit", "progress"}:
             return simulate(decision, **wished)
-        if asked not in known:
-            known[asked] = simulate(decision, **wished)
-        return known[asked]
+        if asked not in _known:
+            _known[asked] = simulate(decision, **wished)
+        return _known[asked]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simulator, "simulate", found)
-        yield
+    if request.path.parent.name != "background":
+        monkeypatch.setattr(simulator, "simulate", found)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
@@ -48,7 +50,10 @@ def test_what_is_due_is_asked_and_a_right_answer_takes_it_off() -> None:
     wrong = "leader" if PROBLEMS[1].winner == "follower" else "follower"
     review.choose("answer", wrong)
     assert not any(label.startswith("Review") for label in labels(progress))
-    assert "comes back in 10 minutes" in str(progress.panel.view["panels"])
+    assert "comes back {due}" in str(progress.panel.view["panels"])
+    *_, last = progress.panel.attempts
+    again = last.when + timedelta(minutes=10)
+    assert progress.panel.view["next_due"] == pytest.approx(again.timestamp(), abs=1)
     review.choose("next")
     assert review.scene["title"] == "2 problems done"
     assert review.scene["sentence"].startswith("1 of 2 with the rules.")
