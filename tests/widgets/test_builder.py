@@ -255,6 +255,21 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert asked == list(map(str, wanted.problems()))
 
 
+def test_lines_too_long_with_drawn_problems_make_no_set(
+    builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder.choose("add", PICKED[0])
+    monkeypatch.setattr("ecarte_tutor.course.problems.picked.LONGEST_SET", len(PICKED[0]))
+    builder.choose("count", "5")
+    builder.choose("make")
+    assert builder.shown.sentence.startswith("There is no such set: expected lines of at most ")
+    assert builder.shown.form.made is None
+    builder.choose("count", "none")
+    builder.choose("make")
+    builder.finish()
+    assert builder.shown.form.made is not None
+
+
 def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None:
     builder.choose("add", PICKED[0])
     for lines, told in (

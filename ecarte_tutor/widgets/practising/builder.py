@@ -194,8 +194,13 @@ class DrillBuilder(Table):
         if visible(value) and not name:
             self._show(_NO_NAME)
             return
+        try:
+            wanted = self.set
+        except NotationError as problem:  # with drawn problems added, the lines are too long
+            self._show(f"There is no such set: {problem}.")
+            return
         self._leave()
-        self._name, self._drawing = name, SetDrawing(self.set)
+        self._name, self._drawing = name, SetDrawing(wanted)
         self._tell_drawing(_BEGUN)
 
     def on_drawing(self, _value: str = "") -> None:
