@@ -16,10 +16,10 @@ from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets
 
 DEAR_SET = f"set.answering.A3.4-4.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
-"""Its thirty problems take some ten seconds of a processor."""
+"""Its thirty problems take a few seconds of a processor."""
 
 NO_SUCH_SET = f"set.answering.S6.0-0.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
-"""The first problem is looked for in vain, for a second or two."""
+"""The first problem is looked for in vain, for half a second."""
 
 LESSON = "07-practice.ipynb"
 PRACTICE = """

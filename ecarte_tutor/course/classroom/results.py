@@ -173,7 +173,7 @@ class SetResult:
         """Return the results of `students` in the set `plan`, from their first answers.
 
         The answer that counts is a student's first without a look at the rule, or else the first.
-        To draw the problems again takes 10 to 100 ms each, or a second for a rare hint.
+        To draw the problems again takes 1 to 50 ms each, or a second for a rare hint.
 
         Raises:
             DrillError: if the problems of the set cannot be drawn.

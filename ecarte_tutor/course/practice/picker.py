@@ -168,7 +168,7 @@ def pick(
     first: str = "",
     without: Collection[str] = (),
 ) -> Pick:
-    """Return the problem to ask next; takes 1 to 100 ms, or a second if its hint is rare.
+    """Return the problem to ask next; takes 1 to 50 ms, or a second if its hint is rare.
 
     Args:
         log: the answers so far.

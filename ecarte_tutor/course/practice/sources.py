@@ -129,7 +129,7 @@ class Picks(Generic[Problem]):
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def next(self) -> NextProblem[Problem]:
-        """Return the problem to ask next; takes 1 to 100 ms, or a second if its hint is rare."""
+        """Return the problem to ask next; takes 1 to 50 ms, or a second if its hint is rare."""
         log, now, sitting = self._seen
         without: list[str] = []
         while True:  # what is due may come from another version of this course

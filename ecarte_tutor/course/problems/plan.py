@@ -225,7 +225,7 @@ class Plan:
         return tuple(self.drawn())
 
     def drawn(self) -> Iterator[Any]:
-        """Yield the problems of the set one by one; takes 10 to 100 ms each, 1 s for a rare hint.
+        """Yield the problems of the set one by one; takes 1 to 50 ms each, 1 s for a rare hint.
 
         Skills and hints are asked by turns, and each theme (`Skill.themes`) equally often. At
         difficulty "mixed", clear problems come first and close ones last. No problem comes twice.
