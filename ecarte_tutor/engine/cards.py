@@ -231,10 +231,10 @@ _PART: Final = re.compile(
 
 
 def _read_cards(text: str) -> tuple[list[Card], str]:
-    """Return the cards that `text` names, and the first part of it that names none, if any.
+    """Return the cards that `text` names; or none, and the first part of it that names none.
 
-    >>> _read_cards("the king and queen of spades and the ace of whist")
-    ([Card('KS'), Card('QS')], 'ace')
+    >>> _read_cards("the king and queen of spades, 7H"), _read_cards("KS and the joker")
+    (([Card('KS'), Card('QS'), Card('7H')], ''), ([], 'joker'))
     """
     cards: list[Card] = []
     whole, place = bare(text), 0
@@ -242,7 +242,7 @@ def _read_cards(text: str) -> tuple[list[Card], str]:
     while place < len(capitals):
         part = _PART.match(capitals, place)
         if part is None:
-            return cards, (whole[place:].split() or [""])[0]
+            return [], whole[place:].split()[0]
         place = part.end()
         if part["rank"]:
             cards.append(Card.of(_RANK_SIGNS[part["rank"]], _SUIT_SIGNS[part["suit"]]))
@@ -252,7 +252,7 @@ def _read_cards(text: str) -> tuple[list[Card], str]:
             found = part["phrase"].split(" OF ")
             ranks, suits = re.findall(_RANK_WORD, found[0]), re.findall(_SUIT_WORD, found[1])
             if len(ranks) > 1 < len(suits):
-                return cards, whole[part.start() : place]  # the king and queen of which suit?
+                return [], whole[part.start() : place]  # the king and queen of which suit?
             cards += [
                 Card.of(_RANK_WORDS[rank], _SUIT_WORDS[suit]) for suit in suits for rank in ranks
             ]
@@ -271,7 +271,8 @@ def cards_in(text: str) -> list[Card]:
     Raises:
         NotationError: for a text with anything else in it.
     """
-    cards = [_CARDS_BY_TEXT.get(text[start : start + 2]) for start in range(0, len(text), 2)]
+    pairs = (text[start : start + 2] for start in range(0, len(text), 2))
+    cards = [*map(_CARDS_BY_TEXT.get, text.split() if " " in text else pairs)]
     if None not in cards:
         return cards  # type: ignore[return-value]  # none of them is None
     found, unread = _read_cards(text)

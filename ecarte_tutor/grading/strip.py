@@ -79,7 +79,7 @@ def waiting_strip(said: BookVerdict) -> Strip:
     """
     return Strip(
         sign="wait",
-        line="The book is silent." if said.silent else f"The book: {advised(said)}.",
+        line="The book is silent." if said.silent else f"The book: {told_advice(said)}.",
         reason="The simulator is playing a few thousand deals …",
     )
 
@@ -247,7 +247,7 @@ def _told_at_the_table(verdict: Verdict, advice: AtTheTable) -> str:
     return f"At the table: {do}{', as you did' if did else ''}."
 
 
-def advised(said: BookVerdict) -> str:
+def told_advice(said: BookVerdict) -> str:
     """Return what the book would do, as a phrase: `"propose"`, `"either will do"`."""
     if said.borderline:
         return "either will do"

@@ -22,7 +22,7 @@ from ..engine.english import begun
 from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
 from ..grading.at_the_table import is_as_at_the_table
 from ..grading.reason import bare_figure, figure, in_a_pair, in_hundred, worded
-from ..grading.strip import advised, band_name, sign_of
+from ..grading.strip import band_name, sign_of, told_advice
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES
@@ -355,7 +355,7 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
     return VerdictDoor(
         name="book",
         title="The book",
-        says="silent" if book_verdict.silent else advised(book_verdict),
+        says="silent" if book_verdict.silent else told_advice(book_verdict),
         panels=(book_panel(book_verdict),),
     )
 

@@ -384,7 +384,7 @@ def test_files_for_a_teacher_without_a_name_do_not_overwrite_each_other() -> Non
 @pytest.mark.parametrize(
     "told",
     [
-        {"name": "\x1b[2J1", "sets": []},
+        {"name": "\ue0001", "sets": []},
         {"name": "x" * 41, "sets": []},
         {"name": 7, "sets": []},
         {"name": "student 1", "sets": "E7K7"},
