@@ -61,6 +61,7 @@ def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
     page.keyboard.press(*first)
     expect(panel(quiz, "simulator")).to_contain_text("games in 100")
     page.keyboard.press("r")
+    expect(quiz.get_by_role("button", name="Next")).to_have_count(0)
     _two_of(quiz, page, first, second, BY_THE_BOOK)
 
 
