@@ -277,6 +277,11 @@ def test_a_word_of_a_teacher_is_read_from_its_link_too(text: str) -> None:
     assert read_word(text) == "TUESDAY"
 
 
+@pytest.mark.parametrize("text", [".7K2-41", ".\u200b7K2-41", "7K2-41.", "\u200b7K2-41.\u200b"])
+def test_a_full_stop_is_taken_off_whether_anything_is_invisible_or_not(text: str) -> None:
+    assert read_word(text) == "7K2-41"
+
+
 @pytest.mark.parametrize(
     "text", ["ТUESDAY", "TUESDAY™", "TUESDAY²", "ſUNDAY", "STRAßE", "ıNK", "①", "ﬁVE"]
 )

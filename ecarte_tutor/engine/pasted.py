@@ -36,7 +36,7 @@ _FOREIGN: Final = re.compile(r"[^\x00-\x7f]")
 _ALIKE: Final = frozenset(["<wide", "<narrow", "<font", "<noBreak"])
 """Compatibility mappings that change how a sign is drawn, not what it says, as <super> does."""
 
-_PLAIN: Final = re.compile(r"[A-Za-z0-9._-]*[A-Za-z0-9_-]")
+_PLAIN: Final = re.compile(r"[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?")
 _CAPITALS: Final = str.maketrans(ascii_lowercase, ascii_uppercase)
 _AROUND: Final = " \"'`“”„‟‘’‚‛«»‹›「」.,;:"
 """Characters that a sentence puts around a code."""
