@@ -16,7 +16,8 @@ from typing import Final
 from unicodedata import normalize
 
 from ..progress import Attempt, Learner, Log
-from ..progress.log import MOST_SETS, lines
+from ..progress.learner import MOST_SETS
+from ..progress.log import lines
 from .students import Student, Unread
 
 _ENOUGH: Final = 2

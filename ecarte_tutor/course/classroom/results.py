@@ -19,7 +19,7 @@ from ..practice.idea import Mastery, idea_of_line
 from ..problems import AnySet, LawProblem, is_said, read_set, skill_of
 from ..problems.code import signs_in
 from ..progress import Attempt, is_right
-from ..progress.log import csv_text
+from ..progress.spreadsheet import csv_text
 from .students import Student
 
 if TYPE_CHECKING:

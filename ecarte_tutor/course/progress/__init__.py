@@ -1,19 +1,9 @@
 """Progress of a learner: the log of answers, their costs, and the problems due for review."""
 
-from .log import (
-    BOOK,
-    NOBODY,
-    SIMULATOR,
-    TABLE,
-    AskedSet,
-    Attempt,
-    Learner,
-    Log,
-    Loss,
-    csv_table,
-    plain_name,
-    read_export,
-)
+from .attempt import BOOK, SIMULATOR, TABLE, Attempt, Loss
+from .learner import NOBODY, AskedSet, Learner, plain_name
+from .log import Log, read_export
+from .spreadsheet import csv_table
 from .statistics import (
     Cost,
     ReviewQueue,

@@ -23,7 +23,7 @@ from fsrs import Card, Rating, Scheduler
 from ...errors import ProgressError
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
-from .log import GAME, Attempt, Loss
+from .attempt import GAME, Attempt, Loss
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

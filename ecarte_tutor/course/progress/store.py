@@ -14,7 +14,8 @@ from jupyter_core.paths import jupyter_data_dir
 
 from ...errors import ProgressError, brief
 from ..saved import LONGEST
-from .log import HEADER, LONGEST_LINE, Attempt, Log, is_sealed, lines, read_export
+from .attempt import Attempt
+from .log import HEADER, LONGEST_LINE, Log, is_sealed, lines, read_export
 from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"

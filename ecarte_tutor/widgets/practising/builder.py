@@ -24,7 +24,7 @@ from ...course.problems import (
     read_problem,
     set_name,
 )
-from ...course.progress.log import LONGEST_NAME
+from ...course.progress.learner import LONGEST_NAME
 from ...engine.decision import signed
 from ...engine.english import in_figures
 from ...engine.pasted import visible

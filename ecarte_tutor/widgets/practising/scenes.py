@@ -18,7 +18,7 @@ from ...course.problems import (
     read_set,
 )
 from ...course.progress import plain_name
-from ...course.progress.log import LONGEST_NAME
+from ...course.progress.learner import LONGEST_NAME
 from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable

@@ -33,7 +33,8 @@ from ...course.progress import (
     read_export,
     trimmed,
 )
-from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL, read_time, written_time
+from ...course.progress.attempt import read_time, written_time
+from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
 from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError

@@ -1,0 +1,57 @@
+"""Attempts, and any other rows, as CSV that spreadsheets open without taking harm."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+from typing import Final
+from unicodedata import normalize
+
+from .attempt import Attempt
+
+_CSV_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
+_STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
+
+
+def csv_table(attempts: Iterable[Attempt]) -> str:
+    """Return `attempts` as CSV with a line of headings.
+
+    Times are in UTC, and losses have a column for their unit. Each grader has a column, with "yes"
+    if it agreed with the choice, "no" if it did not, or an empty cell if it was not asked.
+    """
+    attempts = list(attempts)
+    graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
+    rows = ([*_cells(each), *(dict(each.marks).get(name) for name in graders)] for each in attempts)
+    return csv_text([*_CSV_COLUMNS, *graders], rows)
+
+
+def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
+    when = attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00")
+    loss = attempt.loss
+    cost = (f"{loss.amount:.4f}", loss.unit, loss.method) if loss else ("", "", "")
+    return (when, attempt.skill, attempt.problem, attempt.choice, attempt.first, *cost)
+
+
+def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return `headings` and `rows` as CSV, a boolean as yes or no and `None` as an empty cell.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front, and semicolons
+    become commas.
+
+    >>> csv_text(["choice", "right"], [["play", True], ["=1", None]]).splitlines()
+    ['choice,right', 'play,yes', "'=1,"]
+    """
+    text = StringIO(newline="")
+    csv.writer(text).writerows(map(_cell, row) for row in (headings, *rows))
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return value
+    cell = value.replace(";", ",")  # some spreadsheets part cells at semicolons
+    start = normalize("NFKC", cell).lstrip(" ")  # = + - @ also as wide as a Chinese letter
+    return f"'{cell}" if start.startswith(_STARTS_A_FORMULA) else cell
