@@ -165,7 +165,7 @@ function table(view, press) {
 let typedName = null;
 
 function nameField() {
-  const field = element("input", { type: "text", maxlength: 40, autocomplete: "name", spellcheck: "false" });
+  const field = element("input", { type: "text", autocomplete: "name", spellcheck: "false" });
   field.value = typedName ?? learnerOf().name;
   field.addEventListener("input", () => {
     typedName = field.value;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from datetime import timedelta
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -15,6 +15,7 @@ from ecarte_tutor.course.classroom import (
     Student,
     class_csv,
     in_one_class,
+    one_student,
     sets_of,
     student_of,
 )
@@ -49,6 +50,23 @@ def test_parts_and_the_joined_file_are_one_student_in_any_order() -> None:
         assert (ann.name, len(ann.log), left_out) == ("Ann", 4, ())
         (row,) = SetResult.of(MADE_UP, [ann]).students
         assert row.answered == 4
+
+
+def test_many_copies_of_a_file_are_compared_a_few_times_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = list[tuple[int, ...]]()
+
+    def counted(*groups: list[int]) -> list[tuple[int, ...]]:
+        pairs = list(product(*groups))
+        compared.extend(pairs)
+        return pairs
+
+    monkeypatch.setattr(one_student, "product", counted)
+    copies = [file("Ann", answers(*range(1, 6)), f"{number}.jsonl") for number in range(100)]
+    assert names(*copies) == ["Ann"]
+    # Of so many files 4,950 pairs can be made for each of the five answers.
+    assert 0 < len(compared) < 2 * len(copies) ** 2
 
 
 def test_an_answer_of_each_of_two_files_in_a_third_makes_one_student() -> None:
