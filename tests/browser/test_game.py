@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.scene import CardTable, GameEnd
+from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
@@ -180,7 +181,7 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
 def _expect_its_mistakes_due_on_the_start_page(page: Page, site: RunningSite) -> None:
     """Though nobody asked for anything to be kept; the first time in ten minutes."""
     expect(page.get_by_role("region", name="Your progress")).to_contain_text("comes back in")
-    page.clock.set_fixed_time(datetime.now(UTC) + timedelta(minutes=11))
+    put_clock(page, datetime.now(UTC) + timedelta(minutes=11))
     page.goto(site.url)
     you = page.get_by_role("banner").get_by_role("link", name=re.compile(r"You, \d+ due"))
     expect(you).to_be_visible()

@@ -9,10 +9,11 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from ecarte_tutor.widgets.assets import static
-from tests.browser.scripts.conftest import ADDRESS, BLANK, LOAD
+from tests.browser.clocks import put_zone
+from tests.browser.scripts.conftest import Load
 
 ZONES: Final = (
     "UTC",
@@ -27,29 +28,20 @@ ZONES: Final = (
 A_SECOND: Final = timedelta(seconds=1)
 
 
-@pytest.fixture(scope="module", params=ZONES)
-def there(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[tuple[Page, ZoneInfo]]:
+@pytest.fixture
+def there(blank: Page, load: Load, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page in a browser of this zone, with the script's names."""
-    with chromium.new_context(timezone_id=request.param) as window:
-        window.route("**", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
-        page = window.new_page()
-        page.goto(ADDRESS)
-        page.evaluate(LOAD, [static("clock.js"), []])
-        yield page, ZoneInfo(request.param)
+    session = put_zone(blank, request.param)
+    yield load(static("clock.js"))
+    session.detach()
 
 
 def _told(now: datetime, due: datetime, zone: ZoneInfo) -> str:
-    """The words, by counting: minute for minute, and day for day."""
-    minutes = 0
-    while now + minutes * timedelta(minutes=1) < due and minutes < 60 * 26:
-        minutes += 1
-    hours = 0
-    while 60 * hours < minutes:
-        hours += 1
+    """The words, by counting whole minutes up, hours of them up, and days by their dates."""
+    minutes = -((now - due) // timedelta(minutes=1))
+    hours = -(-minutes // 60)
     here, there = (each.astimezone(zone).date() for each in (now, due))
-    days = 0
-    while here + timedelta(days) < there:
-        days += 1
+    days = (there - here).days
     if minutes < 60:
         return "in 1 minute" if minutes == 1 else f"in {minutes} minutes"
     if hours <= 12 or days == 0:
@@ -72,23 +64,18 @@ def _cases(zone: ZoneInfo) -> Iterator[tuple[datetime, datetime]]:
                 yield now, now.astimezone(UTC) + wait * A_SECOND
 
 
-def test_times_are_told_as_a_calendar_and_a_watch_would(there: tuple[Page, ZoneInfo]) -> None:
-    page, zone = there
+@pytest.mark.parametrize(("there", "name"), [(each, each) for each in ZONES], indirect=["there"])
+def test_times_and_dates_are_those_of_a_watch_and_a_calendar(there: Page, name: str) -> None:
+    zone = ZoneInfo(name)
     cases = list(_cases(zone))
     times = [[1000 * due.timestamp(), 1000 * now.timestamp()] for now, due in cases]
-    told = page.evaluate("times => times.map(([due, now]) => until(due, now))", times)
+    told = there.evaluate("times => times.map(([due, now]) => until(due, now))", times)
     assert told == [_told(now.astimezone(UTC), due, zone) for now, due in cases]
+    days = there.evaluate("times => times.map(([due]) => dayHere(due))", times)
+    assert days == [str(due.astimezone(zone).date()) for _, due in cases]
 
 
-def test_the_date_here_is_that_of_the_calendar(there: tuple[Page, ZoneInfo]) -> None:
-    page, zone = there
-    moments = [due for _, due in _cases(zone)]
-    times = [1000 * each.timestamp() for each in moments]
-    days = page.evaluate("times => times.map(dayHere)", times)
-    assert days == [str(each.astimezone(zone).date()) for each in moments]
-
-
-def test_what_is_due_already_is_never_in_no_minutes(there: tuple[Page, ZoneInfo]) -> None:
-    page, _ = there
+def test_what_is_due_already_is_never_in_no_minutes(load: Load) -> None:
+    page = load(static("clock.js"))
     told = page.evaluate("[[5, 5], [4, 5], [6, 5]].map(times => until(...times))")
     assert told == ["any moment now", "any moment now", "in 1 minute"]
