@@ -32,7 +32,7 @@ const { metafile } = await build({
   bundle: true,
   minify: true,
   format: "iife",
-  target: "es2022",
+  target: ["es2022", "chrome109", "firefox121", "safari16.4"], // the floor that README names
   charset: "utf8",
   legalComments: "none", // all of them stand in one file
   loader: { ".svg": "dataurl" },

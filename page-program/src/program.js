@@ -1,4 +1,6 @@
 // The program of a lesson's page: its kernel's widgets, each where its cell stands.
+import "./stand_ins.js";
+
 import { MessageLoop } from "@lumino/messaging";
 import { Widget } from "@lumino/widgets";
 
@@ -38,9 +40,4 @@ addEventListener("resize", () => {
     MessageLoop.postMessage(luminoWidget, Widget.ResizeMessage.UnknownSize);
   }
 });
-// Nobody else is at this kernel: it ends with the page.
-addEventListener("beforeunload", () => {
-  navigator.sendBeacon(`${settings.baseUrl}voila/api/shutdown/${settings.kernelId}`);
-});
-
 begin().catch((error) => console.error(error));

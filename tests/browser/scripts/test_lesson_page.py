@@ -111,3 +111,15 @@ def test_widgets_are_told_the_theme_and_of_its_change(opened: Opened) -> None:
     page.emulate_media(color_scheme="dark")
     page.locator("body[data-jp-theme-light=false]").wait_for(state="attached")
     assert page.locator("body").get_attribute("data-jp-theme-name") == "JupyterLab Dark"
+
+
+@pytest.mark.parametrize("events", [["pagehide"], ["beforeunload", "pagehide"]])
+def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[str]) -> None:
+    page = opened()
+    page.evaluate(
+        """() => { window.told = [];
+        navigator.sendBeacon = (address) => told.push(address); }"""
+    )
+    for event in events:
+        page.evaluate("event => void dispatchEvent(new Event(event))", event)
+    assert page.evaluate("told") == ["/voila/api/shutdown/k1"]

@@ -120,6 +120,7 @@
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   const nowAndThen = 20_000;
   const soon = 5_000;
+  const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
   let leaving = false;
   let connected = true; // until the first socket closes
   let next;
@@ -129,8 +130,7 @@
       return;
     }
     clearTimeout(next);
-    const kernel = JSON.parse(byId("jupyter-config-data").textContent).kernelId;
-    const answer = await fetch(`${base}api/kernels/${kernel}`, { cache: "no-store" }).catch(
+    const answer = await fetch(`${base}api/kernels/${kernel()}`, { cache: "no-store" }).catch(
       () => null,
     );
     if (leaving) {
@@ -174,9 +174,18 @@
     }
   };
 
-  // Leaving a page ends its kernel; the page stays on screen until the next one loads, or for good if the
-  // navigation was a download.
+  // Nobody else is at this kernel: it ends with the page. `beforeunload` comes first, and frees the seat
+  // for the page that follows; on iOS there is none.
+  let isFarewellSaid = false;
+  const sayFarewell = () => {
+    if (isFarewellSaid || !byId("jupyter-config-data")) return;
+    isFarewellSaid = true;
+    navigator.sendBeacon(`${base}voila/api/shutdown/${kernel()}`);
+  };
+
+  // The page stays on screen until the next one loads, or for good if the navigation was a download.
   addEventListener("beforeunload", () => {
+    sayFarewell();
     leaving = true;
     clearTimeout(next);
     next = setTimeout(() => {
@@ -185,6 +194,7 @@
     }, soon);
   });
   addEventListener("pagehide", () => {
+    sayFarewell();
     leaving = true;
     clearTimeout(next);
   });
