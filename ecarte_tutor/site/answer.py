@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar, Final
 
@@ -26,7 +27,6 @@ _PLAIN_POLICY: Final = {
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'none'",
-    "frame-ancestors": "'self'",
 }
 _LESSON_POLICY: Final = _PLAIN_POLICY | {
     # Widgets set inline styles, and Voilà reports progress by inline scripts.
@@ -46,15 +46,27 @@ LESSON_POLICY: Final = _policy(_LESSON_POLICY)
 # In Voilà's own program anywidget imports each widget's script from a blob.
 VOILA_POLICY: Final = _policy(_LESSON_POLICY | {"script-src": "'self' 'unsafe-inline' blob:"})
 
-HEADERS: Final = {
+_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "SAMEORIGIN",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""Headers of every response, besides `Content-Security-Policy`."""
+
+
+def safe_headers(policy: str, frame_ancestors: Sequence[str]) -> dict[str, str]:
+    """Return the headers of every response, with `policy` as its Content-Security-Policy.
+
+    A frame shows the response in a page of the site itself, or of one of the origins
+    `frame_ancestors`, and in no other.
+    """
+    ancestors = " ".join(("'self'", *frame_ancestors))
+    headers = {**_HEADERS, "Content-Security-Policy": f"{policy}; frame-ancestors {ancestors}"}
+    if not frame_ancestors:
+        headers["X-Frame-Options"] = "SAMEORIGIN"  # it cannot name another origin
+    return headers
+
 
 _TROUBLE: Final[dict[int, str]] = {
     HTTPStatus.BAD_REQUEST: "This request was not understood.",
@@ -67,7 +79,8 @@ _TROUBLE: Final[dict[int, str]] = {
 
 
 class Guarded(RequestHandler):
-    """Base class of the site's request handlers; `policy` is their Content-Security-Policy."""
+    """Base class of the site's request handlers; `policy` is their Content-Security-Policy,
+    but for who may frame them, which is the host's choice."""
 
     policy: ClassVar[str] = PLAIN_POLICY
 
@@ -75,9 +88,8 @@ class Guarded(RequestHandler):
         """Set the safe headers, and remove the header with the server's name and version."""
         super().set_default_headers()
         self.clear_header("Server")
-        for name, value in HEADERS.items():
+        for name, value in safe_headers(self.policy, self.settings["frame_ancestors"]).items():
             self.set_header(name, value)
-        self.set_header("Content-Security-Policy", self.policy)
 
     def prepare(self, **others: Any) -> Any:
         """Answer 421 to a host that is not allowed, and 404 to a path with a NUL byte."""

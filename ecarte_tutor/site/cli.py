@@ -32,6 +32,10 @@ INTERRUPTED: Final = 130
 
 _MOST_VISITORS: Final = 10_000
 
+_LABEL: Final = "[a-z0-9]([a-z0-9-]*[a-z0-9])?"
+# No [::1] and no underscore: a policy cannot name them, and browsers would drop the whole origin.
+_ORIGIN: Final = rf"https?://{_LABEL}(\.{_LABEL})*(:(?P<port>[0-9]{{1,5}}))?"
+
 
 class CommandParser(argparse.ArgumentParser):
     """Argument parser whose error message is one sentence and names `--help`."""
@@ -70,6 +74,7 @@ def _site(options: argparse.Namespace) -> int:
         visitors=options.visitors,
         base_url=options.base_url,
         allowed_hosts=options.allowed_hosts,
+        frame_ancestors=options.frame_ancestors,
         metrics=options.metrics,
         keep=options.keep,
         open_browser=options.browser,
@@ -260,6 +265,15 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         help="answer only to these names; on an intranet, so that no page of another site can use "
         "a visitor's browser to get in (default: any name)",
     )
+    parser.add_argument(
+        "--frame-ancestors",
+        type=_origins,
+        action="extend",
+        metavar="ORIGIN,ORIGIN",
+        default=[],
+        help="let pages of these origins show the lessons in a frame, such as a course page at "
+        "https://moodle.example (default: pages of the site itself alone)",
+    )
 
 
 def _visitors(text: str) -> int:
@@ -273,6 +287,21 @@ def _host_names(text: str) -> tuple[str, ...]:
             f"expected names such as lessons.example,localhost, without port, got {text!r}"
         )
     return names
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(each.strip().removesuffix("/") for each in text.split(","))
+    if not all(map(_is_origin, origins)):
+        raise argparse.ArgumentTypeError(
+            "expected origins such as https://moodle.example,http://localhost:8080, each with its "
+            f"scheme and without path or wildcard, got {text!r}"
+        )
+    return origins
+
+
+def _is_origin(text: str) -> bool:
+    found = re.fullmatch(_ORIGIN, text, re.ASCII | re.IGNORECASE)
+    return found is not None and 0 < int(found["port"] or 1) < 65536
 
 
 def _base_url(text: str) -> str:

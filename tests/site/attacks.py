@@ -464,6 +464,21 @@ def _has(name: str, **headers: str) -> Callable[[Target], bool]:
     return lambda target: name in target.site.get(headers=headers).headers
 
 
+def _lets_itself_be_framed(*names: str, path: str = "") -> Callable[[Target], bool]:
+    """A page that any origin may frame, or the attacker's, which the request has named."""
+
+    def succeeds(target: Target) -> bool:
+        headers = target.site.get(path, headers=dict.fromkeys(names, ELSEWHERE)).headers
+        policies = headers.get_all("Content-Security-Policy", [])
+        parts = [part.split() for policy in policies for part in policy.split(";")]
+        framing = [part[1:] for part in parts if part and part[0] == "frame-ancestors"]
+        if not framing:  # a browser then looks at the older header
+            return headers.get("X-Frame-Options") not in ("SAMEORIGIN", "DENY")
+        return all({"*", "http:", "https:", ELSEWHERE} & set(each) for each in framing)
+
+    return succeeds
+
+
 def _ends_anothers_visit(target: Target) -> bool:
     farewell = f"voila/api/shutdown/{target.other}"
     target.site.get(farewell, "POST", {"Origin": ELSEWHERE})
@@ -513,7 +528,16 @@ def _provokes_a_trace(data: object) -> Callable[[Target], bool]:
 ANSWERS = [
     Attack("answers", "a trace of the kernel's program", _provokes_a_trace({})),
     Attack("answers", "a trace for data of another type", _provokes_a_trace([1])),
-    Attack("answers", "framed by another site", _lacks("X-Frame-Options", "SAMEORIGIN")),
+    Attack("answers", "framed by another site", _lets_itself_be_framed()),
+    *(
+        Attack("answers", f"framed by the site that its {name} names", _lets_itself_be_framed(name))
+        for name in ("Origin", "Referer", "X-Forwarded-Host", "X-Forwarded-Proto", "Cookie")
+    ),
+    Attack(
+        "answers",
+        "framed by the site that its address names",
+        _lets_itself_be_framed(path=f"?frame-ancestors={ELSEWHERE}"),
+    ),
     Attack(
         "answers", "content taken for what it is not", _lacks("X-Content-Type-Options", "nosniff")
     ),

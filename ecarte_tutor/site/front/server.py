@@ -99,6 +99,7 @@ def serve(
     visitors: int,
     base_url: str,
     allowed_hosts: Sequence[str],
+    frame_ancestors: Sequence[str],
     metrics: int | None,
     keep: str,
     open_browser: bool,
@@ -112,6 +113,7 @@ def serve(
         visitors: the most visitors at a time.
         base_url: the path that every URL begins with; it begins and ends with `/`.
         allowed_hosts: the `Host` names that are answered; empty for any.
+        frame_ancestors: the origins whose pages may frame the site's, besides its own.
         metrics: the port for Prometheus on this machine; `None` for no metrics.
         keep: "unasked" to keep progress in a visitor's browser from the first answer, "ask" to keep
             it only once the visitor asks.
@@ -147,6 +149,7 @@ def serve(
         temporary,
         visitors,
         base_url,
+        frame_ancestors,
         default_handler_class=NoSuchPage,
         log_function=log_request,
         allowed_hosts=frozenset(name.lower() for name in allowed_hosts),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from traitlets.config import Config
 
-from ..answer import HEADERS, LESSON_POLICY, TEMPLATE
+from ..answer import LESSON_POLICY, TEMPLATE, safe_headers
 from ..kernels.channel import PageConnection
 from ..kernels.manager import VisitorKernels
 from ..machine import FORKS
@@ -35,7 +36,12 @@ _LONGEST_SOCKET_FOLDER: Final = 38
 
 
 def site_config(
-    folder: Path, temporary: Path, visitors: int, base_url: str, **handlers: Any
+    folder: Path,
+    temporary: Path,
+    visitors: int,
+    base_url: str,
+    frame_ancestors: Sequence[str],
+    **handlers: Any,
 ) -> Config:
     """Return the configuration of the site for Voilà and Jupyter's server.
 
@@ -44,6 +50,7 @@ def site_config(
         temporary: the site's temporary folder, for sockets.
         visitors: the most visitors at a time; each has a kernel.
         base_url: the path that every URL begins with.
+        frame_ancestors: the origins whose pages may frame the site's.
         handlers: further Tornado settings, such as the handler of unknown URLs.
     """
     config = Config()
@@ -56,7 +63,8 @@ def site_config(
         log_level="WARN",
         kernel_websocket_connection_class=PageConnection,
         tornado_settings={
-            "headers": {**HEADERS, "Content-Security-Policy": LESSON_POLICY},
+            "headers": safe_headers(LESSON_POLICY, frame_ancestors),
+            "frame_ancestors": frame_ancestors,
             "websocket_max_message_size": LONGEST_MESSAGE,
             "lessons": folder,
             **handlers,
