@@ -90,7 +90,9 @@ class Player:
         """The answer to one request; its cookies are kept."""
         answer = self.front.get(address, method, self._headers())
         for each in answer.headers.get_all("Set-Cookie", []):
-            self.cookies |= {name: held.value for name, held in SimpleCookie(each).items()}
+            # Python before 3.14 reads no cookie that says `Partitioned`.
+            given = SimpleCookie(each.partition(";")[0])
+            self.cookies |= {name: held.value for name, held in given.items()}
         return answer
 
     def _headers(self) -> dict[str, str]:
