@@ -7,12 +7,11 @@ prints a table of students' results, and `grade` prints the verdict on a choice.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from .. import __version__
 from ..errors import EcarteError, SiteError
@@ -20,6 +19,7 @@ from .lab import LEARNERS_FOLDER, open_lab
 from .lessons import read_lessons, shipped_lessons
 from .machine import sensible_visitors
 from .spec import leave_unused_grammar
+from .terminal import complain, has_output, open_streams, say
 
 SITE_PORT: Final = 8866
 LAB_PORT: Final = 8880  # deploy/ gives 8866 to 8868 to sites
@@ -40,6 +40,10 @@ _ORIGIN: Final = rf"https?://{_LABEL}(\.{_LABEL})*(:(?P<port>[0-9]{{1,5}}))?"
 class CommandParser(argparse.ArgumentParser):
     """Argument parser whose error message is one sentence and names `--help`."""
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or the version, or a message to standard error."""
+        (say if file is sys.stdout else complain)(message)
+
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
         self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` lists the options.\n")
@@ -47,15 +51,17 @@ class CommandParser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments`, by default `sys.argv[1:]`; return its exit status."""
-    options, unknown = _parser().parse_known_args(arguments)
-    if unknown:
-        options.parser.error(f"there is no option {unknown[0]}")
-    run: Callable[[argparse.Namespace], int] = options.run
+    open_streams()
+    called = "ecarte-tutor"
     try:
+        options, unknown = _parser().parse_known_args(arguments)
+        if unknown:
+            options.parser.error(f"there is no option {unknown[0]}")
+        called = options.parser.prog
+        run: Callable[[argparse.Namespace], int] = options.run
         return run(options)
     except EcarteError as error:
-        message = str(error).rstrip(".")
-        print(f"ecarte-tutor {options.command}: {message}.", file=sys.stderr)
+        complain(f"{called}: {str(error).rstrip('.')}.\n")
         return 1
     except KeyboardInterrupt:  # before there is anything to shut down
         return INTERRUPTED
@@ -105,22 +111,14 @@ def _class(options: argparse.Namespace) -> int:
             rows = set_csv(SetResult.of(set_of_a_class(options.set, students), students))
         if options.csv:
             _write(options.csv, rows)
-        _print(rows.replace("\r\n", "\n"))
+        if has_output() or not options.csv:
+            say(rows.replace("\r\n", "\n"))
     told, count = told_unread(unread), sum(bool(each.reason) for each in unread)
     if count:
-        print(f"\nNot read, and not in the table: {count}", file=sys.stderr)
+        complain(f"\nNot read, and not in the table: {count}\n")
     if told:
-        print("\n".join(told), file=sys.stderr)
+        complain("".join(f"{line}\n" for line in told))
     return SOME_UNREAD if count else 0
-
-
-def _print(text: str) -> None:
-    try:
-        print(text, end="", flush=True)
-    except OSError as error:
-        # Python would try to write the rest once more when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SiteError(f"expected to print the result, got: {error.strerror}") from error
 
 
 def _write(path: Path, text: str) -> None:
@@ -133,7 +131,7 @@ def _write(path: Path, text: str) -> None:
 def _grade(options: argparse.Namespace) -> int:
     from ..grading import certificate
 
-    _print(f"{certificate(options.problem, options.choice)}\n")
+    say(f"{certificate(options.problem, options.choice)}\n")
     return 0
 
 

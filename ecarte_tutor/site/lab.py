@@ -14,6 +14,7 @@ from ..errors import SiteError
 from .lessons import named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first
+from .terminal import greet
 
 LEARNERS_FOLDER: Final = "ecarte-lessons"
 
@@ -75,7 +76,7 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         warnings.simplefilter("ignore", DeprecationWarning)
         server = LabApp.initialize_server([f"--{name}={value}" for name, value in settings.items()])
     greeting = f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab)."
-    server.io_loop.add_callback(print, greeting, flush=True)  # once the server listens
+    server.io_loop.add_callback(greet, f"{greeting}\n")  # once the server listens
     server.identity_provider.token_generated = False  # or Jupyter prints the address twice more
     server.start()
 

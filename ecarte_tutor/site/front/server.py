@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import signal
 import socket
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -41,6 +41,7 @@ from ..machine import (
 )
 from ..monitoring import LOOPBACK, VISITS, log_for_hosts, log_request, serve_metrics
 from ..spec import search_first
+from ..terminal import greet, print_square
 from .files import ASSET_NAMES, AssetFile
 from .pages import (
     NOTICE,
@@ -253,13 +254,14 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         for each, before in usual.items():
             if before is not signal.SIG_IGN:  # `nohup` ignores SIGHUP
                 signal.signal(each, self._handle_signal_stop)
-        print(f"The lessons are at {self.address} (Ctrl-C ends the site).", flush=True)
+        greet(f"The lessons are at {self.address} (Ctrl-C ends the site).\n")
         if not self.has_own_program:
-            print(NOTICE, flush=True)
+            greet(f"{NOTICE}\n")
         if self.for_others:
-            print(f"For others on your network: {' or '.join(self.for_others)}", flush=True)
-            if sys.stdout.isatty():
-                segno.make_qr(self.for_others[0]).terminal(compact=True)
+            greet(f"For others on your network: {' or '.join(self.for_others)}\n")
+            square = io.StringIO()
+            segno.make_qr(self.for_others[0]).terminal(square, compact=True)
+            print_square(square.getvalue())
         if self.opens_browser:
             open_in_browser(self.address)
         try:
