@@ -1,4 +1,4 @@
-"""Browsers that lack what today's have: what README promises to them, and what is said to others."""
+"""Browsers that lack what today has: what README promises them, and what is said to others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EventTarget.prototype.addEventListener = function (event, ...rest) {
   if (event !== "beforeunload") listen.call(this, event, ...rest);
 };
 """
-"""What browsers of the floor lack: Safari has all three from 17.4 on, but on iOS the event never."""
+"""What browsers of the floor lack: Safari has all three from 17.4 on, on iOS the event never."""
 
 
 @pytest.fixture
