@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -52,6 +53,16 @@ def three_hands(page: Page) -> Iterator[Locator]:
 STRIP = ".ecarte-strip:not(.ecarte-wait)"
 """A verdict to which nothing more will come."""
 
+_PRESS = """async (table, place) => {
+    const offered = [...table.querySelectorAll(".ecarte-card-button, .ecarte-choice")];
+    const pressed = offered[place % offered.length];
+    pressed.click();
+    for (let left = 30; left && pressed.isConnected; left -= 1) {
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+"""Until the table is drawn anew; a card that was counted before changes nothing."""
+
 
 def panel(table: Locator, name: str) -> Locator:
     """The panel of this name, "book", "simulator", "map" …, its door opened if it has one."""
@@ -73,13 +84,23 @@ def answer(quiz: Locator) -> None:
     quiz.locator(STRIP).wait_for()
 
 
+def press_until_told(table: Locator) -> None:
+    """Presses what there is, one after the other and round again, until the tutor explains."""
+    for place in count():
+        if table.locator(STRIP).count():
+            return
+        assert place < 200, "the tutor does not explain"
+        table.evaluate(_PRESS, place)
+
+
 _EDGES = """quiz => Object.fromEntries(
     [["heading", "h2"], ["hand", ".ecarte-felt"], ["strip", ".ecarte-strip"],
      ["bar", ".ecarte-actions"]]
-    .map(([name, part]) => [name, quiz.querySelector(part).getBoundingClientRect()])
-    .map(([name, box]) => [name, [box.top, box.bottom]]))"""
+    .map(([name, part]) => [name, quiz.querySelector(part)?.getBoundingClientRect()])
+    .map(([name, box]) => [name, [box?.top ?? innerHeight, box?.bottom ?? innerHeight]]))"""
 
 
 def edges_of(quiz: Locator) -> dict[str, tuple[float, float]]:
-    """Where heading, hand, strip and the bar of an answered quiz begin and end in the window."""
+    """Where heading, hand, strip and the bar of an answered quiz begin and end in the window; what
+    it lacks is at the foot."""
     return dict(quiz.evaluate(_EDGES))

@@ -36,7 +36,9 @@ WEAR = """css => {
 
 _FOLLOWED = """async (scheme) => {
     const frame = () => new Promise(requestAnimationFrame);
+    const isLight = String(scheme === "light");
     while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await frame();
+    while ((document.body.dataset.jpThemeLight ?? isLight) !== isLight) await frame();
     await frame();
     await frame();
 }"""

@@ -1,109 +1,118 @@
-"""After an answer, hand, verdict and the next step are in one window, and stay there."""
+"""Wherever one plays, question and verdict are in one window, and an answer moves nothing there.
+
+The quizzes of the lessons are taken so in `test_every_page.py`.
+"""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CARDS, STRIP, TABLE, answer, cut_off, edges_of, three_hands
+from tests.browser.quizzes import CARDS, CODE, STRIP, cut_off, three_hands
+from tests.browser.windows import (
+    ANSWERED,
+    ASKED,
+    HIGH,
+    LOW,
+    Window,
+    answered,
+    first_of,
+    in_every_window,
+    is_short,
+    show,
+    whole,
+)
 from tests.running import RunningSite
 
-WINDOWS = ((1366, 650), (360, 740), (768, 1024), (1280, 900))
-MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 50, 10, 3
-_FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,3} (?:of|in)(?: the)? \d+)?")
-
-_ABOVE_THE_HAND = """quiz => quiz.querySelector(".ecarte-felt").getBoundingClientRect().top
-    - quiz.getBoundingClientRect().top"""
-
-
-def _fits(quiz: Locator, height: int) -> None:
-    edges = edges_of(quiz)
-    assert edges["hand"][0] >= 0, edges
-    assert edges["heading"][1] <= edges["hand"][0] + 1, edges
-    assert edges["strip"][1] <= edges["bar"][0] + 1, edges
-    assert edges["bar"][1] <= height + 1, edges
-
-
-def _is_short(quiz: Locator) -> None:
-    line, whole = (
-        quiz.locator(part).inner_text()[1:].split()
-        for part in (".ecarte-strip h3", ".ecarte-strip")
-    )
-    assert len(line) <= MOST_IN_LINE, line
-    assert len(whole) <= MOST_WORDS, whole
-    figures = _FIGURE.findall(re.sub(r"\d+[♠♥♦♣]", "", " ".join(whole)))
-    assert len(figures) <= MOST_FIGURES, whole
-
-
-def two_in_one_window(page: Page, quiz: Locator) -> None:
-    """Answers two problems of a quiz, on a laptop and on a phone; the last verdict stays.
-
-    Of a quiz that has one, that.
-    """
-    in_all = int(quiz.locator(".ecarte-progress").inner_text().partition(" of ")[2].split()[0])
-    asked = min(in_all, 2)
-    for place, (width, height) in enumerate(WINDOWS[:asked], start=1):
-        page.set_viewport_size({"width": width, "height": height})
-        quiz.locator("h2").evaluate("node => node.scrollIntoView()")
-        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of")
-        above = quiz.evaluate(_ABOVE_THE_HAND)
-        answer(quiz)
-        _fits(quiz, height)
-        _is_short(quiz)
-        assert not cut_off(page)
-        assert quiz.evaluate(_ABOVE_THE_HAND) == above
-        expect(quiz.locator(STRIP)).to_be_visible()
-        if place < asked:
-            quiz.locator(".ecarte-action.ecarte-main").click()
-
-
-ANSWERING, PROPOSING, LEADING = "04-answering.ipynb", "03-proposing.ipynb", "06-leading.ipynb"
+PRACTICE = "10-practice.ipynb"
+SET = f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"
 STATES = (
-    (
-        *(ANSWERING, "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club"),
-        {"right": "accept", "wrong": "refuse"},
-    ),
-    (ANSWERING, "answer.dealer.AHQSTSAD8D.7S.0-1.turf-club", {"either": "refuse"}),
-    (ANSWERING, "answer.dealer.JHTHADTDTC.KH.0-2.turf-club", {"differ": "accept"}),
+    ("answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", {"right": "accept", "wrong": "refuse"}),
+    ("answer.dealer.AHQSTSAD8D.7S.0-1.turf-club", {"either": "refuse"}),
+    ("answer.dealer.JHTHADTDTC.KH.0-2.turf-club", {"differ": "accept"}),
     # Borderline: the book leaves it open, the simulator does not.
-    (PROPOSING, "propose.pone.KHAHAD8C7C.7S.0-4.turf-club", {"wrong": "play"}),
+    ("propose.pone.KHAHAD8C7C.7S.0-4.turf-club", {"wrong": "play"}),
     # Too close to call: what it costs is within the error.
-    (LEADING, "lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone", {"either": "TD"}),
+    ("lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone", {"either": "TD"}),
 )
-"""A lesson and its problem; how a verdict may begin, and a choice of which it does."""
-
-
-def _in_every_window(page: Page, table: Locator) -> None:
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        table.locator(".ecarte-felt").evaluate("node => node.scrollIntoView()")
-        _fits(table, height)
-        _is_short(table)
-        assert not cut_off(page)
+"""A problem; how a verdict on it may begin, and a choice of which it does."""
 
 
 def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -> None:
-    for file, problem, choices in STATES:
-        open_lesson(page, site.lesson(file, problem=problem))
-        asked = page.locator(".ecarte-line[href*='" + problem + "']")
-        quiz = page.locator(TABLE).filter(has=asked)
+    open_lesson(page, site.lesson(PRACTICE, code="__".join(problem for problem, _ in STATES)))
+    quiz = page.locator(".ecarte").first
+    for place, (problem, choices) in enumerate(STATES, start=1):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of")
+        expect(quiz.locator("a.ecarte-line")).to_have_attribute("href", f"?problem={problem}")
         for sign, option in choices.items():
             quiz.locator(f"[data-action=answer][data-value={option}]").click()
             expect(quiz.locator(STRIP)).to_have_attribute("data-sign", sign)
-            _in_every_window(page, quiz)
-            quiz.get_by_role("button", name="Retry").click()
+            in_every_window(quiz)
+            if option != [*choices.values()][-1]:
+                quiz.get_by_role("button", name="Retry").click()
+                expect(quiz.locator(STRIP)).to_have_count(0)
+        quiz.locator(".ecarte-action.ecarte-main").click()
 
 
-def test_the_verdict_on_the_hand_of_the_day_is_in_one_window(page: Page, site: RunningSite) -> None:
+@pytest.mark.parametrize(
+    ("query", "window"),
+    [
+        ({"skill": "proposing"}, HIGH[1]),
+        (
+            {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
+            LOW[1],
+        ),
+    ],
+    ids=["skill", "set"],
+)
+def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
+    page: Page, site: RunningSite, query: dict[str, str], window: Window
+) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    open_lesson(page, site.lesson(PRACTICE, **query))
+    table = page.locator(".ecarte").first
+    for shown in (window, *HIGH[:2], *LOW):
+        if shown != window:
+            show(table, shown)
+        for part in table.locator("h2, .ecarte-held, .ecarte-choice").all():
+            expect(part).to_be_in_viewport(ratio=0.99)
+    for seen in ((*LOW, *HIGH[:3]), (LOW[1], HIGH[0]), first_of(HIGH[:3], 2)):
+        answered(table, seen)
+        table.locator(".ecarte-main").click()
+        expect(table.locator(STRIP)).to_have_count(0)
+
+
+def test_an_answer_leaves_the_cloth_of_each_kind_of_practice(page: Page, site: RunningSite) -> None:
+    table = page.locator(".ecarte").first
+    for skill in ("discarding", "leading", "tricks"):
+        open_lesson(page, site.lesson(PRACTICE, skill=skill))
+        for place in (2, 0, 1):
+            answered(table, HIGH[place : place + 1])
+            table.locator(".ecarte-main").click()
+            expect(table.locator(STRIP)).to_have_count(0)
+
+
+def test_the_hands_of_the_day_are_answered_in_every_window(page: Page, site: RunningSite) -> None:
     page.goto(site.url)
+    place = 0
     for table in three_hands(page):
-        for choice in table.locator("[data-action=answer]").all():
-            choice.click()
-            _in_every_window(page, table)
-            table.get_by_role("button", name="Retry").click()
+        choices = [
+            each.get_attribute("data-value") for each in table.locator("[data-action=answer]").all()
+        ]
+        for choice in choices:
+            seen = first_of((*HIGH, *LOW), place)
+            place += 1
+
+            def give(table: Locator, choice: str | None = choice) -> None:
+                table.locator(f"[data-action=answer][data-value='{choice}']").click()
+                table.locator(STRIP).wait_for()
+
+            answered(table, seen, give)
+            if choice != choices[-1]:
+                table.get_by_role("button", name="Retry").click()
+                expect(table.locator(STRIP)).to_have_count(0)
 
 
 _ON_THE_TABLE = """table => Object.fromEntries(
@@ -125,17 +134,32 @@ def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
         table.locator(f"[data-action={action}]").first.click()
         expect(table.get_by_role("button", name=following)).to_be_visible()
         expect(table.locator("[data-action=why]")).to_have_count(int(following != "Rethink"))
-        for window in WINDOWS:
-            width, height = window
-            page.set_viewport_size({"width": width, "height": height})
-            table.locator(".ecarte-game").evaluate("node => node.scrollIntoView()")
+        for window in HIGH:
+            show(table, window, ".ecarte-game")
             edges = table.evaluate(_ON_THE_TABLE)
             assert edges["game"][0] >= 0, edges
             assert edges["strip"][0] >= edges["game"][0], edges
-            assert edges["hand"][1] <= edges["strip"][0] or height < 480, edges
-            assert edges["bar"][1] <= height + 1, edges
+            assert edges["hand"][1] <= edges["strip"][0], edges
+            assert edges["bar"][1] <= window[1] + 1, edges
             place = edges["hand"][0] - edges["game"][0]
             assert lay.setdefault(window, place) == place
             expect(table.locator(".ecarte-zone-me .ecarte-player")).to_be_in_viewport(ratio=0.99)
-            _is_short(table)
+            is_short(table)
             assert not cut_off(page)
+
+
+@pytest.mark.parametrize("window", LOW, ids=str)
+@pytest.mark.usefixtures("at_once")
+def test_a_game_is_begun_and_talked_over_in_a_low_window(
+    page: Page, site: RunningSite, window: Window
+) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    open_lesson(page, site.lesson("09-game.ipynb", seed=CODE))
+    table = page.locator(".ecarte").first
+    whole(table, ASKED)
+    table.locator("[data-action=new]").click()
+    expect(table.locator(".ecarte-choice[data-action=answer]").first).to_be_visible()
+    whole(table, ASKED)
+    table.locator("[data-action=answer]").first.click()
+    expect(table.locator(".ecarte-choice[data-action=answer], .ecarte-strip")).not_to_have_count(0)
+    whole(table, ANSWERED if table.locator(".ecarte-strip").count() else ASKED)

@@ -1,0 +1,165 @@
+"""A question and its verdict in many windows: an answer moves nothing on the cloth, and all that
+counts is in sight, on a laptop, a tablet, a phone, a phone held across, and at twice the size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from playwright.sync_api import Locator
+
+from tests.browser.quizzes import answer, cut_off, edges_of
+
+Window = tuple[int, int]
+
+HIGH: Final[tuple[Window, ...]] = (
+    *((1366, 650), (360, 740)),
+    *((1366, 768), (768, 1024), (1280, 900)),
+)
+LOW: Final[tuple[Window, ...]] = ((740, 360), (683, 325))
+
+MOST_WORDS, MOST_IN_LINE, MOST_FIGURES = 50, 10, 3
+_FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,3} (?:of|in)(?: the)? \d+)?")
+
+TWO_LINES = 40
+"""Pixels."""
+
+ASKED = (".ecarte-held", ".ecarte-turn-up", ".ecarte-turned", ".ecarte-laid", ".ecarte-choice")
+ANSWERED = ("h2", ".ecarte-held", ".ecarte-strip", ".ecarte-actions > *")
+
+# Where each part lies on the cloth and how large it is, but for a card that rises or slides in, by
+# what it is; and where the cloth lies on its table and in the window.
+_LAY = """table => {
+    const felt = table.querySelector(".ecarte-felt");
+    const lay = (node) => {
+        let [x, y] = [0, 0];
+        for (let at = node; at !== felt; at = at.offsetParent) {
+            x += at.offsetLeft;
+            y += at.offsetTop;
+        }
+        return [x, y, node.offsetWidth, node.offsetHeight];
+    };
+    const named = (parts, name) => Object.fromEntries([...felt.querySelectorAll(parts)]
+        .filter((node) => node.offsetParent)
+        .map((node, place) => [`${place} ${name(node)}`, lay(node)]));
+    const top = felt.getBoundingClientRect().top;
+    return {
+        rest: named(".ecarte-picture, .ecarte-standing p, figcaption, .ecarte-laid h3",
+            (node) => node.querySelector("svg")?.getAttribute("aria-label").split(",")[0]
+                ?? node.textContent),
+        choices: named(".ecarte-choice", (node) => node.dataset.value),
+        above: top - table.getBoundingClientRect().top,
+        top,
+    };
+}"""
+
+_HIDDEN = """(table, parts) => parts.flatMap((part) => [...table.querySelectorAll(part)])
+    .filter((node) => node.getBoundingClientRect().height)
+    .filter((node) => {
+        const { top, bottom, left, right } = node.getBoundingClientRect();
+        const bar = table.querySelector(".ecarte-answered .ecarte-actions");
+        const covers = bar && !bar.contains(node) && getComputedStyle(bar).position === "sticky";
+        const foot = covers ? bar.getBoundingClientRect().top : innerHeight;
+        return top < -1 || bottom > foot + 1 || left < -1 || right > innerWidth + 1;
+    })
+    .map((node) => node.outerHTML.slice(0, 90))"""
+
+
+def show(table: Locator, window: Window, part: str = "h2") -> None:
+    """The table in this window, from this part of it on."""
+    width, height = window
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.locator(part).first.evaluate("node => node.scrollIntoView({ behavior: 'instant' })")
+
+
+def whole(table: Locator, parts: tuple[str, ...]) -> None:
+    """Expects every such part of the table to be in the window, above the bar if there is one."""
+    assert table.locator(", ".join(parts)).count()
+    assert table.evaluate(_HIDDEN, list(parts)) == []
+    assert not cut_off(table.page)
+
+
+def is_short(quiz: Locator) -> None:
+    """The verdict is read at a glance."""
+    line, told = (
+        quiz.locator(part).inner_text()[1:].split()
+        for part in (".ecarte-strip h3", ".ecarte-strip")
+    )
+    assert len(line) <= MOST_IN_LINE, line
+    assert len(told) <= MOST_WORDS, told
+    figures = _FIGURE.findall(re.sub(r"\d+[♠♥♦♣]", "", " ".join(told)))
+    assert len(figures) <= MOST_FIGURES, told
+
+
+def fits(quiz: Locator, height: int) -> None:
+    """In a window of this height: the heading, below it the cloth, the verdict, the next step."""
+    edges = edges_of(quiz)
+    assert edges["hand"][0] >= 0, edges
+    assert edges["heading"][1] <= edges["hand"][0] + 1, edges
+    assert edges["hand"][1] <= edges["strip"][0], edges
+    assert edges["strip"][1] <= edges["bar"][0] + 1, edges
+    assert edges["bar"][1] <= height + 1, edges
+    assert not cut_off(quiz.page)
+
+
+def _asked(table: Locator, window: Window) -> dict[str, Any]:
+    show(table, window)
+    if window in LOW:
+        whole(table, ASKED)
+        standing = table.locator(".ecarte-standing")
+        assert standing.evaluate("node => node.offsetHeight") < TWO_LINES
+    assert not cut_off(table.page)
+    return dict(table.evaluate(_LAY))
+
+
+def _told(table: Locator, window: Window, before: dict[str, Any], *, sorts: bool) -> None:
+    if window in LOW:
+        whole(table, ANSWERED)
+        return
+    width, height = window
+    fits(table, height)
+    after = table.evaluate(_LAY)
+    if sorts:  # the tutor may put the cards in order
+        assert [*after["rest"].values()] == [*before["rest"].values()]
+    else:
+        assert after["rest"] == before["rest"]
+    assert after["above"] == before["above"]
+    many = len(before["choices"]) > 2 and width <= 560
+    if after["choices"] and not many:  # cards picked are sent by a button that goes
+        assert after["choices"] == before["choices"]
+
+
+def answered(
+    table: Locator, windows: Sequence[Window], give: Callable[[Locator], None] = answer
+) -> None:
+    """Answers what it asks in the first window, and looks at it in all, before and after."""
+    first, *others = windows
+    before = {window: _asked(table, window) for window in (*others, first)}
+    give(table)
+    after = table.evaluate(_LAY)
+    scrolled = before[first]["top"] - after["top"]
+    if scrolled and first in HIGH:
+        edges = edges_of(table)
+        assert edges["strip"][1] + scrolled > edges["bar"][0], "it scrolled without need"
+    for window in windows:
+        if window != first:
+            show(table, window, "h2" if window in LOW else ".ecarte-felt")
+        _told(table, window, before[window], sorts=give is not answer)
+    if give is answer:
+        is_short(table)
+
+
+def first_of(windows: Sequence[Window], place: int) -> tuple[Window, ...]:
+    """These windows, another of them first for each place."""
+    turn = place % len(windows)
+    return (*windows[turn:], *windows[:turn])
+
+
+def in_every_window(table: Locator, windows: Sequence[Window] = HIGH) -> None:
+    """A verdict that is there already."""
+    for window in windows:
+        show(table, window, ".ecarte-felt")
+        fits(table, window[1])
+    is_short(table)
