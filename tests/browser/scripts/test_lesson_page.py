@@ -23,6 +23,11 @@ BODY: Final = """<p id=loading><span id=loading_text></span></p>
 <a id=paper href="/paper.pdf">paper</a> <a id=away href="https://elsewhere.test/a.ipynb">away</a>
 <div class=jupyter-widgets><label>Hands</label><i role=slider></i><i role=slider aria-label=x></i>
 </div></main>"""
+LOOKED_TWICE: Final = """() => new Promise((done) => {
+    let beats = 0;
+    const beat = setInterval(() => { if ((beats += 1) === 3) done(clearInterval(beat)); }, 100);
+})"""
+"""The page looks ten times a second whether it is finished, and timers keep their order."""
 
 Opened = Callable[..., Page]
 
@@ -57,7 +62,7 @@ def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
         """() => { lesson.insertAdjacentHTML("beforeend",
         "<div id=out data-widget=w1></div>"); voila_finish(); }"""
     )
-    page.wait_for_timeout(250)
+    page.evaluate(LOOKED_TWICE)
     assert page.locator("#loading").is_visible()
     page.evaluate("document.getElementById('out').textContent = 'a table'")
     page.locator("#loading").wait_for(state="hidden")
