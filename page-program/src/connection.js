@@ -21,5 +21,9 @@ export function connect(kernelId) {
   kernel.connectionStatusChanged.connect((_, status) => {
     if (status === "disconnected") setTimeout(tryAgain, PAUSE_MS);
   });
+  // The page's own question after the kernel was answered, so the site can be had again.
+  addEventListener("ecarte-reachable", () => {
+    if (kernel.connectionStatus !== "connected") tryAgain();
+  });
   return kernel;
 }

@@ -1,4 +1,4 @@
-"""Browsers that lack what today has: what README promises them, and what is said to others."""
+"""Browsers that lack what today's have: what works in them, and what is said in older ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EventTarget.prototype.addEventListener = function (event, ...rest) {
   if (event !== "beforeunload") listen.call(this, event, ...rest);
 };
 """
-"""What browsers of the floor lack: Safari has all three from 17.4 on, on iOS the event never."""
+"""What browsers of the floor lack; on iOS there is no such event in any."""
 
 
 @pytest.fixture
@@ -52,3 +52,55 @@ def test_a_quiz_is_played_without_what_the_floor_lacks(old: Page, site: RunningS
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
         answer(quiz)
         quiz.locator("[data-action=next]").click()
+
+
+BLOCKED = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  const get = () => { throw new DOMException("denied", "SecurityError"); };
+  Object.defineProperty(window, name, { get });
+}
+"""
+"""What a browser does that blocks site data, as with *Block all cookies*."""
+
+
+def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSite) -> None:
+    page.add_init_script(BLOCKED)
+    open_lesson(page, site.lesson("03-proposing.ipynb"))
+    expect(page.locator("#place")).to_contain_text("part 1 of")
+    tables = page.locator(".ecarte-table:visible")
+    expect(tables).to_have_count(1)
+    answer(tables.first)
+    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    quiz = next(quizzes(page))
+    for _ in range(3):
+        answer(quiz)
+        quiz.locator("[data-action=next]").click()
+    for lesson in ("00-first-deal", "09-game", "10-practice"):
+        open_lesson(page, site.lesson(f"{lesson}.ipynb"))
+        expect(page.locator(".ecarte-table").first).to_be_visible()
+    page.goto(site.url)
+    expect(page.locator("#hand .ecarte-table")).to_be_visible()
+
+
+def test_words_look_pressable_by_longhands_that_old_safari_reads(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("03-proposing.ipynb"))
+    word = page.locator("button.ecarte-word").first
+    expect(word).to_have_css("text-decoration-line", "underline")
+    expect(word).to_have_css("text-decoration-style", "dotted")
+
+
+def test_a_press_beside_the_rules_shuts_them_and_one_inside_does_not(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("09-game.ipynb"))
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator(".ecarte-rules-button").first.click()
+    rules = page.locator("dialog.ecarte-rules")
+    expect(rules).to_be_visible()
+    assert rules.get_attribute("closedby") is None
+    rules.click(position={"x": 3, "y": 3})
+    expect(rules).to_be_visible()
+    page.mouse.click(4, 4)
+    expect(rules).to_have_count(0)

@@ -142,7 +142,7 @@ function openWord(pressed) {
   pressed.setAttribute("aria-expanded", "true");
   pressed.setAttribute("aria-describedby", itsLines.id);
   pressedWord = pressed;
-  itsLines.showPopover();
+  itsLines.showPopover?.(); // without it the lines lie where `place` puts them
   place();
 }
 

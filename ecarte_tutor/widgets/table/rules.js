@@ -30,12 +30,21 @@ const isReading = () => everywhere("dialog[open]").length > 0;
 function rulesPage({ title, blocks }) {
   const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));
   const back = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Back to the game");
-  const page = element("dialog", { class: "ecarte-dialog ecarte-rules", "aria-label": `Rules: ${title}`, closedby: "any" },
+  const page = element("dialog", { class: "ecarte-dialog ecarte-rules", "aria-label": `Rules: ${title}` },
     element("header", {}, element("h2", {}, "Rules"), element("p", {}, title)),
     element("div", { class: "ecarte-rule-blocks" }, ...blocks.map(ruleBlock)),
     element("footer", {}, isMarked && element("p", {}, ownMark(), "Not so at the Turf Club."), back));
   back.addEventListener("click", () => page.close());
+  page.addEventListener("click", (event) => {
+    if (event.detail && isBeside(page, event)) page.close();
+  });
   return page;
+}
+
+// On the backdrop, which is the dialog's own; its padding is, too.
+function isBeside(page, { target, clientX, clientY }) {
+  const { left, right, top, bottom } = page.getBoundingClientRect();
+  return target === page && !(left <= clientX && clientX <= right && top <= clientY && clientY <= bottom);
 }
 
 const ownMark = () => element("span", { class: "ecarte-own", "aria-hidden": "true" }, "◆\u00a0");

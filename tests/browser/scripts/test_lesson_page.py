@@ -128,3 +128,32 @@ def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[s
     for event in events:
         page.evaluate("event => void dispatchEvent(new Event(event))", event)
     assert page.evaluate("told") == ["/voila/api/shutdown/k1"]
+
+
+def test_a_page_whose_line_was_cut_asks_for_a_new_one_once_the_site_answers(
+    opened: Opened, watch: Watch
+) -> None:
+    page = opened(status=0)
+    page.evaluate(
+        """() => { window.asked = 0; addEventListener("ecarte-reachable", () => { asked += 1; });
+        new WebSocket("ws://127.0.0.1/api/kernels/k1/channels").close(); }"""
+    )
+    page.locator("#gone", has_text="isn’t answering").wait_for()
+    assert page.evaluate("asked") == 0
+    page.unroute_all()
+    page.wait_for_function("asked === 1")
+    watch.errors.clear()  # the browser notes what it could not get
+
+
+def test_a_site_that_hangs_is_told(opened: Opened) -> None:
+    page = opened()
+    page.unroute("**/api/kernels/k1")
+    page.evaluate(
+        """() => { const wait = AbortSignal.timeout;
+        AbortSignal.timeout = (time) => { window.waits = time; return wait.call(AbortSignal, 50); };
+        window.fetch = (_, { signal }) => new Promise((_, refuse) =>
+            signal.addEventListener("abort", () => refuse(signal.reason)));
+        voila_finish(); }"""
+    )
+    page.locator("#gone", has_text="isn’t answering").wait_for()
+    assert page.evaluate("waits") == 8000

@@ -119,7 +119,9 @@
   // Poll the kernel, and ask at once when a WebSocket closes: JupyterLab reconnects without a notice.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   const nowAndThen = 20_000;
+  const shortly = 1_000;
   const soon = 5_000;
+  const patience = 8_000;
   const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
   let leaving = false;
   let connected = true; // until the first socket closes
@@ -130,20 +132,22 @@
       return;
     }
     clearTimeout(next);
-    const answer = await fetch(`${base}api/kernels/${kernel()}`, { cache: "no-store" }).catch(
-      () => null,
-    );
+    const answer = await fetch(`${base}api/kernels/${kernel()}`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(patience), // a site that hangs refuses nothing
+    }).catch(() => null);
     if (leaving) {
       return; // keep the notice shown meanwhile
     }
     if (answer === null) {
       tell("The site isn’t answering. Are you still connected?");
-      next = setTimeout(look, soon);
+      next = setTimeout(look, shortly);
     } else if (answer.ok && connected) {
       welcomeBack();
       next = setTimeout(look, nowAndThen);
     } else if (answer.ok) {
       tell("Connecting again…"); // presses are lost until the socket is open
+      dispatchEvent(new Event("ecarte-reachable")); // Jupyter tries less and less often
       next = setTimeout(look, soon);
     } else {
       tell("The program behind this page has ended. Reload to go on where you were.");
@@ -203,6 +207,7 @@
       location.reload(); // its kernel ended when the page was left
     }
   });
+  addEventListener("online", () => look());
   addEventListener("DOMContentLoaded", () => {
     try {
       localStorage.setItem("ecarte-tutor.lesson", document.body.dataset.file);

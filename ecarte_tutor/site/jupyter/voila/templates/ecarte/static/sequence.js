@@ -16,19 +16,20 @@
   let shown = 0; // how many cells are shown
   let isLaid = false;
 
-  const recalled = (store) => {
+  // A browser that blocks site data throws where a store is but named.
+  const recalled = (storage) => {
     try {
-      const kept = JSON.parse(store.getItem(KEPT));
+      const kept = JSON.parse(storage().getItem(KEPT));
       return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
     } catch {
       return {}; // not our data, or no storage
     }
   };
-  const known = () => [sessionStorage, localStorage].map((store) => recalled(store)[name]?.[0]);
+  const known = () => [() => sessionStorage, () => localStorage].map((storage) => recalled(storage)[name]?.[0]);
   const keep = () => {
     try {
       const store = localStorage.getItem(STOPPED) === null ? localStorage : sessionStorage;
-      store.setItem(KEPT, JSON.stringify({ ...recalled(store), [name]: [done, questions.length] }));
+      store.setItem(KEPT, JSON.stringify({ ...recalled(() => store), [name]: [done, questions.length] }));
     } catch {
       // it holds for as long as the page is open
     }
