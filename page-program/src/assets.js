@@ -1,4 +1,5 @@
 // What a widget names of the site's files: it sends their addresses, and the page takes each once.
+import { guard } from "./trouble.js";
 
 const isAddress = (value) => typeof value === "string" && value.startsWith("assets/");
 const styles = new Map();
@@ -23,7 +24,11 @@ function linked(address) {
 // The address under which the script was had: a browser may not ask a second time for one that failed.
 async function had(address) {
   const again = `${address}&again`;
-  return import(address).then(() => address, () => import(again).then(() => again));
+  const come = (found) => (module) => {
+    guard(module.default); // one that throws says so in its place
+    return found;
+  };
+  return import(address).then(come(address), () => import(again).then(come(again)));
 }
 
 // A widget's state with whole addresses, as anywidget imports them, and with all that lies in files.

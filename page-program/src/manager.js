@@ -7,6 +7,7 @@ import "anywidget";
 import { withAssets } from "./assets.js";
 import { made } from "./define.js";
 import * as output from "./output.js";
+import { trouble } from "./trouble.js";
 
 const MODULES = {
   "@jupyter-widgets/base": base,
@@ -36,6 +37,17 @@ export class Manager extends ManagerBase {
     const found = MODULES[module]?.[name];
     if (!found) throw new Error(`expected a widget of ipywidgets or anywidget, got ${name} of ${module}`);
     return found;
+  }
+
+  // In the place of a view that cannot be made ipywidgets has a red box with a trace.
+  async create_view(model, options) {
+    const view = await super.create_view(model, options);
+    if (view instanceof base.ErrorWidgetView) {
+      view.el.className = "";
+      view.el.onclick = null;
+      view.el.replaceChildren(trouble());
+    }
+    return view;
   }
 
   async _make_model(options, state) {

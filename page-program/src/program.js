@@ -40,4 +40,10 @@ addEventListener("resize", () => {
     MessageLoop.postMessage(luminoWidget, Widget.ResizeMessage.UnknownSize);
   }
 });
-begin().catch((error) => console.error(error));
+if (!window.ecarte_is_old) {
+  begin().catch((error) => {
+    console.error(error);
+    window.ecarte_failed();
+  });
+}
+window.ecarte_program_runs = true;

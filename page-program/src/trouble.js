@@ -1,10 +1,38 @@
-// What stands in the place of a part that failed, in the words of a cell that did.
-const WORDS = "Something failed in this part of the lesson. Reload the page to try again; if that doesn’t help, tell the people who run this site.";
+// What stands in the place of a part that failed: the words of a cell that did.
+export const trouble = () => document.getElementById("trouble").content.firstElementChild.cloneNode(true);
 
-export function trouble() {
-  const node = document.createElement("p");
-  node.className = "ecarte-trouble";
-  node.setAttribute("role", "alert");
-  node.textContent = WORDS;
-  return node;
+const guarded = new WeakSet();
+
+// Makes a widget of ours say so where it throws while it draws, at first or later.
+export function guard(widget) {
+  if (!widget?.render || guarded.has(widget)) return;
+  guarded.add(widget);
+  const { render } = widget;
+  widget.render = async ({ model, el, ...others }) => {
+    const fail = (error) => {
+      console.error(error);
+      el.replaceChildren(trouble());
+    };
+    const safe = new Map();
+    const safely = (draw) => {
+      if (!safe.has(draw)) safe.set(draw, (...given) => {
+        try {
+          return draw(...given);
+        } catch (error) {
+          return fail(error);
+        }
+      });
+      return safe.get(draw);
+    };
+    const watched = {
+      ...model,
+      on: (event, draw) => model.on(event, safely(draw)),
+      off: (event, draw) => model.off(event, draw && safely(draw)),
+    };
+    try {
+      return await render.call(widget, { model: watched, el, ...others });
+    } catch (error) {
+      return fail(error);
+    }
+  };
 }

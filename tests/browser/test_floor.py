@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, answer, quizzes
 from tests.running import RunningSite, eventually
@@ -104,3 +105,47 @@ def test_a_press_beside_the_rules_shuts_them_and_one_inside_does_not(
     expect(rules).to_be_visible()
     page.mouse.click(4, 4)
     expect(rules).to_have_count(0)
+
+
+OLD, FAILED = "This browser is too old", "Something failed in this part of the lesson"
+BELOW = {
+    "lookbehind": (
+        """const Whole = RegExp; window.RegExp = new Proxy(Whole, { construct(_, [text, ...rest]) {
+        if (String(text).includes("(?<=") || String(text).includes("(?<!"))
+          throw new SyntaxError("no lookbehind");
+        return new Whole(text, ...rest); } });""",
+        OLD,
+    ),
+    "custom elements": ("delete window.customElements", OLD),
+    "modules": ("delete HTMLScriptElement.prototype.noModule", OLD),
+    "a program that throws": (
+        "Object.defineProperty(window, 'ResizeObserver', { get() { throw new Error('x'); } });"
+        "window.JSON.parse = () => { throw new Error('no settings'); }",
+        FAILED,
+    ),
+    "a table that throws while it draws": (
+        """const make = document.createElement.bind(document);
+        document.createElement = (tag, ...rest) => {
+          if (tag === "figure") throw new Error("no figures");
+          return make(tag, ...rest); };""",
+        FAILED,
+    ),
+    "a view that cannot be made": (
+        "AbortSignal.any = () => { throw new TypeError('not a function'); }",
+        FAILED,
+    ),
+}
+
+
+@pytest.mark.parametrize("lacking", BELOW)
+def test_where_no_table_can_be_drawn_one_plain_sentence_says_so(
+    lacking: str, page: Page, watch: Watch, site: RunningSite
+) -> None:
+    script, words = BELOW[lacking]
+    page.add_init_script(script)
+    page.goto(site.lesson("03-proposing.ipynb", all="1"))
+    expect(page.locator(".ecarte-trouble").first).to_contain_text(words)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("main")).not_to_contain_text("javascript error")
+    page.goto("about:blank")
+    watch.errors.clear()
