@@ -18,6 +18,7 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO, Any, Final, Self
 
 import numpy as np
@@ -79,15 +80,20 @@ class SharedFolder:
             _LOG.info("a simulated problem could not be read: %r", error)
             return None
 
-    def claim(self, decision: Decision) -> Claim:
+    def claim(self, decision: Decision, *, alone: bool = False) -> Claim:
         """Lock the file of `decision`, so that no other kernel simulates it; return the lock.
+
+        Args:
+            decision: the decision.
+            alone: True to write a file of this process's own instead, because the usual one is
+                held by a kernel that does not move or is no file; other kernels are not kept out.
 
         Raises:
             BlockingIOError: if another kernel has locked the file.
             OSError: if the folder cannot be written to, or the disk is full.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        aside = self._path(decision, _ASIDE)
+        aside = self._path(decision, f"-{os.getpid()}{_ASIDE}" if alone else _ASIDE)
         while True:
             claim = Claim(_locked(aside), aside, self._path(decision, _KEPT))
             if claim.is_valid():
@@ -188,12 +194,17 @@ class Claim:
 
 
 def _opened(path: Path, flags: int) -> IO[bytes]:
-    """Open a file that belongs to this user; other users may not plant one for us to read."""
-    file = os.fdopen(os.open(path, flags | os.O_NOFOLLOW, 0o600), "r+b" if flags else "rb")
-    if os.fstat(file.fileno()).st_uid != os.geteuid():
-        file.close()
+    """Open a file that belongs to this user and has no other name; a FIFO does not block.
+
+    Whoever can write to the folder may not make us wait, read or overwrite what lies elsewhere.
+    """
+    number = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+    status = os.fstat(number)
+    is_own = status.st_uid == os.geteuid() and status.st_nlink <= 1  # 0 if just removed
+    if not is_own or not S_ISREG(status.st_mode):
+        os.close(number)
         raise PermissionError(f"expected a file of our own at {path}")
-    return file
+    return os.fdopen(number, "r+b" if flags else "rb")
 
 
 def _locked(path: Path) -> IO[bytes]:

@@ -21,7 +21,7 @@ from ...errors import RecordError, SimulationError
 
 if TYPE_CHECKING:
     from .assessment import Assessment
-    from .shared_folder import SharedFolder
+    from .shared_folder import Claim, SharedFolder
 
 FOLDER_VARIABLE: Final = "ECARTE_SIMULATIONS"
 """Environment variable with the path of the folder that the kernels of a site share."""
@@ -31,6 +31,9 @@ MOST_WAITING: Final = 24
 
 MOST_SECONDS: Final = 30.0
 """Most seconds of processor time for one problem; the slowest takes three."""
+
+MOST_PATIENCE: Final = 5.0
+"""Seconds for which a learner waits for another kernel, which may never finish."""
 
 _ON_A_BUSY_MACHINE: Final = 10
 """A problem may take this many times `MOST_SECONDS` by the clock, as others compute as well."""
@@ -110,8 +113,9 @@ class SimulationThread:
         shared: the folder with other kernels' results; `None` for none.
         work: function that simulates a decision; its second argument is the `check` to call.
         seconds: the processor time that one problem may take, or ten times as long by the clock;
-            after either the future has a `SimulationError`. A problem that another kernel simulates
-            is waited for so long by the clock, and then simulated here.
+            after either the future has a `SimulationError`.
+        patience: the seconds by the clock for which a learner waits for another kernel that
+            simulates the problem, before it is simulated here too; `seconds` where nobody waits.
     """
 
     def __init__(
@@ -119,8 +123,10 @@ class SimulationThread:
         shared: SharedFolder | None = None,
         work: Work = assess_decision,
         seconds: float = MOST_SECONDS,
+        patience: float = MOST_PATIENCE,
     ) -> None:
         self._shared, self._work, self._seconds = shared, work, seconds
+        self._patience = min(patience, seconds)
         self._waiting: list[_Question] = []
         self._current: _Question | None = None
         self._numbers = count(1)
@@ -152,6 +158,7 @@ class SimulationThread:
                 self._waiting.append(_Question(decision, future, next(self._numbers), ahead))
             elif not ahead:
                 asked.is_ahead, asked.number = False, next(self._numbers)
+                asked.patience_ends = None
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.remove(max(self._waiting, key=lambda each: each.order))
             if self._thread is None:
@@ -215,11 +222,10 @@ class SimulationThread:
                 if found is None:
                     claim = locks.enter_context(shared.claim(decision))
                     found = shared.read(decision)  # it may have come before the lock
-            except BlockingIOError:
-                if self._set_aside(question):
-                    return
             except OSError as error:
-                _LOG.info("a problem is simulated for this kernel alone: %r", error)
+                if isinstance(error, BlockingIOError) and self._set_aside(question):
+                    return
+                claim = _claimed_alone(shared, decision, locks)
             if found is not None:
                 _settle(question.future, found)
                 return
@@ -235,7 +241,7 @@ class SimulationThread:
         """Queue a question again while another kernel works on it; return False after too long."""
         now = monotonic()
         if question.patience_ends is None:
-            question.patience_ends = now + self._seconds
+            question.patience_ends = now + (self._seconds if question.is_ahead else self._patience)
         if now > question.patience_ends:
             return False
         question.next_look = now + question.pause
@@ -272,6 +278,14 @@ class SimulationThread:
                 f"expected a simulation within {self._seconds:g} s of computing, got none of "
                 f"{question.decision}: go on to another problem"
             ) from None
+
+
+def _claimed_alone(shared: SharedFolder, decision: Decision, locks: ExitStack) -> Claim | None:
+    try:
+        return locks.enter_context(shared.claim(decision, alone=True))
+    except OSError as error:
+        _LOG.info("a problem is simulated for this kernel alone: %r", error)
+        return None
 
 
 def give_back_memory() -> None:

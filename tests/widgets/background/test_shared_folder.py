@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import signal
+import stat
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -93,7 +94,7 @@ def take_part(folder: Path, begun: Path, barrier: Any, answers: Any) -> None:
             file.write("x")
         return assess_decision(decision, check)
 
-    thread = SimulationThread(SharedFolder(folder), work)
+    thread = SimulationThread(SharedFolder(folder), work, patience=PATIENCE)
     barrier.wait(PATIENCE)
     answers.put(told(thread.submit(ANSWER).result(PATIENCE)))
     barrier.wait(PATIENCE)  # one that ends writes no more
@@ -151,8 +152,32 @@ def test_a_kernel_that_has_stopped_is_not_waited_for_for_ever(
 ) -> None:
     with kernel_that_simulates(tmp_path) as kernel:
         os.kill(kernel, signal.SIGSTOP)
-        thread = SimulationThread(SharedFolder(tmp_path), seconds=5)
+        thread = SimulationThread(SharedFolder(tmp_path), patience=1)
         assert told(thread.submit(REPLY).result(PATIENCE)) == expected
+        wait_until_kept(tmp_path)  # and no third one waits or simulates at all
+        third = SimulationThread(SharedFolder(tmp_path), must_not_simulate)
+        assert told(third.submit(REPLY).result(PATIENCE)) == expected
+
+
+@pytest.mark.parametrize("ending", [".json.gz", ".part"])
+@pytest.mark.parametrize("what", ["a FIFO", "a hard link", "a socket"])
+def test_what_is_planted_in_the_folder_harms_nobody(
+    what: str, ending: str, tmp_path: Path, expected: list[str]
+) -> None:
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("another's")
+    place = SharedFolder(folder)._path(REPLY, ending)
+    if what == "a FIFO":
+        os.mkfifo(place)
+    elif what == "a socket":
+        os.mknod(place, stat.S_IFSOCK | 0o600)
+    else:
+        place.hardlink_to(elsewhere)
+    assert told(simulated(folder)) == expected
+    assert told(wait_until_kept(folder)) == expected
+    assert elsewhere.read_text() == "another's"
 
 
 def test_no_problem_waits_for_one_that_another_kernel_simulates(
