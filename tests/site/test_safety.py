@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
+import sys
 
+import psutil
 import pytest
 
 from tests.running import RunningSite
@@ -190,3 +193,16 @@ def test_errors_are_short_pages_of_ours(plain_site: RunningSite) -> None:
     assert "There is no such page here." in answer.text
     assert "alert" not in answer.text
     assert "Jupyter" not in answer.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels are not forked")
+def test_a_site_and_its_kernels_listen_on_one_port(plain_site: RunningSite) -> None:
+    with plain_site.visit("01-plain.ipynb"), plain_site.visit("01-plain.ipynb"):
+        site = psutil.Process(plain_site.process.pid)
+        ports = [
+            each.laddr.port
+            for process in (site, *site.children(recursive=True))
+            for each in process.net_connections("inet")
+            if each.status == psutil.CONN_LISTEN or each.type == socket.SOCK_DGRAM
+        ]
+    assert ports == [int(plain_site.url.rstrip("/").rpartition(":")[2])]

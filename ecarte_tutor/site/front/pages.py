@@ -314,6 +314,7 @@ class ClassPage(Guarded):
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
         shown = {"address": address, "link": link, "square": square, "unread": unread}
+        self.set_header("Cache-Control", "no-store")  # the link follows the request's headers
         self.finish(self.page("class.html", **shown, set=asked[0] if asked else None))
 
     head = get

@@ -104,7 +104,7 @@ def run_kernel(
         output: the descriptor for its standard output.
         errors: the descriptor for its standard error.
     """
-    from ipykernel.kernelapp import IPKernelApp
+    from ipykernel import kernelapp
 
     end_with_parent(origin)
     os.setpgrp()  # a terminal's Ctrl-C is for the site, which then ends its kernels
@@ -117,7 +117,24 @@ def run_kernel(
     sys.path[:] = [place for place in sys.path if place and Path(place) != Path.cwd()]
     sys.argv[1:] = arguments
     os.chdir(folder)
-    IPKernelApp.launch_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
+    app: Any = kernelapp
+    app.IOPubThread = _no_pipe(app.IOPubThread)
+    handle = f"--IPKernelApp.parent_handle={os.getppid()}"
+    kernelapp.IPKernelApp.launch_instance([*arguments, handle])
+
+
+def _no_pipe(kind: Any) -> Any:
+    """Return a subclass of ipykernel's `IOPubThread` that listens on no TCP port.
+
+    The port is for what subprocesses of a kernel print, and a lesson starts none. Any user of the
+    machine could fill it.
+    """
+
+    class NoPipe(kind):  # type: ignore[misc]
+        def __init__(self, socket: Any, pipe: bool = False, **others: Any) -> None:  # noqa: ARG002, FBT001, FBT002 - as ipykernel calls it
+            super().__init__(socket, pipe=False, **others)
+
+    return NoPipe
 
 
 def end_with_parent(parent: int) -> None:
