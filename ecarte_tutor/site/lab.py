@@ -35,8 +35,15 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         open_browser: True to open a browser.
 
     Raises:
-        SiteError: if the address cannot be listened on, or the copies cannot be written.
+        SiteError: if the address cannot be listened on, the copies cannot be written, or root
+            would listen on another address than loopback.
     """
+    if not is_loopback(host) and _is_root():
+        raise SiteError(
+            f"expected another user than root for a JupyterLab that listens on {host}, since "
+            "whoever opens it can run any program; run it as a user of its own (docker run --user "
+            "1000), or listen on 127.0.0.1"
+        )
     called = f"The lessons in {folder}"
     if folder is None:
         folder = Path(LEARNERS_FOLDER).resolve()
@@ -68,7 +75,7 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         "ServerApp.jpserver_extensions": {"nbclassic": False},  # it prints a banner
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
-    if is_loopback(host) and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if _is_root():
         # Root is usual in a container, and on loopback the token still protects it.
         settings["ServerApp.allow_root"] = True
     with warnings.catch_warnings():
@@ -79,6 +86,10 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
     server.io_loop.add_callback(greet, f"{greeting}\n")  # once the server listens
     server.identity_provider.token_generated = False  # or Jupyter prints the address twice more
     server.start()
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:

@@ -88,8 +88,22 @@ def sensible_visitors() -> int:
 
 
 def most_visitors() -> int:
-    """Return the number of visitors for which the limit on open files is enough."""
+    """Return the number of visitors for which the limit on open files is enough, at least one."""
     return max(1, (descriptors() - _OWN_FILES) // FILES_A_VISITOR)
+
+
+def with_enough_files(visitors: int) -> int:
+    """Return `visitors`, or the number for which the limit on open files is enough if it is less.
+
+    Raises:
+        SiteError: if the limit is not enough for one.
+    """
+    if descriptors() < _OWN_FILES + FILES_A_VISITOR:
+        raise SiteError(
+            f"expected a limit of at least {_OWN_FILES + FILES_A_VISITOR} open files, got "
+            f"{descriptors()}; raise it with `ulimit -n 1024`"
+        )
+    return min(visitors, most_visitors())
 
 
 def most_connections(visitors: int) -> int:
@@ -116,19 +130,42 @@ def temporary_folder() -> Path:
 
     The folder is locked (`flock`) while the site runs, so that systemd-tmpfiles leaves it alone,
     and removed when the site ends. Folders left by sites that were killed are removed first.
+
+    Raises:
+        SiteError: if no folder for temporary files can be written to.
     """
-    place = _place()
-    _sweep(place)
-    folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
-    if sys.platform != "win32":
-        fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_SH)  # until this process ends
-    Path(folder, _MARK).touch()
+    try:
+        place = _place()
+        _sweep(place)
+        folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
+        _lock(folder)
+    except OSError as error:
+        raise SiteError(
+            "expected to write to a folder for temporary files, got: "
+            f"{error.strerror or error}; mount a writable /tmp (docker run --tmpfs /tmp, or an "
+            "emptyDir), or name another folder in TMPDIR"
+        ) from error
     # Runs after multiprocessing's own finalizers, which use the folder.
     Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=-200)
     tempfile.tempdir = folder
     os.environ["TMPDIR"] = folder
     os.environ["IPYTHONDIR"] = str(Path(folder, "ipython"))  # the home folder may not be writable
     return Path(folder)
+
+
+def _lock(folder: str) -> None:
+    """Lock `folder` until this process ends, and mark it as one that may be swept once it has.
+
+    Where the file system has no locks the folder has no mark, so that no other site sweeps it.
+    """
+    if sys.platform != "win32":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(number, fcntl.LOCK_SH)
+        except OSError:
+            os.close(number)
+            return
+    Path(folder, _MARK).touch()
 
 
 def _place() -> str:

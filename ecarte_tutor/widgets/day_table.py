@@ -27,6 +27,9 @@ from .quiz.run import HELP, MORE, RETRY
 from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, VerdictDoor, data_of
 
 _TITLE: Final = "The hand of the day"
+_MOST_SECONDS: Final = 60
+"""Most processor seconds that making a file may take; it takes about one."""
+
 _NICENESS: Final = 10
 """Increase of the process's niceness for an earlier day, for which fewer people wait."""
 
@@ -152,4 +155,8 @@ if __name__ == "__main__":
     _day, _folder = date.fromisoformat(sys.argv[1]), Path(sys.argv[2])
     if _day < datetime.now(UTC).date() and hasattr(os, "nice"):
         os.nice(_NICENESS)
+    if os.name == "posix":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
     write_day_table(_day, _folder)

@@ -34,10 +34,10 @@ from ..machine import (
     ask_for_descriptors,
     listening_socket,
     most_connections,
-    most_visitors,
     open_in_browser,
     temporary_folder,
     url,
+    with_enough_files,
 )
 from ..monitoring import LOOPBACK, VISITS, log_for_hosts, log_request, serve_metrics
 from ..spec import search_first
@@ -128,6 +128,7 @@ def serve(
         listening_socket(LOOPBACK, metrics).close()  # raises a SiteError if it is taken
         serve_metrics(metrics)
     ask_for_descriptors()
+    visitors, wished = with_enough_files(visitors), visitors
     os.environ[KEEP] = keep
     temporary = temporary_folder()
     hands = HandsOfTheDay(temporary / "today")
@@ -169,12 +170,12 @@ def serve(
     site.opens_browser = open_browser
     site.initialize([])
     log_for_hosts(site.log, is_over)
-    if visitors > most_visitors():
+    if visitors < wished:
         VISITS.warning(
-            "%d visitors need more open files than this system allows, which are enough for "
-            "%d: raise the limit (ulimit -n)",
+            "%d visitors need more open files than this system allows: there is room for %d; "
+            "raise the limit (ulimit -n)",
+            wished,
             visitors,
-            most_visitors(),
         )
     site.start()
 

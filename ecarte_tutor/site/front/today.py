@@ -34,7 +34,6 @@ _FIRST, _LAST = timedelta(hours=14), timedelta(hours=-12)
 """Offsets from UTC of the zones where a day begins first, and last."""
 
 _MAKER: Final = "ecarte_tutor.widgets.day_table"
-_MAKING_SECONDS: Final = 60
 _PAUSE_SECONDS: Final = 300.0
 """Seconds between a failure and the next try."""
 
@@ -42,8 +41,9 @@ _PAUSE_SECONDS: Final = 300.0
 class HandsOfTheDay:
     """Maker of the files of the hands of the day: on the first request for each, one at a time.
 
-    A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. Only hands
-    of the last thirty days are made.
+    A hand takes about a second of a processor and needs NumPy, so a subprocess makes it. It limits
+    its own processor time: on a busy machine a hand comes later. Only hands of the last thirty days
+    are made.
 
     Args:
         folder: the folder for the files, which is created if it is missing.
@@ -109,7 +109,6 @@ class HandsOfTheDay:
             check=True,
             capture_output=True,
             text=True,
-            timeout=_MAKING_SECONDS,
         )
         for each in sorted(unfinished.iterdir(), reverse=True):  # the packed one first
             each.rename(self.folder / each.name)
