@@ -107,14 +107,11 @@ def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
         assert f"It speaks before a choice that costs {what} or more." in notes
 
 
-def _scored() -> list[str]:
-    """What a few codes ask of the score."""
-    codes = [ClassCode(f"SIXTH-{seed}") for seed in range(6)]
-    return [str(problem) for code in codes for problem in class_problems("scoring", code)]
-
-
 def _of_the_sixth() -> str:
-    return next(line for line in _scored() if "paris-club" in line)
+    """The first that a few codes ask of the score by the sixth rules."""
+    codes = [ClassCode(f"SIXTH-{seed}") for seed in range(6)]
+    asked = (str(problem) for code in codes for problem in class_problems("scoring", code))
+    return next(line for line in asked if "paris-club" in line)
 
 
 def _offered(table: Table) -> list[tuple[str, str]]:

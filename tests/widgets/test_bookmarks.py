@@ -139,19 +139,19 @@ def test_what_strangers_change_is_a_bookmark_before() -> None:
         make("WINTER").take_up(text)
 
 
-@pytest.mark.parametrize("text", STRANGERS)
 @pytest.mark.parametrize("make", [GameTable, partial(lesson_quiz, "tricks")])
 def test_a_strangers_bookmark_leaves_the_table_as_it_was(
-    make: Callable[[str], GameTable | Quiz], text: str
+    make: Callable[[str], GameTable | Quiz],
 ) -> None:
-    table = make("AUTUMN")
-    before = table.scene
-    with pytest.raises(EcarteError):
-        table.take_up(text)
-    assert table.scene == before
-    _send(table, text)
-    told = {"notice": table.shown.notice, "spoken": table.shown.spoken}
-    assert {**table.scene, **told} == {**before, **told}
+    for text in STRANGERS:
+        table = make("AUTUMN")
+        before = table.scene
+        with pytest.raises(EcarteError):
+            table.take_up(text)
+        assert table.scene == before, text
+        _send(table, text)
+        told = {"notice": table.shown.notice, "spoken": table.shown.spoken}
+        assert {**table.scene, **told} == {**before, **told}, text
 
 
 class _Heard:
@@ -165,19 +165,19 @@ class _Heard:
 OTHER_CODE = a_quiz(code="AUTUMN.2")
 
 
-@pytest.mark.parametrize("text", [*STRANGERS[1:], OTHER_CODE, "x" * 4001])
 @pytest.mark.parametrize("make", [GameTable, partial(lesson_quiz, "tricks")])
-def test_a_place_that_cannot_be_read_is_set_aside_and_the_learner_told(
-    make: Callable[[str], GameTable | Quiz], text: str, monkeypatch: pytest.MonkeyPatch
+def test_a_place_that_cannot_be_read_is_set_aside_and_told(
+    make: Callable[[str], GameTable | Quiz], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = make("AUTUMN")
-    heard = _Heard(table, monkeypatch)
-    _send(table, text)
-    assert heard.orders[-1] == {"order": "taken up", "unread": ["text"]}
-    assert table.shown.notice.startswith("We couldn’t read where you left off")
-    assert table.shown.spoken.startswith(table.shown.notice)
-    table.choose(*sorted(table.shown.offered)[0])
-    assert "We couldn’t read" not in table.shown.notice
+    for text in (*STRANGERS[1:], OTHER_CODE, "x" * 4001):
+        table = make("AUTUMN")
+        heard = _Heard(table, monkeypatch)
+        _send(table, text)
+        assert heard.orders[-1] == {"order": "taken up", "unread": ["text"]}, text
+        assert table.shown.notice.startswith("We couldn’t read where you left off"), text
+        assert table.shown.spoken.startswith(table.shown.notice), text
+        table.choose(*sorted(table.shown.offered)[0])
+        assert "We couldn’t read" not in table.shown.notice, text
 
 
 UNREAD = json.dumps({**asdict(GamePreferences()), "opponent": "nobody"})
@@ -198,6 +198,7 @@ def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPat
     assert table.shown.notice.startswith("We couldn’t read what you chose here before")
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("place", [0, 1])
 @pytest.mark.parametrize(
     ("line", "answers", "forged"),
@@ -243,6 +244,7 @@ def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     assert (quiz.scene, quiz.run.place, quiz.run.count) == (before, 0, 8)
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("skill", ["proposing", "laws", "replies"])
 def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
     make = partial(lesson_quiz, skill)

@@ -287,6 +287,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return threads
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "make",
     [
