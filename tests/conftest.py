@@ -30,9 +30,19 @@ _MOST_OF_A_LOG = 8_000
 
 # How long an example takes is no fault of it: others compute beside it.
 settings.register_profile(
-    "fixed", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "fixed",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("free", settings.get_profile("fixed"), derandomize=False, print_blob=True)
+settings.register_profile(
+    "free",
+    settings.get_profile("fixed"),
+    derandomize=False,
+    max_examples=100,
+    print_blob=True,
+)
 
 _chance = random.Random()
 _home = pytest.StashKey[str]()

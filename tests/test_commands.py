@@ -86,6 +86,7 @@ def test_without_a_place_to_write_it_is_refused_in_one_sentence(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.long
 def test_the_examples_go_into_the_file_that_is_named_and_nowhere_else(tmp_path: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in TABLES}
     target = tmp_path / "jeux.csv"

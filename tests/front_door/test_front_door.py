@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from ecarte_tutor import (
 )
 from ecarte_tutor.engine.rules.presets import PRESETS, TURF_CLUB_FIELDS
 from ecarte_tutor.grading.strip import SIGNS, verdict_strip
+from ecarte_tutor.simulator import Simulation
 from tests.test_layers import ROOMS
 
 HAND = Hand("8H 7H QS 7S 7D")
@@ -74,8 +76,13 @@ def test_cards_are_read_as_text_where_a_choice_is_graded() -> None:
         grade(LEAD, "nonsense")
 
 
+@cache
+def _simulated(decision: Decision) -> Simulation:
+    return simulate(decision)
+
+
 def test_cards_to_discard_are_read_as_text() -> None:
-    simulation = simulate(DISCARD)
+    simulation = _simulated(DISCARD)
     cards = frozenset({Card("7S"), Card("7D")})
     assert simulation["7S 7D"] == simulation[cards]
     assert grade(DISCARD, "7S 7D", simulation=simulation).choice == cards
@@ -83,7 +90,7 @@ def test_cards_to_discard_are_read_as_text() -> None:
 
 @pytest.mark.parametrize("decision", [PROPOSAL, LEAD, DISCARD], ids=str)
 def test_a_verdict_and_a_simulation_are_printed_in_two_lines(decision: Decision) -> None:
-    verdict = grade(decision, decision.options()[0])
+    verdict = grade(decision, decision.options()[0], simulation=_simulated(decision))
     for found in (verdict, verdict.simulation):
         assert repr(found) == str(found)
         assert len(repr(found).splitlines()) == 2

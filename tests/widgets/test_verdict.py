@@ -54,7 +54,10 @@ def _answer(quiz: Quiz) -> None:
     quiz.choose(*max(each for each in quiz.shown.offered if each[0] == "answer"))
 
 
-@pytest.mark.parametrize("skill", ["proposing", "answering", "discarding", "leading"])
+@pytest.mark.parametrize(
+    "skill",
+    ["proposing", "answering", pytest.param("discarding", marks=pytest.mark.long), "leading"],
+)
 def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -> None:
     quiz = lesson_quiz(skill, CODE, 2)
     lines = [each.line for each in quiz.exercises]

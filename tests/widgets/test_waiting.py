@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -113,9 +114,12 @@ def test_nothing_wraps_a_future_and_nothing_looks_again_and_again() -> None:
     """A pending simulation is a `Future`, and who waits for one waits by `concurrent.futures`."""
     classes = 0
     for module, path in MODULES.items():
+        text = path.read_text("utf-8")
+        classes += len(re.findall(r"^ *class \w", text, re.MULTILINE))
+        if not re.search(r"def (done|result)\b|sleep", text):
+            continue
         for node in ast.walk(parsed(module)):
             if isinstance(node, ast.ClassDef):
-                classes += 1
                 named = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
                 assert not {"done", "result"} <= named, f"{path}: {node.name}"
             elif WIDGETS in path.parents:

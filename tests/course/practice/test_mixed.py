@@ -27,6 +27,7 @@ from tests.course.practice.learners import (
     longest_run,
     twice_in_twenty,
 )
+from tests.sampling import part_and_whole
 
 DECISIONS = tuple(kind for kind in KINDS_IN_ORDER if kind not in BASIC)
 PROBLEMS = 60
@@ -142,7 +143,7 @@ def test_what_was_missed_does_not_come_back_before_tomorrow() -> None:
     assert len(missed & {turn.line for turn in learner.sitting}) == 5
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("known", [(), BASIC])
 def test_one_who_is_always_right_meets_close_problems_within_twelve(
     seed: int, known: tuple[str, ...]
@@ -177,10 +178,11 @@ def test_whoever_knows_the_rules_begins_with_the_talk() -> None:
     assert {each.because for each in first} == {"New to you"}
 
 
-def test_a_kind_that_was_chosen_is_all_that_is_asked() -> None:
+@part_and_whole
+def test_a_kind_that_was_chosen_is_all_that_is_asked(whole: bool) -> None:
     for kind in KINDS_IN_ORDER:
         learner = Learner(fails("proposing"), 7, kind=kind, known=BASIC)
-        learner.sits_down(5)
+        learner.sits_down(12 if whole else 5)
         assert set(learner.kinds) == {kind}
 
 

@@ -13,6 +13,7 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
+from tests.sampling import part_and_whole
 
 TOMORROW = START + timedelta(days=1)
 SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
@@ -33,8 +34,9 @@ SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
         ((1, 0), (1, 0), 3),
     ],
 )
+@part_and_whole
 def test_the_next_kind_opens_unless_two_go_badly(
-    tricks: tuple[int, int], scoring: tuple[int, int], opened: int
+    tricks: tuple[int, int], scoring: tuple[int, int], opened: int, whole: bool
 ) -> None:
     drawn = {
         "tricks": (class_problems("tricks", ClassCode("NEXT"), tricks[0]), tricks[1]),
@@ -46,7 +48,8 @@ def test_the_next_kind_opens_unless_two_go_badly(
         for place, each in enumerate(problems)
     )
     log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
-    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in range(30)}
+    seeds = range(60 if whole else 30)
+    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in seeds}
     expected = ("scoring", "proposing", "answering")[: opened - 1]
     assert asked <= set(expected)
     assert ("answering" in asked) == (opened == 4)

@@ -19,6 +19,7 @@ from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue
 from tests.course.practice.learners import A_MINUTE, START, Learner, skills
 from tests.problems import class_problems
+from tests.sampling import part_and_whole
 
 A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
@@ -55,7 +56,8 @@ def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
     assert learner.because[0] == "New to you"
 
 
-def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
+@part_and_whole
+def test_it_grows_closer_as_one_gets_better_and_says_so(whole: bool) -> None:
     better, worse = (
         Learner(lambda _idea, _line, right=right: right, 2)  # type: ignore[misc]
         for right in (True, False)
@@ -66,7 +68,7 @@ def test_it_grows_closer_as_one_gets_better_and_says_so() -> None:
         learner.now += timedelta(seconds=1)
     drawn = defaultdict(list)
     for learner in (better, worse):
-        for seed in range(6):
+        for seed in range(12 if whole else 6):
             at, chance = START + timedelta(minutes=9), random.Random(seed)
             found = pick(learner.log, at, chance, [A_TURN], "proposing")
             drawn[learner is better].append(closeness(Decision.parse(found.line)))
@@ -139,9 +141,10 @@ def test_a_problem_like_another_turns_on_the_same_hint_by_the_same_rules(
         assert Decision.parse(new).rules == Decision.parse(line).rules
 
 
-def test_practice_knows_no_rule_set_but_the_learners_own() -> None:
+@part_and_whole
+def test_practice_knows_no_rule_set_but_the_learners_own(whole: bool) -> None:
     house = {"turf-club"}
-    for seed in range(3):
+    for seed in range(6 if whole else 3):
         line = pick(Log(), START, random.Random(seed), kind="scoring").line
         assert {str(ScoringProblem.parse(line).rules)} == house
     missed = next(

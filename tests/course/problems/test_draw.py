@@ -98,7 +98,7 @@ def test_what_is_slow_is_asked_only_of_what_would_be_returned(
     assert not drawn
 
 
-@pytest.mark.parametrize("skill", ["discarding", "score"])
+@pytest.mark.parametrize("skill", ["discarding", pytest.param("score", marks=pytest.mark.long)])
 def test_nothing_clearer_is_looked_for_than_a_theme_has(skill: str) -> None:
     record, chance = SKILL[skill], random.Random(2)
     assert record.draw is not None

@@ -20,6 +20,7 @@ from ecarte_tutor import Decision, simulate
 from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.background.shared_folder import AHEAD_AT_ONCE, MOST_BYTES, SharedFolder
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, assess_decision
+from tests.sampling import part_and_whole
 
 PATIENCE = 120
 PROCESSES = get_context("spawn")
@@ -72,7 +73,14 @@ def expected() -> list[str]:
     return told(assess(simulate(REPLY, unit="points")))
 
 
-@pytest.mark.parametrize("decision", KINDS, ids=lambda each: each.kind)
+@pytest.mark.parametrize(
+    "decision",
+    [
+        *(REPLY, LEAD, ANSWER),
+        *(pytest.param(each, marks=pytest.mark.long) for each in (PROPOSAL, DISCARD)),
+    ],
+    ids=lambda each: each.kind,
+)
 def test_what_is_read_is_what_was_simulated_to_the_bit(decision: Decision, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     found = told(simulated(folder, decision))
@@ -293,10 +301,10 @@ def test_the_folder_keeps_within_its_bytes_and_the_oldest_go(tmp_path: Path) -> 
     assert shared.read(REPLY)
 
 
-def claim_often(folder: Path, answers: Any) -> None:
+def claim_often(folder: Path, claims: int, answers: Any) -> None:
     """A kernel that claims a problem again and again, and sees whether another one has it too."""
     shared, together, had = SharedFolder(folder), 0, 0
-    while had < 100:
+    while had < claims:
         try:
             with shared.claim(REPLY):
                 had += 1
@@ -311,10 +319,13 @@ def claim_often(folder: Path, answers: Any) -> None:
     answers.put(together)
 
 
-def test_never_do_two_kernels_have_the_same_claim_and_no_lock_is_left(tmp_path: Path) -> None:
+@part_and_whole
+def test_two_kernels_never_have_one_claim_and_no_lock_is_left(tmp_path: Path, whole: bool) -> None:
     answers = PROCESSES.Queue()
     kernels = [
-        PROCESSES.Process(target=claim_often, args=(tmp_path, answers), daemon=True)
+        PROCESSES.Process(
+            target=claim_often, args=(tmp_path, 300 if whole else 100, answers), daemon=True
+        )
         for _ in range(3)
     ]
     for each in kernels:
