@@ -58,7 +58,8 @@ export class Manager extends ManagerBase {
 
   async _create_comm(target, id, data, metadata, buffers) {
     const comm = this.kernel.createComm(target, id);
-    if (data || metadata) comm.open(data, metadata, buffers);
+    // ipykernel warns of a message for a comm that it is still opening.
+    if (data || metadata) await comm.open(data, metadata, buffers).done;
     return new Comm(comm);
   }
 
