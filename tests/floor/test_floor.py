@@ -1,0 +1,114 @@
+"""Our scripts and style sheets use what every browser of the floor has, or a named fallback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+from filelock import FileLock
+
+from tests.running import PROJECT
+
+HERE: Final = PROJECT / "tests" / "floor"
+SOURCES: Final = ("ecarte_tutor", "page-program/src")
+
+NAMED: Final = {
+    "AbortSignal.any": "stand_ins.js stands in for it",
+    "AbortSignal.timeout": "older Chromes have it and call its error by another name",
+    "RegExp.escape": "words.js has its own behind `??`",
+    "Intl.Segmenter": "words.js asks first; then the lines stand below the whole paragraph",
+    ".showPopover": "called where it is; else the lines lie fixed, where `place` puts them",
+    "attribute popover": "as showPopover",
+    "event beforeunload": "on iOS pagehide does it",
+    "text-wrap": "lines break a little worse",
+    "text-wrap: balance": "as text-wrap",
+    "text-wrap: pretty": "as text-wrap",
+    "@media (scripting)": "the start page may move once",
+    "user-select": "-webkit-user-select beside it",
+    "color-mix()": "a plain colour before it",
+    "resize": "on iOS a field cannot be made taller",
+    "resize: vertical": "as resize",
+    "overscroll-behavior": "the page may scroll behind the rules",
+    "font-family: ui-monospace": "other families after it",
+    "break-after: avoid": "a heading may end a printed page",
+    "cursor: default": "a phone has no pointer",
+    "cursor: help": "a phone has no pointer",
+    "cursor: pointer": "a phone has no pointer",
+    "cursor: progress": "a phone has no pointer",
+    ".badge": "ours: of a panel",
+    ".draw": "ours: of a table",
+    ".hand": "ours: of a state",
+    ".lines": "ours: of a scene",
+    ".node": "Jupyter's: of a widget",
+    ".number": "ours: of an event",
+    ".path": "Jupyter's: of a document",
+    ".reconnect": "Jupyter's: of a kernel's line",
+}
+"""What a browser of the floor may lack, and what then happens."""
+
+ABOVE: Final = {
+    "a { text-decoration: underline dotted }": "text-decoration of several values",
+    "a { color: color-mix(in srgb, red, blue) }": "color-mix()",
+    "a { field-sizing: content }": "field-sizing",
+    "@starting-style { a { opacity: 0 } }": "@starting-style",
+    "details:open { color: red }": ":open",
+    "a { &:focus { color: red } }": "&",
+    'element("dialog", { closedby: "any" })': "attribute closedby",
+    'element("p", { popover: "auto" })': "attribute popover",
+    "node.showPopover()": ".showPopover",
+    "AbortSignal.any([])": "AbortSignal.any",
+    "Promise.withResolvers()": "Promise.withResolvers",
+    "Object.groupBy([], f)": "Object.groupBy",
+    'addEventListener("scrollend", f)': "event scrollend",
+    "new URLPattern()": "new URLPattern",
+}
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """Node.js, with the packages of the lock file beside this test."""
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if not found or not npm:
+        pytest.skip("expected node and npm on the PATH; install your system's nodejs")
+    with FileLock(HERE / "node_modules.lock"):
+        if not (HERE / "node_modules" / "css-tree").exists():
+            options = ("--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
+            done = subprocess.run((npm, "ci", *options), cwd=HERE, capture_output=True, check=False)
+            if done.returncode:
+                message = f"npm ci failed: {done.stderr.decode()[-300:]}"
+                (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
+    return found
+
+
+def _late(node: str, *files: Path) -> dict[str, list[str]]:
+    command = (node, str(HERE / "check.mjs"), *(str(each) for each in files))
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+    found: dict[str, list[str]] = json.loads(done.stdout)
+    return found
+
+
+def test_whatever_the_floor_lacks_has_a_named_fallback(node: str) -> None:
+    files = [
+        path.relative_to(PROJECT)
+        for folder in SOURCES
+        for kind in ("*.js", "*.css")
+        for path in sorted((PROJECT / folder).rglob(kind))
+        if "program" not in path.parent.name and "node_modules" not in path.parts
+    ]
+    late = _late(node, *files)
+    unnamed = {name: places for name, places in late.items() if name not in NAMED}
+    assert not unnamed, "expected these to be in the floor, or to have a fallback named here"
+    assert not set(NAMED) - set(late), "these are named and no longer used"
+
+
+@pytest.mark.parametrize("text", ABOVE)
+def test_what_is_younger_than_the_floor_is_found(text: str, node: str, tmp_path: Path) -> None:
+    is_script = "(" in text and not text.endswith("}")
+    source = tmp_path / ("young.js" if is_script else "young.css")
+    source.write_text(text)
+    assert ABOVE[text] in _late(node, source)
