@@ -47,7 +47,7 @@ _ARGUMENTS = (
     "--process-per-site",  # one window draws all pages, and has their scripts at hand
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
-_SAME_DRAWS = changed_command(
+SAME_DRAWS = changed_command(
     "from ecarte_tutor.site.front import today",
     "from ecarte_tutor.site.kernels.forking import forkserver",
     "preload = forkserver.set_forkserver_preload",
@@ -67,7 +67,7 @@ _HERE = ("127.0.0.1", "localhost")
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _same_draws() -> None:
+def same_draws() -> None:
     os.environ[VARIABLE] = str(datetime.now(UTC).date())
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     (startup / "same_draws.py").write_text(_IN_A_LAB, encoding="utf-8")
@@ -76,7 +76,7 @@ def _same_draws() -> None:
 @pytest.fixture(scope="package")
 def site() -> Iterator[RunningSite]:
     """The site with the project's own lessons, started once; it draws the same in every run."""
-    with RunningSite(command=_SAME_DRAWS) as running:
+    with RunningSite(command=SAME_DRAWS) as running:
         yield running
 
 
