@@ -116,7 +116,7 @@ def pytest_runtest_makereport(
     report = yield
     if report.failed:
         for name, value in getattr(item, "funcargs", {}).items():
-            if isinstance(value, RunningSite):
+            if isinstance(value, RunningSite) and not value.log.closed:
                 report.sections.append((f"log of {name}", value.logged()[-_MOST_OF_A_LOG:]))
     return report
 

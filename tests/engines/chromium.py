@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import ConsoleMessage, Error, Frame, Page, sync_playwright
 
@@ -13,13 +16,16 @@ _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-back
 
 
 @contextmanager
-def chromium(binary: str, name: str) -> Iterator[Chromium]:
-    """A Chromium that keeps nothing, without a screen."""
-    with (
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=binary, args=list(_ARGUMENTS)) as browser,
-    ):
-        yield Chromium(browser.new_page(), name)
+def chromium(binary: str, name: str, profile: Mapping[str, object]) -> Iterator[Chromium]:
+    """A Chromium with a profile of its own, which has these settings, without a screen."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
+        settings = Path(folder, "Default", "Preferences")
+        settings.parent.mkdir()
+        settings.write_text(json.dumps({"profile": dict(profile)}), encoding="utf-8")
+        with playwright.chromium.launch_persistent_context(
+            folder, executable_path=binary, args=list(_ARGUMENTS), ignore_https_errors=True
+        ) as window:
+            yield Chromium(window.pages[0], name)
 
 
 class Chromium(Engine):
@@ -34,8 +40,10 @@ class Chromium(Engine):
         page.on("pageerror", lambda error: self._errors.append(str(error)))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self._errors.append(message.text)
+        address = message.location["url"]
+        is_farewell = "/voila/api/shutdown/" in address  # its kernel had ended
+        if message.type == "error" and not is_farewell:
+            self._errors.append(f"{message.text} {address}")
 
     def go(self, address: str) -> None:
         self._page.goto(address, wait_until="domcontentloaded")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from types import MappingProxyType
 
 import pytest
 
@@ -36,11 +37,13 @@ def _lacking(what: str) -> None:
     pytest.skip(what)
 
 
-def _firefox() -> AbstractContextManager[Engine]:
+def _firefox(
+    preferences: Mapping[str, object] = MappingProxyType({}),
+) -> AbstractContextManager[Engine]:
     found = shutil.which("firefox-esr") or shutil.which("firefox")
     if found is None:
         _lacking("expected a Firefox on the PATH, found none; install Debian's firefox-esr")
-    return firefox(str(found))
+    return firefox(str(found), preferences)
 
 
 def _webkit() -> AbstractContextManager[Engine]:
@@ -59,26 +62,30 @@ def _webkit() -> AbstractContextManager[Engine]:
 
 def _chromium_109() -> AbstractContextManager[Engine]:
     try:
-        return chromium(chromium_109(), "chromium 109")
+        return chromium(chromium_109(), "chromium 109", {})
     except MissingError as error:
         _lacking(str(error))
         raise
 
 
-def _chromium() -> AbstractContextManager[Engine]:
+def _chromium(
+    profile: Mapping[str, object] = MappingProxyType({}),
+) -> AbstractContextManager[Engine]:
     found = next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
     )
     if found is None:
         _lacking("expected a Chromium on the PATH, found none; install your system's chromium")
-    return chromium(str(found), "chromium")
+    return chromium(str(found), "chromium", profile)
 
 
-_STARTED = {
+_STARTED: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "firefox": _firefox,
     "webkit": _webkit,
     "chromium 109": _chromium_109,
     "chromium": _chromium,
+    "firefox without storage in frames": lambda: _firefox({"network.cookie.cookieBehavior": 1}),
+    "chromium without storage in frames": lambda: _chromium({"block_third_party_cookies": True}),
 }
 
 
@@ -93,7 +100,7 @@ def started(request: pytest.FixtureRequest) -> Iterator[Engine]:
 def engine(started: Engine, site: RunningSite) -> Iterator[Engine]:
     """The browser at a laptop's size; it remembers nothing, and its page complains of nothing."""
     started.resize(1366, 768)
-    started.go(f"{site.url}voila/templates/ecarte/static/site.css")  # of the site, and no page
+    started.go(f"{site.url}class")  # a page without a kernel
     started.run("() => { localStorage.clear(); sessionStorage.clear(); }")
     started.complaints()
     yield started

@@ -22,7 +22,7 @@ CODES: Final = {
 }
 """What WebDriver calls the keys that write no character."""
 
-_LAID: Final = """() => document.readyState === "complete"
+LAID: Final = """() => document.readyState === "complete"
     && (document.getElementById("loading")?.hidden ?? true)"""
 
 # A point of the node, where nothing lies over it; of a fan of cards only a part of each is seen.
@@ -66,7 +66,7 @@ class Engine(ABC):
     def visit(self, address: str) -> None:
         """Opens it, and returns as soon as every table is laid."""
         self.go(address)
-        self.wait(_LAID)
+        self.wait(LAID)
 
     def run(self, function: str, *values: object) -> Any:
         """What this function of the page's language returns, or a promise of it holds."""

@@ -22,9 +22,24 @@ EACH = pytest.mark.parametrize(
 )
 """Those two, and the oldest."""
 
+_WITHOUT_STORAGE = ("firefox without storage in frames", "chromium without storage in frames")
+
 FRAMING = pytest.mark.parametrize(
     "started",
-    [pytest.param(each, marks=_LONG) for each in ("firefox", "webkit", "chromium")],
+    [
+        pytest.param(each, marks=_LONG)
+        for each in ("firefox", "webkit", "chromium", *_WITHOUT_STORAGE)
+    ],
     indirect=True,
 )
-"""One of each maker's."""
+"""One of each maker's, and two that let a frame of another origin keep nothing."""
+
+WITHOUT_STORAGE = pytest.mark.parametrize(
+    "started", [pytest.param(each, marks=_LONG) for each in _WITHOUT_STORAGE], indirect=True
+)
+"""Those two."""
+
+STORING = pytest.mark.parametrize(
+    "started", [pytest.param(each, marks=_LONG) for each in ("firefox", "chromium")], indirect=True
+)
+"""Two that keep a cookie for each page that frames the site."""

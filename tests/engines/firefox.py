@@ -7,7 +7,7 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,7 +34,7 @@ _PREFERENCES = {
 
 
 @contextmanager
-def firefox(binary: str, **preferences: object) -> Iterator[Firefox]:
+def firefox(binary: str, preferences: Mapping[str, object]) -> Iterator[Firefox]:
     """A Firefox with a profile of its own, without a screen."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         chosen = {**_PREFERENCES, **preferences}
@@ -63,7 +63,7 @@ class Firefox(Engine):
         self._line = line
         self._number = 0
         self._errors: list[str] = []
-        self.tell("session.new", capabilities={})
+        self.tell("session.new", capabilities={"alwaysMatch": {"acceptInsecureCerts": True}})
         self.tell("session.subscribe", events=["log.entryAdded"])
         # A page in the window that it starts with never has the focus.
         self._window = self.tell("browsingContext.create", type="window")["context"]

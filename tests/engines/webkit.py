@@ -64,6 +64,7 @@ class WebKit(Engine):
         self._console = console
         self._read = 0
         asked = {
+            "acceptInsecureCerts": True,
             # By itself it waits for pages whose line stays open, and now and then for good.
             "pageLoadStrategy": "none",
             "webkitgtk:browserOptions": {"binary": str(_WINDOW), "args": [str(console)]},
