@@ -14,8 +14,9 @@ CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy; }
 # They check the site, or want a browser; the other tests are all of `make test`.
 SITE_TESTS := tests/site tests/deploy
 BROWSER_TESTS := tests/browser
+ENGINE_TESTS := tests/engines
 
-.PHONY: site lab docs tables test test-site test-browser test-long clean
+.PHONY: site lab docs tables test test-site test-browser test-engines test-long clean
 
 site: $(RUN) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
 	$(BIN)/ecarte-tutor site $(ARGS)
@@ -32,7 +33,7 @@ tables: $(DEVELOP) ## every table that ships, made again in about an hour; ARGS=
 
 test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the lessons, a look at the site
 	@$(CHECK) >.venv/checked 2>&1 & checks=$$!; trap 'kill $$checks; exit 130' INT; \
-	    $(BIN)/python -m pytest $(addprefix --ignore=,$(SITE_TESTS) $(BROWSER_TESTS)) $(ARGS); \
+	    $(BIN)/python -m pytest $(addprefix --ignore=,$(SITE_TESTS) $(BROWSER_TESTS) $(ENGINE_TESTS)) $(ARGS); \
 	    tests=$$?; wait $$checks; checks=$$?; cat .venv/checked; exit $$((tests | checks))
 
 test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
@@ -40,6 +41,9 @@ test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
 
 test-browser: $(DEVELOP) ## every page, in a Chromium
 	$(BIN)/python -m pytest $(BROWSER_TESTS) $(ARGS)
+
+test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the oldest Chromium
+	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)
 
 test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer, free searches
 	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free $(ARGS)
