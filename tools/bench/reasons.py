@@ -12,7 +12,8 @@ Every sentence is held against the cases, hand by hand, as the tests do. Printed
 - with `--exchanged`, of so many sentences those that stay true whatever card of its suit stands in
   the place of the card they name, or at love all if they name the score.
 
-`--strips` prints some strips whole.
+`--strips` prints some strips whole. `--readers` prints forty sentences, eight of each kind of
+decision, with the hand, the score, the turn-up and the choice alone, for readers to judge.
 """
 
 from __future__ import annotations
@@ -25,19 +26,25 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from itertools import islice
+from typing import Final, get_args
 
-from ecarte_tutor import Card, Decision, Hand, Verdict, grade
+from ecarte_tutor import Card, Hand, Verdict, grade
 from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.engine.decision import Decision, Kind, Option, signed
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, replay, simulate
 from tests.grading.reasons.claims import check_claim, evidence_of
 from tools.problems import ON_DECISIONS
+from tools.tables.positions import positions
 
+READERS_SEED: Final = 20261127
+"""Draws the forty sentences that readers judge."""
+
+OF_EACH: Final = 8
 SET: Final = 8
 RIGHT_IN: Final = 4
 KINDS: Final = tuple(each.name for each in ON_DECISIONS)
@@ -98,6 +105,39 @@ def told_after(kind: str, number: int) -> Iterator[Told]:
         if reason in reasons(verdict):  # where the judges differ, another contest
             check_claim(verdict, reason)
         yield Told(verdict, reason, verdict_strip(verdict, reason), seconds)
+
+
+def for_readers(seed: int = READERS_SEED) -> Iterator[Verdict]:
+    """Choices at decisions as games bring them, three of four wrong: eight of each kind."""
+    for kind in get_args(Kind):
+        if kind in ("number", "king"):
+            continue
+        chance = random.Random(f"{seed} {kind}")
+        for place, decision in enumerate(islice(positions(kind, chance), OF_EACH)):
+            simulation = simulate(decision)
+            best, *others = sorted(simulation, key=lambda each: -simulation[each].mean)
+            wrong = [each for each in others if not simulation.is_too_close(each)][:RIGHT_IN]
+            choice = chance.choice(wrong) if place % RIGHT_IN and wrong else best
+            yield grade(decision, choice, simulation=simulation)
+
+
+def as_readers_see(verdict: Verdict, number: int) -> str:
+    """A choice with its hand, score, turn-up and what came before, and the sentence on it."""
+    decision, strip = verdict.values.decision, verdict_strip(verdict)
+    mine, theirs = decision.score
+    tricks = "; ".join(f"{signed(led)} led, {signed(reply)}" for led, reply in decision.tricks)
+    lines = (
+        f"**{number}.** {decision.kind}, you are the {decision.seat}, you {mine}, he {theirs}",
+        f"Hand {signed(frozenset(decision.hand))}, turned up {signed(decision.turn_up)}",
+        f"Exchanged (pone, dealer): {decision.exchanged}" if decision.exchanged else "",
+        f"Stood: {decision.stood}" if decision.stood else "",
+        f"Tricks: {tricks}" if tricks else "",
+        f"He led {signed(decision.led)}" if decision.led else "",
+        f"You chose: {signed(verdict.choice)}",
+        f"{strip.line} {strip.advice}".strip(),
+        f"> {reason_for(verdict).text}",
+    )
+    return "  \n".join(filter(None, lines)) + "\n"
 
 
 def stays_true(told: Told) -> bool:
@@ -165,7 +205,12 @@ def main() -> None:
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--exchanged", type=int, default=0)
     parser.add_argument("--strips", type=int, default=0)
+    parser.add_argument("--readers", action="store_true")
     asked = parser.parse_args()
+    if asked.readers:
+        for number, verdict in enumerate(for_readers(), start=1):
+            print(as_readers_see(verdict, number), flush=True)
+        return
     for kind in KINDS:
         if asked.kind not in (None, kind):
             continue
