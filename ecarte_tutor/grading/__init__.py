@@ -2,6 +2,7 @@
 
 from .at_the_table import Trust, trust_table
 from .certificate import certificate
+from .fact import Fact
 from .reason import LATELY, LONGEST, Reason
 from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
 from .verdict import Band, Bands, Verdict, grade
@@ -11,6 +12,7 @@ __all__ = [
     "LONGEST",
     "Band",
     "Bands",
+    "Fact",
     "Reason",
     "Strip",
     "Trust",

@@ -10,11 +10,12 @@ from ..engine.cards import Card
 from ..engine.decision import Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
+from .fact import Fact
 
 if TYPE_CHECKING:
     from ..simulator import Value
 
-LONGEST: Final = 22
+LONGEST: Final = 24
 """The largest number of words of a reason."""
 
 LATELY: Final = 3
@@ -34,6 +35,9 @@ class Reason:
 
     text: str
     """The sentence, as a learner reads it."""
+
+    facts: tuple[Fact, ...] = ()
+    """What the sentence claims, in the order of its words; the words are made of them."""
 
     hides_best: bool = True
     """True if the sentence does not give away which option would have been better."""
@@ -61,8 +65,38 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
+_QUESTIONS: Final = {
+    "needed": "How often must you win without exchanging, and how often will you?",
+    "two trumps": "How many trumps may your opponent hold?",
+    "takes": "How often does the {card} take a trick, and when?",
+    "trumps": "What can the {card} still trump?",
+    "new card": "What would a new card be worth?",
+    "holds": "Who has the lead after this trick?",
+    "led": "What will your opponent lead next?",
+    "drawn": "What becomes of your {card}?",
+    "falls": "What becomes of your {card}?",
+    "thrown": "What becomes of your {card}?",
+    "trumped": "Who has trumps left?",
+    "two": "What do five tricks win, and what do they cost?",
+    "two lost": "What does a loss cost here?",
+}
+"""A question for each thing that a fact counts."""
+
+
+def first_question(reason: Reason) -> str:
+    """Return a question that points to what the facts of `reason` count, and tells none of it."""
+    for fact in reason.facts:
+        if fact.what in _QUESTIONS:
+            cards = [Card(text) for text in fact.cards.split()]
+            card = cards[0].words if cards and reason.hides_best else ""
+            question = _QUESTIONS[fact.what]
+            if card or "{card}" not in question:
+                return question.format(card=card)
+    return "What does each choice win, and what does it risk?"
+
+
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:
-    """Return the first few of `reasons` with at most `most` words, 22 at most; stop once enough.
+    """Return the first few of `reasons` with at most `most` words, 24 at most; stop once enough.
 
     They are enough once they have more than `LATELY` different names and `hides_best` is True of
     one of them.

@@ -232,7 +232,8 @@ def _difference(verdict: Verdict) -> str:
 def _told(option: Option) -> str:
     """Return an option as something to do: `"play"`, `"discard nothing"`, `"the ten of clubs"`."""
     if isinstance(option, frozenset):
-        return f"discard these {number_of_cards(len(option))}" if option else "discard nothing"
+        these = "this card" if len(option) == 1 else f"these {number_of_cards(len(option))}"
+        return f"discard {these}" if option else "discard nothing"
     return worded(option) if isinstance(option, Card) else str(option)
 
 

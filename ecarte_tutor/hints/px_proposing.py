@@ -69,8 +69,8 @@ PX1: Final = HandHint(
     stand=lambda seen: False if point_is_certain(seen) else None,
     lit=lambda seen: seen.trumps,
     tell=lambda seen: (
-        f"with {the(seen.trumps)} the point is yours whatever the dealer holds, so asking can "
-        "only help you"
+        f"with {the(seen.trumps)} the point is yours whatever the dealer holds, so asking usually "
+        "risks nothing"
     ),
     when=lambda decision: not may_lose_to_the_king(decision),
 )
@@ -98,7 +98,7 @@ PX2: Final = HandHint(
     lit=lambda seen: seen.trumps[:1],
     tell=lambda seen: (
         f"you hold {the(seen.trumps[:1])}, so the dealer cannot draw him, "
-        "and better cards may win you more"
+        "and asking is generally safe"
     ),
 )
 

@@ -17,6 +17,7 @@ from .valuation import (
     choice_of,
     glance,
     glance_at_leads,
+    open_points,
     simulate,
     stakes_of,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "is_counted",
     "load_hand_classes",
     "nemesis",
+    "open_points",
     "plot_settling",
     "plot_tricks",
     "plot_winning",

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..engine.cards import Card
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
+from ..engine.rules import POINT_TRICKS
 from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief, telling_names
 from .batch.talk import within
@@ -21,7 +22,7 @@ from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, T
 from .beliefs.posterior import view_of
 from .beliefs.talk import left_at
 from .masks import card_at, counts, hand_of, mask_of, place_of, places_in
-from .play.averages import lead_averages
+from .play.averages import lead_averages, reply_averages
 from .play.card_play import DRAWS, CardSimulation, simulate_cards
 from .play.reckoner import ReckonerPolicy
 from .play.rollout import Budget, Goal, Rollout, difference, roll_out
@@ -225,6 +226,31 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
     averages = lead_averages(view, stakes_of(decision))[0].tolist()
     by_place = dict(zip(held, averages, strict=True))
     return {card: by_place[place_of(card, decision.trump)] for card in decision.hand}
+
+
+def open_points(decision: Decision) -> dict[Card, float]:
+    """Return the share of all hands that the opponent may hold on which each card makes the point.
+
+    Both players then see all the cards and play best. The shares, 0 to 1, are exact, for the cards
+    that the rules allow: every hand that the play so far allows counts the same. It takes 1 ms.
+
+    >>> lead = Decision.lead("KH QH JH AS TS", "9H")
+    >>> {str(card): share for card, share in open_points(lead).items()}["KH"]
+    1.0
+
+    Raises:
+        IllegalAction: for a decision that is neither a lead nor a reply.
+    """
+    view, stakes = view_of(decision), stakes_of(decision)
+    made = np.arange(stakes.points.shape[-1]) >= POINT_TRICKS
+    stakes = replace(stakes, points=np.broadcast_to(made * 1.0, stakes.points.shape).copy())
+    shares = (lead_averages if view.led is None else reply_averages)(view, stakes)[0].tolist()
+    held = places_in(view.own, view.public.cards)[0].tolist()
+    return {
+        card: shares[held.index(place_of(card, decision.trump))]
+        for card in decision.options()
+        if isinstance(card, Card)
+    }
 
 
 def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:

@@ -398,7 +398,7 @@ def test_a_warning_asks_then_reasons_then_answers(
         assert labels == ([label] if label else [])
         assert table.scene["spoken"] == strip.spoken
         table.choose("why")
-    assert told[0] == "Are you sure? The tutor would think again."
+    assert told[0] == "Are you sure? What does each choice win, and what does it risk?"
     assert told[1].startswith("Are you sure? ")
     assert told[1] != told[0]
     assert [str(best) in each.lower() for each in told] == [False, False, True]

@@ -22,7 +22,7 @@ from .talk import costs_the_game, on_talk
 if TYPE_CHECKING:
     from ...simulator import Replay
 
-__all__ = ["reasons"]
+__all__ = ["contest_of", "reasons"]
 
 _ALONE = Reason("alone", "The rules leave you no choice.")
 
@@ -50,7 +50,7 @@ def reasons(
     if len(verdict.values) == 1:
         yield _ALONE
         return
-    contest = _contest(verdict, against, replay)
+    contest = contest_of(verdict, against, replay)
     if is_close:
         yield from close(contest, by_the_book=True)
         return
@@ -67,10 +67,12 @@ def reasons(
         yield from on_discards(contest)
     elif isinstance(contest.better, Card):
         yield from on_cards(contest)
-    yield result(contest)
+    yield from result(contest)
 
 
-def _contest(verdict: Verdict, against: Option | None, replay: Replay | None) -> Contest:
+def contest_of(
+    verdict: Verdict, against: Option | None = None, replay: Replay | None = None
+) -> Contest:
     """Return the best option and another: `against`, else the choice, else a worse option."""
     values, choice = verdict.values, verdict.choice
     better, worse = values.best, choice if against is None else against

@@ -1,313 +1,272 @@
-"""Reasons for a lead or a reply: what happens after that card, and after another card."""
+"""Reasons for a lead or a reply: which card lives or dies by it, and who then has the lead."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
 import numpy as np
 
-from ...engine.cards import Card, Rank, Suit
+from ...engine.cards import Card, Rank
 from ...engine.english import begun
 from ...engine.rules import trick_winner
 from ...simulator.masks import Rows
+from ..fact import FEW, Fact, is_more
 from ..reason import Reason
-from .contest import TOLD, Contest, hundredths, of_100
-
-_LEAST: Final = 12
-"""With fewer deals in which the better card brings more points, no reason is drawn from them."""
+from .contest import MOSTLY, Contest, at
 
 _CLEARLY: Final = 0.12
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
 
-_LEAST_GAIN: Final = 0.03
-"""The smallest difference that makes a reason for want of another."""
-
-_FOR_TWO: Final = 0.05
-"""The smallest difference for two cards together."""
-
-_SURE: Final = 0.98
-"""A larger share of deals, 0 to 1, would seem impossible where only some deals are counted."""
-
 _OFTEN: Final = 0.3
-"""The smallest share of the deals in which the better card brings more that makes a reason."""
+"""The smallest share of deals, 0 to 1, for which a reason says *often*."""
 
-End = Literal["takes", "beaten", "trumped", "follows", "goes"]
-"""What becomes of a card of the player.
+_HALF: Final = 0.5
+_NEARLY_ALWAYS: Final = 0.9
+"""The smallest share of deals in which he leads a suit, 0 to 1, to say that *he leads* it."""
 
-It takes its trick. Or it is led, and is beaten in suit or trumped. Or it is played to the
-opponent's lead and loses, in the suit led (`follows`) or in another one (`goes`).
-"""
+
+How = Literal["drawn", "falls", "thrown", "trumped"]
 
 
 @dataclass(frozen=True, slots=True)
-class LostTrick:
-    """How a card of the player's mostly loses its trick if the worse of two cards is played.
+class Fate:
+    """What mostly becomes of a card of the player's after the worse of two cards, and how often.
 
-    Only deals count in which the better card scores more points. In a `share` of them, 0 to 1, the
-    worse card ends as `led` says, and `card` as `end` says, in a trick to which `suit` was led.
+    A trump falls to a trump that he led (`drawn`). A plain card falls to a higher one of its suit
+    that he led (`falls`), goes on another suit that he led (`thrown`), or is led and trumped.
     """
 
-    led: End
-    """What becomes of the worse card, which is played at once."""
+    how: How | None
+    """`None` if the commonest of these is not often."""
 
-    card: Card
-    """A card of the player that takes a trick after the better card, and none after the worse."""
+    fact: Fact
 
-    end: End
-    """What becomes of `card` after the worse card."""
-
-    suit: Suit
-    """The suit led to the trick in which `card` is played."""
-
-    share: float
-    """Share of the deals in which all the other fields are true, 0 to 1."""
+    @property
+    def often(self) -> str:
+        return "usually" if self.fact.share >= MOSTLY else "often"
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
     """Yield reasons for the better of two leads or replies, the most telling first, if any."""
-    if contest.decision.kind == "reply":
-        yield from _cheaper(contest)
-    else:
-        yield from _trump_kept(contest)
-    found = lost_tricks(contest)
-    of_the_two = [lost for lost in found if lost.card in contest.cards]
-    for lost in of_the_two:
-        yield from _of(contest, lost, _CLEARLY)
-    if contest.decision.kind == "lead":
+    is_lead = contest.decision.kind == "lead"
+    yield from (_trump_kept if is_lead else _cheaper)(contest)
+    if is_lead:
         yield from _unbeaten(contest)
-    if contest.blames:  # what another lead does to a third card does not say why this one is right
-        for lost in found:
-            if lost not in of_the_two:
-                yield from _of(contest, lost, _CLEARLY)
+    if contest.effective < FEW:
+        yield from _on_lawful_hands(contest)
+        return
+    gains = _gains(contest)
+    yield from _on_gains(contest, gains, _CLEARLY)
     yield from _vole(contest)
-    yield from _first_trick(contest)
+    yield from _lead(contest)
     yield from _two_together(contest)
-    for lost in found:
-        yield from _of(contest, lost, _LEAST_GAIN)
+    yield from _on_gains(contest, gains, 0.0)
     yield from _point(contest)
 
 
-def lost_tricks(contest: Contest) -> list[LostTrick]:
-    """Return how cards lose their tricks if the worse of two is played, the commonest first.
+Gain = tuple[Card, Fact, Fact]
+"""A card, and how often it takes a trick after the better card and after the worse."""
 
-    There is at most one `LostTrick` for each card in hand, and none if fewer than 12 deals count.
+
+def _on_gains(contest: Contest, gains: list[Gain], least: float) -> Iterator[Reason]:
+    """Yield reasons from cards that take at least `least` more tricks, a share of deals."""
+    told = [each for each in gains if each[1].share - each[2].share >= least]
+    for card, then, now in told:
+        if card == contest.worse:
+            yield from _kept(contest, then, now)
+        elif card == contest.better:
+            yield from _at_once(contest, then, now)
+    for card, then, now in told:
+        # What another card does to a third does not say why this one is right.
+        if contest.blames and card not in contest.cards:
+            yield from _third(contest, card, then, now)
+
+
+def _gains(contest: Contest) -> list[Gain]:
+    """Return the cards that take a trick more often after the better card, with both shares.
+
+    Small plain cards come last.
     """
-    turned = contest.turned
-    rows = np.flatnonzero(turned)
-    if len(rows) < _LEAST:
-        return []
     better, worse = contest.cards
-    after = contest.tricks(worse)
-    gains = {
-        card: contest.takes(card, better, contest.turned)
-        - contest.takes(card, worse, contest.turned)
+    found = [
+        (card, contest.takes(better, card), contest.takes(worse, card))
         for card in contest.decision.hand
-    }
-    found = []
-    for card, gain in gains.items():
-        if gain < _OFTEN:
-            continue
-        kept = contest.tricks(better).takes(contest.place(card)) & turned
-        deals = np.flatnonzero(kept & ~after.takes(contest.place(card)))
-        ends: Counter[tuple[End, End, Suit]] = Counter()
-        for deal in deals.tolist():
-            number, end = _end(contest, worse, card, deal)
-            led = _end(contest, worse, worse, deal)[1]
-            place = after.mine if after.leads[number, deal] else after.his
-            ends[led, end, contest.suit_at(int(place[number, deal]))] += 1
-        for (led, end, suit), times in ends.most_common(1):
-            share = times / len(rows)
-            if share >= _OFTEN:
-                found.append(LostTrick(led, card, end, suit, share))
-    return sorted(found, key=lambda each: (_is_small(contest, each.card), -each.share))
+    ]
+
+    def in_order(each: Gain) -> tuple[bool, float]:
+        card, then, now = each
+        is_small = card.suit is not contest.decision.trump and not card.rank.is_court
+        return is_small and card not in contest.cards, now.share - then.share
+
+    return sorted((each for each in found if is_more(each[1], each[2])), key=in_order)
 
 
-def _is_small(contest: Contest, card: Card) -> bool:
-    """Return True for a plain card below the knave."""
-    return card.suit is not contest.decision.trump and not card.rank.is_court
-
-
-def _end(contest: Contest, option: Card, card: Card, deal: int) -> tuple[int, End]:
-    """Return the number of the trick in which `card` is played, and what becomes of it."""
-    tricks, place = contest.tricks(option), contest.place(card)
-    number = int(np.flatnonzero(tricks.mine[:, deal] == place)[0])
-    his = int(tricks.his[number, deal])
-    if tricks.wins[number, deal]:
-        return number, "takes"
-    if tricks.leads[number, deal]:
-        is_trumped = his < len(Rank) <= place
-        return number, "trumped" if is_trumped else "beaten"
-    same = his // len(Rank) == place // len(Rank)
-    return number, "follows" if same else "goes"
-
-
-def _of(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
-    """Yield what happens to a card, if it takes at least `least` more tricks after the better one.
-
-    `least` is a difference between shares of deals, 0 to 1.
-    """
+def _fate(contest: Contest, card: Card) -> Fate:
+    """Return what mostly becomes of `card` after the worse card where the better one saves it."""
     better, worse = contest.cards
-    card, he = lost.card, contest.other
-    then, now = (contest.takes(card, option) for option in (better, worse))
-    if then - now < least:
-        return
-    if card not in (better, worse) and card.suit is better.suit and card.rank < better.rank:
+    tricks, place = contest.tricks(worse), contest.place(card)
+    number = tricks.number_of(place)
+    leads, his, wins = (at(each, number) for each in (tricks.leads, tricks.his, tricks.wins))
+    saved = contest.tricks(better).takes(place) & ~tricks.takes(place)
+    later = ~wins & (number > 0)
+    own = contest.place(Card.of(Rank.KING, card.suit)) // len(Rank)
+    in_suit, led = his // len(Rank) == own, later & ~leads
+    ways: list[tuple[How, Rows]] = [("drawn" if own == 0 else "falls", led & in_suit)]
+    if own:
+        ways += [("trumped", later & leads & (his < len(Rank))), ("thrown", led & ~in_suit)]
+    how, rows = max(ways, key=lambda each: int((each[1] & saved).sum()))
+    fact = contest.replayed(how, worse, rows, (card,))
+    return Fate(how if fact.share >= _OFTEN else None, fact)
+
+
+def _he_leads(contest: Contest) -> tuple[str, Fact] | None:
+    """Return which suit he leads if he takes the worse card, in words, with how often."""
+    tricks = contest.tricks(contest.worse)
+    lost = ~tricks.wins[0]
+    if len(tricks.his) == 1 or lost.sum() < FEW:
+        return None
+    suits = tricks.his[1] // len(Rank)
+    most = int(np.bincount(suits[lost]).argmax())
+    suit = contest.suit_at(most * len(Rank))
+    fact = contest.replayed("led", contest.worse, suits == most, suit=suit, among=("lost", lost))
+    if fact.share < MOSTLY:
+        return None
+    word = "trumps" if suit is contest.decision.trump else suit.word
+    return f"{'' if fact.share >= _NEARLY_ALWAYS else 'often '}leads {word}", fact
+
+
+def _brief(contest: Contest, card: Card) -> str:
+    """Return a card as its rank, with the suit if another card in hand has that rank."""
+    ranks = [own.rank for own in contest.decision.hand]
+    return card.rank.word if ranks.count(card.rank) == 1 else card.words
+
+
+def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
+    """Yield that the worse card takes a trick more often if it is kept."""
+    better, worse = contest.cards
+    is_lead = contest.decision.kind == "lead"
+    played = "led now" if is_lead else "played now"
+    ends = f"{played}, it is lost" if now.share == 0 else f"{played}, in {now.bare}"
+    if is_lead and better.suit is worse.suit and better.rank > worse.rank:
+        told = f"Lead the {better.rank.word} first, and the {worse.words} takes a trick in"
         yield Reason(
-            "long-suit",
-            f"Lead the {_in_short(contest)} first, and your {card.words} wins in "
-            f"{of_100(then, 'deals')}; after the {worse.words}, in {hundredths(now)}.",
+            "high-first", f"{told} {then.of_100()}; {ends}.", (then, now), hides_best=False
+        )
+        return
+    if is_lead and better.suit is contest.decision.trump is not worse.suit:
+        trumped = contest.replayed("trumped", worse, contest.trumped(worse, worse), (worse,))
+        if trumped.share >= _OFTEN:
+            told = (
+                f"Led now, the {worse.words} is often trumped. After the {_brief(contest, better)}"
+            )
+            text = f"{told} it takes a trick in {then.of_100()}, not {now.bare}."
+            yield Reason("draw-trumps", text, (trumped, then, now), hides_best=False)
+            return
+    ways = [("trump", "to trump with", contest.way(better, worse, "trumps"))]
+    if worse.suit is not contest.decision.trump:
+        ways = []
+    suit = worse.suit
+    beat = contest.way(better, worse, "takes", suit)
+    ways.append(("beat", f"to beat {contest.other}’s {suit.word}", beat))
+    way, how, share = max(ways, key=lambda each: each[2].share)
+    if is_more(share, now):
+        told = f"Kept {how}, the {worse.words} takes a trick in {share.of_100()}"
+        yield Reason(f"kept-to-{way}", f"{told}; {ends}.", (share, now))
+    told = f"Kept for later, the {worse.words} takes a trick in {then.of_100()}"
+    yield Reason("kept-for-later", f"{told}; {ends}.", (then, now))
+
+
+def _at_once(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
+    """Yield that the better card takes a trick less often if the worse is played first."""
+    better, worse = contest.cards
+    fate, after = _fate(contest, better), _brief(contest, worse)
+    do = "Lead" if contest.decision.kind == "lead" else "Play"
+    told = f"{do} the {better.words} now: it wins in {then.of_100()}; after the {after},"
+    in_ = f"in {now.bare}"
+    ends: list[tuple[str, tuple[Fact, ...]]] = [(in_, ())]
+    if fate.how in ("trumped", "drawn"):
+        does = "is {} trumped" if fate.how == "trumped" else "is {} drawn"
+        ends.insert(0, (f"{in_}, as it {does.format(fate.often)}", (fate.fact,)))
+    elif leads := _he_leads(contest):
+        ends.insert(0, (f"{in_}, as he {leads[0]}", (leads[1],)))
+    for end, facts in ends:
+        for text in (f"{told} {end}.", f"{told} {end}.".replace(" deals;", ";")):
+            yield Reason("at-once", text, (then, now, *facts), hides_best=False)
+
+
+def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reason]:
+    """Yield what the worse card does to a third card of the player's."""
+    better, worse = contest.cards
+    fate, he = _fate(contest, card), contest.other
+    wins = f"it wins in {now.of_100()}, not {then.bare}."
+    mine = f"your {card.words}"
+    if card.suit is better.suit and card.rank < better.rank and contest.decision.kind == "lead":
+        told = f"Lead the {_brief(contest, better)} first, and {mine} wins in {then.of_100()};"
+        yield Reason(
+            "high-first",
+            f"{told} after the {worse.words}, in {now.bare}.",
+            (then, now),
             hides_best=False,
         )
-    if card == worse:
-        yield from _of_the_worse(contest, lost, then, now)
-        return
-    mine = f"your {card.words}" if card != better else f"the {card.words}"
-    rates = f"in {of_100(now, 'deals')}, against {hundredths(then)}"
-    higher = "trump" if card.suit is contest.decision.trump else card.suit.word[:-1]
-    name = f"{'lost' if lost.led in ('trumped', 'beaten') else 'won'}-{lost.end}"
-    if lost.led in ("trumped", "beaten"):
-        is_lost_later = lost.end in ("goes", "follows")
-        if is_lost_later and contest.decision.hand.of(contest.decision.trump) == (worse,):
-            told = f"Once your only trump is gone, {he} leads {lost.suit.word}: {mine} wins"
-            name = "only-trump"
-        elif is_lost_later:
-            yield from _if_lost(contest, lost, least)
-            return
-        elif card == better and lost.end == "trumped":
-            yield from _now(contest, then, now)
-            return
-        else:
-            later = "trumps" if lost.end == "trumped" else "beats"
-            told = f"After the {worse.words} {he} often {later} {mine}: it wins"
-        yield from _in_full(Reason(name, f"{told} {rates}.", hides_best=card != better))
-    else:
-        ends = {"goes": f"often goes on a {lost.suit.word[:-1]}", "trumped": "is often trumped"}
-        end = ends.get(lost.end, f"often falls to a {higher}")
-        told = f"After the {worse.words} {mine} {end}: it wins {rates}."
-        yield from _in_full(Reason(name, told, hides_best=card != better))
+    facts = (fate.fact, now, then)
+    after = f"After the {worse.words}"
+    if fate.how == "drawn":
+        own = contest.decision.hand.of(contest.decision.trump)
+        which = "your only trump" if len(own) == 1 else mine
+        yield Reason("trump-drawn", f"{after} {he} {fate.often} draws {which}: {wins}", facts)
+    elif fate.how == "trumped":
+        yield Reason("trumped-later", f"{after} {mine} is {fate.often} trumped: {wins}", facts)
+    elif leads := _he_leads(contest):
+        told = f"If {he} takes the {worse.words} he {leads[0]}"
+        text = f"{told}: {mine} wins in {now.of_100()}, not {then.bare}."
+        yield Reason("lead-lost", text, (leads[1], now, then))
+    if fate.how in ("falls", "thrown"):
+        falls = f"falls to a higher {card.suit.word[:-1]}"
+        if fate.how == "thrown":
+            falls = "goes on another suit"
+        yield Reason("card-gone", f"{after} {mine} {fate.often} {falls}: {wins}", facts)
+    told = f"{after} {mine} takes a trick in {now.of_100()}"
+    yield Reason("card-worse", f"{told}; after another card, in {then.bare}.", (now, then))
 
 
-def _if_lost(contest: Contest, lost: LostTrick, least: float) -> Iterator[Reason]:
-    """Yield what he leads once he has taken the worse card, and how `lost.card` then fares.
-
-    The two shares are of the deals in which he takes the worse card; of all deals where the card
-    would seem never to fail after the better one.
-    """
+def _lead(contest: Contest) -> Iterator[Reason]:
+    """Yield how often each card takes the present trick, if the better one does more often."""
     better, worse = contest.cards
-    tricks, card = contest.tricks(worse), lost.card
-    is_trumped = (tricks.his[0] < len(Rank)) & (contest.place(worse) >= len(Rank))
-    rows: Rows | None = ~tricks.wins[0] & (is_trumped if lost.led == "trumped" else ~is_trumped)
-    if contest.takes(card, better, rows) > _SURE:
-        rows = None
-    then, now = (contest.takes(card, option, rows) for option in (better, worse))
-    if then - now < least:
+    holds, gives = (
+        contest.replayed("holds", card, contest.tricks(card).wins[0], (card,))
+        for card in (better, worse)
+    )
+    if not is_more(holds, gives) or better.suit is worse.suit or holds.share < MOSTLY:
         return
-    does = "trumps" if lost.led == "trumped" else "beats"
-    told = f"If {contest.other} {does} the {worse.words} he leads {lost.suit.word}:"
-    mine = f"the {card.words}" if card == better else f"your {card.words}"
-    against = f"against {hundredths(then)}."
-    overall = f"{told} overall {mine} wins {hundredths(now)} of 100, {against}"
-    text = overall if rows is None else f"{told} {mine} wins in {of_100(now, 'deals')}, {against}"
-    yield from _in_full(Reason(f"lost-{lost.end}", text, hides_best=card != better))
-
-
-def _in_short(contest: Contest) -> str:
-    """Return the better card as its rank, with the suit if another card in hand has that rank."""
-    better, _ = contest.cards
-    ranks = [card.rank for card in contest.decision.hand]
-    return better.rank.word if ranks.count(better.rank) == 1 else better.words
-
-
-def _now(contest: Contest, then: float, now: float) -> Iterator[Reason]:
-    """Yield that the better card is often trumped if the worse is led first."""
-    better, worse = contest.cards
-    told = f"Led now, the {better.words} wins in {of_100(then, 'deals')}; after the"
-    first = worse.rank.word if worse.suit is better.suit else worse.words
-    for end in (f" and wins in {hundredths(now)}", f": {hundredths(now)}"):
-        text = f"{told} {first} it is often trumped{end}."
-        yield Reason("now-trumped", text, hides_best=False)
-
-
-def _in_full(reason: Reason) -> Iterator[Reason]:
-    """Yield the reason in more words and in fewer; the first that is short enough is used."""
-    yield replace(reason, text=reason.text.replace(" wins in ", " takes a trick in "))
-    yield reason
-    yield replace(reason, text=reason.text.replace(" of 100 deals, ", " of 100, "))
-
-
-def _of_the_worse(contest: Contest, lost: LostTrick, then: float, now: float) -> Iterator[Reason]:
-    """Yield that the worse card itself takes fewer tricks if it is played at once."""
-    better, worse = contest.cards
-    rates = f"in {of_100(then, 'deals')}"
-    if lost.end == "trumped" and better.suit is contest.decision.trump:
-        drawn = f"Draw his trump with the {better.words} first"
-        told = f"{drawn}: the {worse.words} wins {rates}, against {hundredths(now)}."
-        yield from _in_full(Reason("draw-trumps", told, hides_best=False))
-        return
-    way = _taken_later(contest, worse)
-    kept = _KEPT[way[0]].format(suit=way[1], other=contest.other)
-    is_after = way[0] == "lead" and worse.suit is better.suit
-    if is_after:
-        kept = f"Lead the {_in_short(contest)} first, and"
-    else:
-        kept += ","
-    if contest.decision.kind == "reply":
-        told = f"{kept} the {worse.words} wins {rates}; now it is lost."
-        yield from _in_full(Reason(f"keep-{way[0]}", told, hides_best=not is_after))
-    else:
-        told = f"{kept} the {worse.words} wins {rates}; led now, in {hundredths(now)}."
-        yield from _in_full(Reason(f"wait-{way[0]}", told, hides_best=not is_after))
-
-
-_KEPT: Final = {
-    "trump": "Kept to trump a {suit}",
-    "beat": "Kept to beat {other}’s {suit}",
-    "last": "Kept for the last trick",
-    "lead": "Led later",
-}
-"""Words for how a card that is kept takes its trick, by the name of the way."""
-
-
-def _taken_later(contest: Contest, card: Card) -> tuple[str, str]:
-    """Return how a card that is kept mostly takes its trick: a key of `_KEPT`, and its suit."""
-    better, _ = contest.cards
-    tricks, place = contest.tricks(better), contest.place(card)
-    ways: Counter[tuple[str, str]] = Counter()
-    last = len(tricks.mine) - 1
-    for deal in np.flatnonzero(contest.turned & tricks.takes(place)).tolist():
-        number = int(np.flatnonzero(tricks.mine[:, deal] == place)[0])
-        his = contest.suit_at(int(tricks.his[number, deal]))
-        if tricks.leads[number, deal]:
-            ways["last" if number == last else "lead", ""] += 1
-        elif his is card.suit:
-            ways["beat", his.word] += 1
-        else:
-            ways["trump", his.word[:-1]] += 1
-    return ways.most_common(1)[0][0] if ways else ("lead", "")
+    told = f"The {worse.words} keeps the lead in {gives.of_100()}"
+    yield Reason("gives-the-lead", f"{told}, another card in {holds.bare}.", (gives, holds))
+    told = f"The {better.words} keeps the lead in {holds.of_100()}"
+    text = f"{told}, the {worse.words} in {gives.bare}."
+    yield Reason("keeps-the-lead", text, (holds, gives), hides_best=False)
 
 
 def _two_together(contest: Contest) -> Iterator[Reason]:
-    """Yield two cards of a suit that both take a trick more often after the better card.
+    """Yield two cards that both take a trick more often after the better card, or one at least.
 
-    Or at least one of them does so; or both do, of which one is the better card.
+    They are of one suit, or both do and one of them is the better card.
     """
     better, worse = contest.cards
-    then, now = (
-        {card: contest.tricks(option).takes(contest.place(card)) for card in contest.decision.hand}
-        for option in (better, worse)
-    )
     found = []
     for one, other in combinations(contest.decision.hand.arranged(contest.decision.trump), 2):
-        for are_both, join in ((True, np.logical_and), (False, np.logical_or)):
+        for are_both in (True, False):
             if one.suit is not other.suit and not (are_both and better in (one, other)):
                 continue
-            more, less = (float(join(takes[one], takes[other]).mean()) for takes in (then, now))
-            if more - less >= _FOR_TWO:
-                found.append((more - less, more, less, are_both, one, other))
+            more, less = (
+                contest.takes(option, one, other)
+                if are_both
+                else _either(contest, option, one, other)
+                for option in (better, worse)
+            )
+            if is_more(more, less):
+                found.append((more.share - less.share, more, less, are_both, one, other))
     if not found:
         return
     _, more, less, are_both, one, other = max(found, key=lambda each: each[0])
@@ -316,9 +275,15 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
         first, second = "it", f"your {(one if other == better else other).words}"
     told = f"both {first} and {second} win" if are_both else f"{first} or {second} wins"
     do = "Lead" if contest.decision.kind == "lead" else "Play"
-    rates = f"{of_100(more, 'deals')}, not {hundredths(less)}"
+    text = f"{do} the {better.words}, and {told} in {more.of_100()}, not {less.bare}."
     name = "both-win" if are_both else "either-wins"
-    yield Reason(name, f"{do} the {better.words}, and {told} in {rates}.", hides_best=False)
+    yield Reason(name, text, (more, less), hides_best=False)
+
+
+def _either(contest: Contest, option: Card, *cards: Card) -> Fact:
+    tricks = contest.tricks(option)
+    rows = np.logical_or.reduce([tricks.takes(contest.place(card)) for card in cards])
+    return contest.replayed("either", option, rows, cards)
 
 
 def _cheaper(contest: Contest) -> Iterator[Reason]:
@@ -333,70 +298,66 @@ def _cheaper(contest: Contest) -> Iterator[Reason]:
 def _unbeaten(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.cards
     king = contest.decision.trump_king
-    is_news = better != king and contest.more >= TOLD
-    if is_news and not contest.beats(better).any() and contest.beats(worse).any():
+    is_news = better != king and is_more(contest.point(better), contest.point(worse))
+    if is_news and not contest.may_beat(better) and contest.may_beat(worse):
         told = f"Nothing that {contest.other} can hold beats the {better.words}"
         if better.suit is king.suit and king in contest.unseen:
             told += ": he would have marked the king"
-        yield Reason("unbeaten", f"{told}.", hides_best=False)
+        fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
+        yield Reason("unbeaten", f"{told}.", (fact,), hides_best=False)
 
 
 def _trump_kept(contest: Contest) -> Iterator[Reason]:
     trump = contest.decision.trump
     better, worse = contest.cards
-    if worse.suit is trump and better.suit is not trump and contest.higher(worse).all():
-        yield Reason(
-            "trump-kept",
-            f"{begun(contest.other)} must have a higher trump than your {worse.rank.word}: keep "
-            "yours to trump with.",
-        )
+    if worse.suit is trump and better.suit is not trump and contest.must_outrank(worse):
+        told = f"{begun(contest.other)} must have a higher trump than your {worse.rank.word}"
+        fact = Fact("outranked", str(worse), 1.0, cards=str(worse), deals="lawful")
+        yield Reason("trump-kept", f"{told}: keep yours to trump with.", (fact,))
 
 
 def _vole(contest: Contest) -> Iterator[Reason]:
     """Yield how often all five tricks are won, or lost, if that matters more than the point."""
     better, worse = contest.cards
-    seat = contest.decision.seat
-    for points, name, does, is_vole in (
-        (2, "try-for-five", "You take all five tricks", contest.vulnerable in (None, seat)),
-        (-2, "save-one", f"{begun(contest.other)} takes all five", contest.vulnerable != seat),
+    seat, points = contest.decision.seat, [contest.point(each) for each in (better, worse)]
+    for lost, name, does, is_vole in (
+        (False, "try-for-five", "You take all five tricks", contest.vulnerable in (None, seat)),
+        (True, "save-one", f"{begun(contest.other)} takes all five", contest.vulnerable != seat),
     ):
-        more = contest.scores_more(points) * (1 if points > 0 else -1)
-        ours, theirs = map(hundredths, contest.scores(points))
-        if is_vole and more >= 3 * TOLD and more >= contest.more and ours != theirs:
-            yield Reason(
-                name,
-                f"{does} in {ours} of 100 deals after the {better.words}, in {theirs} after the "
-                f"{worse.words}.",
-                hides_best=False,
-            )
+        ours, theirs = (contest.two(each, lost=lost) for each in (better, worse))
+        more = abs(ours.share - theirs.share)
+        is_told = is_more(*((theirs, ours) if lost else (ours, theirs)))
+        if is_vole and is_told and more >= points[0].share - points[1].share:
+            told = f"{does} in {ours.of_100()} after the {better.words}, in {theirs.bare} after the"
+            yield Reason(name, f"{told} {worse.words}.", (ours, theirs), hides_best=False)
 
 
-def _first_trick(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each of two leads takes its trick, if the better does much more often.
+def _on_lawful_hands(contest: Contest) -> Iterator[Reason]:
+    """Yield on how many lawful hands each card makes the point, both seeing all the cards.
 
-    That a card which nothing beats takes its trick says nothing of when to lead it.
+    It is for decisions where few hands agree with all that he has said and played.
     """
-    if contest.decision.kind != "lead":
-        return
     better, worse = contest.cards
-    ours, theirs = (contest.share(~contest.beats(card)) for card in (better, worse))
-    if ours <= _SURE and ours - theirs >= 10 * TOLD and better.suit is not worse.suit:
-        yield Reason(
-            "takes-trick",
-            f"The {better.words} takes its trick in {of_100(ours, 'hands')}, the {worse.words} in "
-            f"{hundredths(theirs)}.",
-            hides_best=False,
-        )
+    facts = won, lost = contest.open_point(better), contest.open_point(worse)
+    hands = contest.lawful
+    counts = [round(each.share * hands) for each in facts]
+    if won.share <= lost.share:
+        return
+    if hands <= 100:
+        told = f"Cards face up, the {better.words} wins the point against {counts[0]} of {hands}"
+        text = f"{told} hands he may hold, the {worse.words} against {counts[1]}."
+    elif is_more(won, lost):
+        told = f"Cards face up, the {better.words} wins the point against {won.of_100('hands')}"
+        text = f"{told} he may hold, the {worse.words} against {lost.bare}."
+    else:
+        return
+    yield Reason("hands-he-may-hold", text, facts, hides_best=False)
 
 
 def _point(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.cards
-    won, lost = (contest.share(contest.made(card)) for card in (better, worse))
-    if won - lost >= TOLD:
-        yield Reason(
-            "point",
-            f"With the {better.words} you make the point in {of_100(won, 'hands')}, with the "
-            f"{worse.words} in {hundredths(lost)}.",
-            hides_best=False,
-            argues=False,
-        )
+    facts = won, lost = contest.point(better), contest.point(worse)
+    if is_more(won, lost):
+        told = f"With the {better.words} you make the point in {won.of_100()}"
+        text = f"{told}, with the {worse.words} in {lost.bare}."
+        yield Reason("point", text, facts, hides_best=False, argues=False)

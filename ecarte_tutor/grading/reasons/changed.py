@@ -8,13 +8,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ...engine.cards import Card, Hand, Rank
-from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
+from ...engine.decision import (
+    EXCHANGING_WORD,
+    STANDING_WORD,
+    Decision,
+    Option,
+    option_text,
+)
 from ...engine.english import begun, doing
 from ...errors import EcarteError
 from ...hints import book
+from ..fact import Fact, is_more
 from ..reason import Reason
 from ..verdict import Bands
-from .contest import TOLD, Contest, hundredths, of_100
+from .contest import Contest
 from .talk import costs_the_game, two_cost_nothing
 
 if TYPE_CHECKING:
@@ -32,7 +39,7 @@ _FAR: Final = 3
 """How many ranks a card may be changed by."""
 
 _WITHIN: Final = 0.15
-"""A card is changed only if standing wins this share of hands too few or too many, at most."""
+"""A card is changed only if standing wins this share of deals too few or too many, at most."""
 
 
 def the_score(contest: Contest) -> Iterator[Reason]:
@@ -45,8 +52,10 @@ def the_score(contest: Contest) -> Iterator[Reason]:
         if decision.kind in STANDING_WORD:
             yield from two_cost_nothing(contest)
             yield from costs_the_game(contest)
-        for name, text in told(contest):
-            yield Reason(name, f"{text} At love all you would {_wish(contest.worse)}.")
+        would = Fact("better at 0–0", option_text(contest.worse), 1.0)
+        for name, text, facts in told(contest):
+            wish = f"{text} At love all you would {_wish(contest.worse)}."
+            yield Reason(name, wish, (*facts, would))
 
 
 def near_miss(contest: Contest) -> Iterator[Reason]:
@@ -55,67 +64,81 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     Words are the options at a proposal or an answer, such as "play". Nothing is yielded for other
     decisions, or if book and simulator do not both prefer the worse word after the change.
     """
-    if contest.decision.kind not in STANDING_WORD or contest.needed is None:
+    if contest.decision.kind not in STANDING_WORD or (least := contest.needed) is None:
         return
-    if abs(contest.share(contest.made(contest.stands)) - contest.needed) > _WITHIN:
+    if abs(contest.point(contest.stands).share - least.share) > _WITHIN:
         return
     if found := _change(contest):
         card, other, changed = found
         if _clearly_best(changed, contest.worse, contest.better):
-            yield from _told(contest, card, other)
+            yield from _told(contest, card, other, least)
 
 
-def _told(contest: Contest, card: Card, other: Card) -> Iterator[Reason]:
+def _told(contest: Contest, card: Card, other: Card, least: Fact) -> Iterator[Reason]:
     with_ = f"if the {card.words} were the {other.rank.word}, you would"
-    made, least = contest.share(contest.made(contest.stands)), contest.needed
-    if least is not None and hundredths(made) != hundredths(least):
+    would = Fact("better", option_text(contest.worse), 1.0, cards=f"{card} {other}")
+    made = contest.point(contest.stands)
+    if made.told != least.told:
         standing = begun(doing(str(contest.stands)))
-        beside = f"{standing} wins {of_100(made, 'hands')} and needs {hundredths(least)}"
-        yield Reason("near-miss", f"{beside}; {with_} {contest.worse}.")
+        beside = f"{standing} wins {made.of_100()} and needs {least.told}"
+        yield Reason("near-miss", f"{beside}; {with_} {contest.worse}.", (made, least, would))
     short = contest.better != contest.stands
     why = "You are one card short" if short else "One card decides it"
-    yield Reason("near-miss", f"{why}: {with_} {contest.worse}.")
+    yield Reason("near-miss", f"{why}: {with_} {contest.worse}.", (would,))
 
 
-def _of_words(contest: Contest) -> Iterator[tuple[str, str]]:
+Told = Iterator[tuple[str, str, tuple[Fact, ...]]]
+"""The name of a reason, a sentence, and what it claims."""
+
+
+def _of_words(contest: Contest) -> Told:
     needs, gives = _needs(contest.decision)
     they, decision = contest.other, contest.decision
+    lost, twos, points = _of_both(contest)
     if contest.better == contest.stands:
         if gives == 1 and not decision.exchanged:
             at = "At four all" if needs == 1 else f"With {they} at four"
-            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one."
+            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one.", ()
         if gives == 1 and decision.rules.king_scores and decision.trump_king in contest.unseen:
-            yield (
-                "king-ends-it",
-                f"With {they} at four, the {decision.trump_king.words} ends the game if he draws "
-                "it.",
-            )
-    elif gives == 2 and contest.scores_more(-2) <= -TOLD:
-        yield "two-lose", f"With {they} at three, you lose the game if you stand and fail."
+            king = decision.trump_king.words
+            told = f"With {they} at four, the {king} ends the game if he draws it."
+            yield "king-ends-it", told, ()
+    elif gives == 2 and is_more(*lost[::-1]):
+        yield "two-lose", f"With {they} at three, you lose the game if you stand and fail.", lost
     doing_it = doing(str(contest.better))
-    if needs == 2 and contest.scores_more(2) >= TOLD:
-        yield "two-win", f"At three you need two points, and {doing_it} scores two more often."
-    if needs == 1 and contest.scores_more(1) >= TOLD:
-        yield "one-is-enough", f"At four you need one point, and {doing_it} wins it more often."
+    if needs == 2 and is_more(*twos):
+        told = f"At three you need two points, and {doing_it} scores two more often."
+        yield "two-win", told, twos
+    if needs == 1 and is_more(*points):
+        told = f"At four you need one point, and {doing_it} wins it more often."
+        yield "one-is-enough", told, points
 
 
-def _of_cards(contest: Contest) -> Iterator[tuple[str, str]]:
+def _of_cards(contest: Contest) -> Told:
     needs, gives = _needs(contest.decision)
     seat = contest.decision.seat
-    if gives == 1 and contest.vulnerable != seat and contest.scores_more(-2) >= 0:
-        yield (
-            "two-cost-nothing",
-            f"At four {contest.other} needs three tricks: five win him no more.",
-        )
-    if gives == 2 and contest.vulnerable != seat and contest.scores_more(-2) <= -TOLD:
-        yield (
-            "two-lose",
-            f"At three {contest.other} wins the game with five tricks: make one.",
-        )
-    if needs == 1 and contest.more >= TOLD:
-        yield "one-is-enough", "At four you need three tricks, and five win you nothing more."
-    if needs == 2 and contest.vulnerable in (None, seat) and contest.scores_more(2) >= TOLD:
-        yield "two-win", "At three you need two points: try for all five tricks."
+    lost, twos, points = _of_both(contest)
+    if gives == 1 and contest.vulnerable != seat and not is_more(*lost[::-1]):
+        told = f"At four {contest.other} needs three tricks: five win him no more."
+        yield "two-cost-nothing", told, ()
+    if gives == 2 and contest.vulnerable != seat and is_more(*lost[::-1]):
+        told = f"At three {contest.other} wins the game with five tricks: make one."
+        yield "two-lose", told, lost
+    if needs == 1 and is_more(*points):
+        told = "At four you need three tricks, and five win you nothing more."
+        yield "one-is-enough", told, points
+    if needs == 2 and contest.vulnerable in (None, seat) and is_more(*twos):
+        yield "two-win", "At three you need two points: try for all five tricks.", twos
+
+
+def _of_both(contest: Contest) -> tuple[tuple[Fact, Fact], ...]:
+    """Return how often each option loses two, wins two, and makes the point; the better first."""
+    both = contest.better, contest.worse
+    better, worse = (
+        (contest.two(option, lost=True), contest.two(option), contest.point(option))
+        for option in both
+    )
+    return tuple(zip(better, worse, strict=True))
 
 
 def _needs(decision: Decision) -> tuple[int, int]:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import PACK, Card, Rank, Suit
-from ...engine.decision import STANDING_WORD, Decision, Option
+from ...engine.decision import STANDING_WORD, Decision, Option, option_text
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
+from ...simulator.beliefs.posterior import view_of
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
+from ...simulator.valuation import open_points
+from ..fact import Fact, What
 
 if TYPE_CHECKING:
     from ...simulator import Replay, Simulation, Tricks
     from ...simulator.simulation import Cases
-
-TOLD: Final = 0.01
-"""The smallest difference between two shares, 0 to 1, that a reason mentions."""
 
 MOSTLY: Final = 0.6
 """The smallest share of deals, 0 to 1, for which a reason says *mostly*."""
@@ -75,11 +77,59 @@ class Contest:
         return "the dealer" if self.decision.seat == "pone" else "the pone"
 
     @cached_property
-    def needed(self) -> float | None:
-        """How often, 0 to 1, standing must make the point to be worth as much as exchanging.
+    def effective(self) -> int:
+        """How many equally weighted deals the simulated deals are worth."""
+        return round(1 / float((self._cases.weights**2).sum()))
+
+    def simulated(self, what: What, option: Option, rows: Rows, cards: str = "") -> Fact:
+        """Return the share of simulated deals for which `rows` is True, after `option`."""
+        share = self.share(rows)
+        return Fact(what, option_text(option), share, self.effective, cards)
+
+    def replayed(
+        self,
+        what: What,
+        option: Option,
+        rows: NDArray[Any],
+        cards: Iterable[Card] = (),
+        *,
+        suit: Suit | None = None,
+        among: tuple[Literal["lost", "fails"], Rows] | None = None,
+    ) -> Fact:
+        """Return the share of replayed deals for which `rows` is True, after `option`.
+
+        With `among`, a name and a flag for each deal, only deals with a True flag count.
+        """
+        rows = rows if among is None else rows[among[1]]
+        share = float(rows.mean()) if len(rows) else 0.0
+        named, word = " ".join(map(str, cards)), suit.word if suit else ""
+        number, of = min(len(rows), self.effective), among[0] if among else ""
+        return Fact(what, option_text(option), share, number, named, word, "replayed", of)
+
+    def point(self, option: Option) -> Fact:
+        """Return how often `option` makes the point."""
+        return self.simulated("point", option, self.made(option))
+
+    @cached_property
+    def _open(self) -> dict[Card, float]:
+        return open_points(self.decision)
+
+    def open_point(self, card: Card) -> Fact:
+        """Return on how many lawful hands `card` makes the point, with open cards and best play."""
+        return Fact("point", str(card), self._open[card], deals="lawful")
+
+    def takes(self, option: Option, *cards: Card) -> Fact:
+        """Return how often all of `cards`, the player's, take a trick after `option`."""
+        tricks = self.tricks(option)
+        rows = np.logical_and.reduce([tricks.takes(self.place(card)) for card in cards])
+        return self.replayed("takes", option, rows, cards)
+
+    @cached_property
+    def needed(self) -> Fact | None:
+        """How often standing must make the point to be worth as much as exchanging.
 
         To stand is to play without exchanging. `None` if standing makes the point always or never
-        in the simulated deals, or if making the point is worth no more than losing it.
+        in the simulated deals, or if no share of points makes the two equal.
         """
         values, both = self.values, (self.stands, self.exchanges)
         assert isinstance(values.estimate, Trace)
@@ -90,9 +140,10 @@ class Contest:
         if made.all() or not made.any():
             return None
         won, lost = float(stood[made].mean()), float(stood[~made].mean())
-        if won <= lost:
+        if not lost < float(other.mean()) < won:
             return None
-        return min(1.0, max(0.0, (float(other.mean()) - lost) / (won - lost)))
+        share = (float(other.mean()) - lost) / (won - lost)
+        return Fact("needed", option_text(self.stands), share, deals)
 
     @property
     def vulnerable(self) -> str | None:
@@ -133,50 +184,47 @@ class Contest:
         """Return True for each simulated deal in which `option` makes the point."""
         return self.values.made_point(option)[: len(self.hands)]
 
-    @property
-    def more(self) -> float:
-        """How much oftener the better option makes the point: a difference of shares, −1 to 1."""
-        return self.share(self.made(self.better)) - self.share(self.made(self.worse))
-
     def share(self, rows: Rows) -> float:
         """Return the weighted share of simulated deals, 0 to 1, for which `rows` is True."""
         return round(float(self._cases.weights[rows].sum()), _DIGITS)
 
-    def scores(self, points: int) -> tuple[float, float]:
-        """Return the shares of simulated deals in which the options win `points` or more.
+    def two(self, option: Option, *, lost: bool = False) -> Fact:
+        """Return how often `option` gains two points or more, or the opponent if `lost`.
 
-        The first share is the better option's, the second the worse option's; both are 0 to 1.
-
-        If `points` is negative, they are the shares in which the options lose as many or more.
+        The point for a king of trumps in the player's hand does not count.
         """
-        better, worse = self._cases.best, self._cases.chosen
-        if points < 0:
-            better, worse, points = -better, -worse, -points
-        return self.share(better >= points), self.share(worse >= points)
+        gains = self._cases.best if option == self.better else self._cases.chosen
+        king = self.replay.start is not None and self.decision.rules.king_scores
+        gains = gains - (king and self.decision.trump_king in self.decision.hand)
+        rows = gains <= -2 if lost else gains >= 2
+        return self.simulated("two lost" if lost else "two", option, rows)
 
-    def scores_more(self, points: int) -> float:
-        """Return the better option's share from `scores(points)` less the worse option's."""
-        better, worse = self.scores(points)
-        return better - worse
+    @cached_property
+    def _possible(self) -> tuple[int, int, int]:
+        """The cards that the opponent may hold, those known to be his, and how many he holds."""
+        view = view_of(self.decision)
+        cards = view.public.cards - (view.led is not None)
+        return int(view.possible[0]), int(view.known[0]), cards
 
-    def higher(self, card: Card) -> Rows:
-        """Return True where the opponent holds a higher card of `card.suit`, by simulated deal."""
-        found: Rows = (self.hands & ABOVE[self.place(card)]) > 0
-        return found
+    @property
+    def lawful(self) -> int:
+        """How many hands the opponent may hold by the laws of play, at a lead or a reply."""
+        possible, known, cards = self._possible
+        return comb(possible.bit_count() - (known > 0), cards - (known > 0))
 
-    def of_suit(self, card: Card) -> NDArray[np.uint8]:
-        """Return how many cards of `card.suit` the opponent holds in each simulated deal."""
-        return counts(self.hands & SUIT[self.place(card)])
+    def may_beat(self, card: Card) -> bool:
+        """Return True if on some lawful hand the opponent beats `card`, if it is led."""
+        possible, _, cards = self._possible
+        place = self.place(card)
+        suit, trumps = int(SUIT[place]), int(TRUMPS)
+        may_trump = possible & trumps and (possible & ~suit).bit_count() >= cards
+        return bool(possible & int(ABOVE[place]) or (place >= SUIT_SIZE and may_trump))
 
-    def beats(self, card: Card) -> Rows:
-        """Return True for each simulated deal where the opponent must beat `card` if it is led.
-
-        He must if he has a higher card of the suit or, without a card of the suit, a trump.
-        """
-        found = self.higher(card)
-        if card.suit is not self.decision.trump:
-            found |= (self.of_suit(card) == 0) & (self.trumps > 0)
-        return found
+    def must_outrank(self, card: Card) -> bool:
+        """Return True if on every lawful hand the opponent has a higher card of `card.suit`."""
+        possible, known, cards = self._possible
+        above = int(ABOVE[self.place(card)])
+        return bool(known & above) or (possible & ~above).bit_count() < cards
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
@@ -186,23 +234,34 @@ class Contest:
         seen = {*decision.hand, *decision.discarded, decision.turn_up, *played, decision.led}
         return tuple(card for card in PACK if card not in seen)
 
-    @cached_property
-    def turned(self) -> Rows:
-        """True for each replayed deal in which the better option scores more than the worse."""
-        found: Rows = self.replay.gained(self.better) > self.replay.gained(self.worse)
-        return found
+    def above(self, card: Card) -> list[Card]:
+        """Return the unseen cards of `card.suit` that are higher than `card`."""
+        return [each for each in self.unseen if each.suit is card.suit and each.rank > card.rank]
+
+    def higher_unseen(self, card: Card) -> Fact:
+        """Return how many of the unseen cards `above` counts."""
+        return Fact("higher", "", len(self.above(card)), cards=str(card), deals="lawful")
 
     def tricks(self, option: Option) -> Tricks:
         """Return the tricks of the replayed deals after `option`, the better or the worse one."""
         return self._tricks[option]
 
-    def takes(self, card: Card, option: Option, rows: Rows | None = None) -> float:
-        """Return the share of replayed deals, 0 to 1, in which `card` takes a trick after `option`.
+    def way(self, option: Option, card: Card, what: What, suit: Suit | None = None) -> Fact:
+        """Return how often `card` takes a trick after `option` in one way.
 
-        `card` is one of the player's. With `rows`, only the deals for which `rows` is True count.
+        `"trumps"`: by trumping; `"later"`: led, and not at once; `"takes"`: against `suit` led.
         """
-        found = self.tricks(option).takes(self.place(card))
-        return float((found if rows is None else found[rows]).mean())
+        tricks, number = self.tricks(option), self.tricks(option).number_of(self.place(card))
+        leads, his = (at(each, number) for each in (tricks.leads, tricks.his))
+        if what == "later":
+            found = leads & (number > 0)
+        elif what == "trumps":
+            found = ~leads & (his >= len(Rank))
+        else:
+            assert suit is not None
+            found = ~leads & (his // len(Rank) == self.place(Card.of(Rank.KING, suit)) // len(Rank))
+        rows = found & tricks.takes(self.place(card))
+        return self.replayed(what, option, rows, (card,), suit=suit)
 
     def trumped(self, card: Card, option: Option) -> Rows:
         """Return True for each replayed deal in which the plain `card` is led and trumped.
@@ -214,17 +273,12 @@ class Contest:
         found: Rows = (mine & (tricks.his < len(Rank))).any(axis=0)
         return found
 
-    def new_card_takes(self, option: frozenset[Card]) -> float:
-        """Return the share of replayed deals, 0 to 1, in which a new card takes a trick.
-
-        `option` is the discard that new cards are drawn for. The share is the mean over the
-        new cards, 0 if there are none.
-        """
-        if not option:
-            return 0.0
-        kept = frozenset(self.decision.hand) - option
-        all_ = float(self.tricks(option).wins.sum(axis=0).mean())
-        return (all_ - sum(self.takes(card, option) for card in kept)) / len(option)
+    def new_card(self, option: frozenset[Card]) -> Fact:
+        """Return how often a card drawn for the discard `option` takes a trick, on average."""
+        tricks = self.tricks(option)
+        kept = [self.place(card) for card in self.decision.hand if card not in option]
+        won = tricks.wins & ~np.isin(tricks.mine, kept)
+        return self.replayed("new card", option, won.sum(axis=0) / max(len(option), 1))
 
     def place(self, card: Card) -> int:
         return place_of(card, self.decision.trump)
@@ -242,21 +296,7 @@ class Contest:
         return {option: self.replay.tricks(option) for option in (self.better, self.worse)}
 
 
-def at(flags: Rows, rows: NDArray[np.intp]) -> Rows:
-    """Return `flags[rows[column], column]` for each column, as one row."""
-    found: Rows = flags[rows, np.arange(flags.shape[1])]
+def at(table: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
+    """Return `table[rows[column], column]` for each column, as one row."""
+    found: NDArray[Any] = table[rows, np.arange(table.shape[1])]
     return found
-
-
-def hundredths(share: float) -> int:
-    """Return `share`, 0 to 1, as a whole number out of 100: 68 for 0.683."""
-    return round(100 * share)
-
-
-def of_100(share: float, what: str) -> str:
-    """Return `share`, 0 to 1, as a phrase, where `what` names what is counted.
-
-    >>> of_100(0.76, "hands")
-    '76 of 100 hands'
-    """
-    return f"{hundredths(share)} of 100 {what}"

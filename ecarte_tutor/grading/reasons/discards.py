@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from ...engine.cards import Card, Rank
 from ...engine.english import begun, number, the
+from ..fact import Fact, is_more
 from ..reason import Reason
-from .contest import TOLD, Contest, at, hundredths, of_100
+from .contest import Contest
 
-_CLEARLY: Final = 0.05
-"""The smallest difference between shares of deals, 0 to 1, that makes a reason."""
-
-_LEAST_GAIN: Final = 0.02
-"""The smallest difference that makes a reason for want of another."""
+_CLEARLY: Final = 0.1
+"""The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
 
 _OFTEN: Final = 0.3
 """The smallest share of deals, 0 to 1, for which a reason says *often*."""
@@ -32,7 +31,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
         told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
         yield Reason("king-of-trumps", told)
         return
-    for least in (_CLEARLY, _LEAST_GAIN):
+    for least in (_CLEARLY, 0.0):
         strong = [card for card in keep if _is_strong(contest, card)]
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
         yield from on_strong
@@ -40,7 +39,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
             for card in kings:
                 yield from _let_go(contest, card, least)
         elif not (on_strong and contest.blames):
-            yield from _few_small(contest, let_go, least)
+            yield from _few_small(contest, let_go)
             for card in sorted(let_go, key=lambda each: -each.rank):
                 yield from _let_go(contest, card, least)
             for card in keep:
@@ -54,35 +53,42 @@ def _is_strong(contest: Contest, card: Card) -> bool:
     return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
+def _is_worth_more(one: Fact, other: Fact, least: float) -> bool:
+    return is_more(one, other) and one.share - other.share >= least
+
+
 def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     """Yield that a card takes a trick more often than a new card would, or makes the point.
 
     The difference, of shares 0 to 1, is at least `least`.
     """
     better, worse = contest.discards
-    mine, new = contest.takes(card, better), contest.new_card_takes(worse)
-    name, told = _standing_of(contest, card)
-    if mine - new >= least:
-        often = f"takes a trick in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+    mine, new = contest.takes(better, card), contest.new_card(worse)
+    name, told, facts = _standing_of(contest, card)
+    if _is_worth_more(mine, new, least):
+        often = f"takes a trick in {mine.of_100()}, a new card in {new.bare}"
         it = "" if name == "lone-king" else ": it"
-        yield Reason(name, f"{told}{it} {often}.")
+        yield Reason(name, f"{told}{it} {often}.", (*facts, mine, new))
     elif name != "lone-king" and worse - better == {card} and better <= worse:
-        yield from _with_the_point(contest, name, told, "keep it, and")
+        yield from _with_the_point(contest, name, told, "keep it, and", facts)
 
 
-def _standing_of(contest: Contest, card: Card) -> tuple[str, str]:
-    """Return the name of a reason to keep a card, and a clause that says it."""
+def _standing_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ...]]:
+    """Return the name of a reason to keep a card, a clause that says it, and what it claims."""
     if card.suit is contest.decision.trump:
-        is_for_trumping = _mostly_trumps(contest, card)
-        how = " to trump with" if is_for_trumping else ", a trump"
-        return "trump-kept" if is_for_trumping else "trump-high", f"Keep the {card.words}{how}"
-    few = _higher(contest, card)
+        by_trumping = contest.way(contest.better, card, "trumps")
+        if 2 * by_trumping.share > contest.takes(contest.better, card).share:
+            return "trump-kept", f"Keep the {card.words} to trump with", (by_trumping,)
+        return "trump-high", f"Keep the {card.words}, a trump", ()
+    higher = (contest.higher_unseen(card),)
     if card.rank is Rank.KING and len(contest.decision.hand.of(card.suit)) == 1:
-        return "lone-king", f"Even alone, the {card.words}"
+        return "lone-king", f"Even alone, the {card.words}", higher
     if card.rank is Rank.KING:
-        return "king-kept", f"Only a trump beats the {card.words}"
-    beats = f"Only {number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]}"
-    return "court-kept", f"{beats} and a trump can beat the {card.words}"
+        return "king-kept", f"Only a trump beats the {card.words}", higher
+    few = len(contest.above(card))
+    what = f"{number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]} and a trump"
+    told = f"Only {what if few else 'a trump'} can beat the {card.words}"
+    return "court-kept", told, higher
 
 
 def _let_go(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
@@ -90,77 +96,81 @@ def _let_go(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     better, worse = contest.discards
     if card.suit is contest.decision.trump:
         return
-    mine, new = contest.takes(card, worse), contest.new_card_takes(better)
-    name, told = _weakness_of(contest, card)
-    if new - mine >= least:
-        often = f"in {of_100(mine, 'deals')}, a new card in {hundredths(new)}"
+    mine, new = contest.takes(worse, card), contest.new_card(better)
+    name, told, facts = _weakness_of(contest, card)
+    if _is_worth_more(new, mine, least):
+        often = f"in {mine.of_100()}, a new card in {new.bare}"
         it = "" if name == "guarded" else ": it"
-        yield Reason(name, f"{told}{it} takes a trick {often}.")
-        yield Reason(name, f"{told}{it} wins {often}.")
+        for does in ("takes a trick", "wins"):
+            yield Reason(name, f"{told}{it} {does} {often}.", (*facts, mine, new))
     elif better - worse == {card} and worse <= better and name != "guarded":
-        yield from _with_the_point(contest, name, told, "with a new card")
+        yield from _with_the_point(contest, name, told, "with a new card", facts)
 
 
-def _weakness_of(contest: Contest, card: Card) -> tuple[str, str]:
-    """Return the name of a reason to discard a card, and a clause that says it."""
+def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ...]]:
+    """Return the name of a reason to discard a card, a clause that says it, and what it claims."""
     mates = [own for own in contest.decision.hand.of(card.suit) if own != card]
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
-        return "alone", f"Nothing guards the {card.words}"
-    higher = _higher(contest, card)
+        return "alone", f"Nothing guards the {card.words}", ()
+    above, higher = contest.above(card), (contest.higher_unseen(card),)
     beside = [own for own in mates if own.rank < card.rank and own not in contest.discards[1]]
-    if card.rank.is_court and higher and beside:
-        return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}"
-    if not higher:
-        if contest.trumped(card, contest.worse).mean() >= _OFTEN:
-            return "is-trumped", f"{begun(contest.other)} often trumps the {card.words}"
-        return "let-go", f"Any trump beats the {card.words}"
+    if card.rank.is_court and above and beside:
+        return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}", higher
+    if not above:
+        trumped = contest.replayed(
+            "trumped", contest.worse, contest.trumped(card, contest.worse), (card,)
+        )
+        if trumped.share >= _OFTEN:
+            told = f"{begun(contest.other)} often trumps the {card.words}"
+            return "is-trumped", told, (*higher, trumped)
+        return "let-go", f"Any trump beats the {card.words}", higher
     lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
     if lower <= 1:
         others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
-        return "lowest", f"{others} beats the {card.words}"
-    beaters = f"{begun(number(higher))} {card.suit.word}"
-    if higher == 1:
-        (above,) = (each for each in contest.unseen if each.suit is card.suit and each > card)
-        beaters = f"The {above.rank.word}"
-    return "let-go", f"{beaters} and all trumps beat the {card.words}"
+        return "lowest", f"{others} beats the {card.words}", higher
+    beaters = f"{begun(number(len(above)))} {card.suit.word}"
+    if len(above) == 1:
+        beaters = f"The {above[0].rank.word}"
+    return "let-go", f"{beaters} and all trumps beat the {card.words}", higher
 
 
-def _with_the_point(contest: Contest, name: str, told: str, how: str) -> Iterator[Reason]:
+def _with_the_point(
+    contest: Contest, name: str, told: str, how: str, facts: tuple[Fact, ...]
+) -> Iterator[Reason]:
     """Yield the clause `told` with how often each of the two discards makes the point."""
-    won, lost = (contest.share(contest.made(option)) for option in contest.discards)
-    if won - lost >= TOLD:
-        yield Reason(
-            f"{name}-point",
-            f"{told}: {how} you make the point in {hundredths(won)} of 100, "
-            f"against {hundredths(lost)}.",
-        )
+    won, lost = map(contest.point, contest.discards)
+    if is_more(won, lost):
+        text = f"{told}: {how} you make the point in {won.of_100()}, against {lost.bare}."
+        yield Reason(f"{name}-point", text, (*facts, won, lost))
 
 
-def _few_small(contest: Contest, let_go: list[Card], least: float) -> Iterator[Reason]:
+def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
     """Yield that two or three small cards together take fewer tricks than new cards would."""
     better, worse = contest.discards
     if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
         return
-    mine = sum(contest.takes(card, worse) for card in let_go)
-    new = contest.new_card_takes(better) * len(let_go)
-    if new - mine >= least * len(let_go):
+    tricks = contest.tricks(worse)
+    takes = sum(tricks.takes(contest.place(card)) * 1.0 for card in let_go)
+    mine = contest.replayed("tricks", worse, np.asarray(takes), let_go)
+    new = contest.new_card(better)
+    new = replace(new, what="new cards", share=new.share * len(let_go), cards=mine.cards)
+    if is_more(new, mine) and new.told - mine.told >= 10 * len(let_go):
         yield Reason(
             "let-go-together",
-            f"{begun(the(let_go))} take {hundredths(mine)} tricks between them in 100 deals; "
-            f"{number(len(let_go))} new cards take {hundredths(new)}.",
+            f"{begun(the(let_go))} take about {mine.told} tricks between them in 100 deals; "
+            f"{number(len(let_go))} new cards take {new.told}.",
+            (mine, new),
         )
 
 
 def _point(contest: Contest) -> Iterator[Reason]:
     """Yield how often each discard makes the point, or scores two points."""
-    won, lost = (contest.share(contest.made(option)) for option in contest.discards)
-    what, shares = "you make the point", (hundredths(won), hundredths(lost))
-    if shares[0] <= shares[1]:
-        better, worse = contest.scores(2)
-        what, shares = "you score two", (hundredths(better), hundredths(worse))
-    if shares[0] > shares[1]:
-        told = f"{_apart(contest, what)} in {shares[0]} of 100 deals, against {shares[1]}."
-        yield Reason("point", told, hides_best=False, argues=False)
+    for what, told in ((contest.point, "you make the point"), (contest.two, "you score two")):
+        won, lost = map(what, contest.discards)
+        if is_more(won, lost):
+            text = f"{_apart(contest, told)} in {won.of_100()}, against {lost.bare}."
+            yield Reason("point", text, (won, lost), hides_best=False, argues=False)
+            return
 
 
 def _apart(contest: Contest, what: str) -> str:
@@ -175,16 +185,3 @@ def _apart(contest: Contest, what: str) -> str:
         return f"Keep {the(keep)}, and {what}"
     new = "a new card" if len(let_go) == 1 else "new cards"
     return f"With {new} for {the(let_go)} {what}"
-
-
-def _higher(contest: Contest, card: Card) -> int:
-    return sum(each.suit is card.suit and each.rank > card.rank for each in contest.unseen)
-
-
-def _mostly_trumps(contest: Contest, card: Card) -> bool:
-    """Return True if the trump takes most of its tricks by trumping a suit that he led."""
-    tricks, place = contest.tricks(contest.better), contest.place(card)
-    takes = tricks.takes(place)
-    number = tricks.number_of(place)
-    ruffs = at(~tricks.leads & (tricks.his >= len(Rank)), number)
-    return bool(takes.any() and float(np.mean(ruffs[takes])) > 1 / 2)

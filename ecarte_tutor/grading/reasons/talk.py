@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
 from ...engine.cards import HAND_SIZE, Card, Rank, Suit
-from ...engine.decision import Decision
+from ...engine.decision import Decision, Option
 from ...engine.english import a, begun, counted, doing, listed, number, the
 from ...hints.holding import Holding
 from ...simulator.count import odds
-from ...simulator.masks import TRUMPS, counts, hand_of
+from ...simulator.masks import TRUMPS, Rows, counts, hand_of
+from ..fact import FEW, Fact, is_more
 from ..reason import Reason
-from .contest import MOSTLY, TOLD, Contest, hundredths, of_100
+from .contest import MOSTLY, Contest
 
 
 def held(seen: Holding) -> str:
@@ -68,18 +69,18 @@ def open_suits(seen: Holding) -> tuple[Suit, ...]:
     return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
 
 
-_SAFE: Final = 0.8
+_SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
 _SELDOM: Final = 0.3
 _MANY: Final = 65
-"""Weak cards are no reason if standing wins this many of 100 hands or more."""
+"""Weak cards are no reason if standing wins this many of 100 deals or more."""
 
 _ONE_CARD: Final = 12
-"""One weak card is no reason if standing wins so many hands of 100 too few, or more."""
+"""One weak card is no reason if standing wins so many deals of 100 too few, or more."""
 
 _NEARLY: Final = 12
-"""Exchanging wins nearly as many hands as standing if it wins at most so many of 100 fewer."""
+"""Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
 
 _TRICKS: Final = 3
 
@@ -118,48 +119,46 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _suit_lost(contest)
 
 
-def _enough(contest: Contest) -> Iterator[Reason]:
-    """Yield how often standing makes the point, and how often it must to equal exchanging."""
-    shares = _won_and_needed(contest)
-    if shares is None:
-        return
-    decision, (won, least) = contest.decision, shares
-    hand = held(contest.seen)
-    for told, argues in ((f"With {hand}, you win", True), ("You win", False)):
-        if contest.better == contest.stands:
-            text = f"{told} {won} of 100 hands; {least} are enough to {contest.stands}."
-            yield Reason("enough", text, argues=argues)
-        else:
-            needs = f"{told} only {won} of 100 hands; {_standing(contest)} needs {least}"
-            if _risks_less(contest):
-                costs = "the game" if _gives(decision) == 2 else "two"
-                yield Reason("too-few", f"{needs}, as losing costs {costs}.", argues=argues)
-            yield Reason("too-few", f"{needs}.", argues=argues)
+Line = tuple[Fact, Fact]
+"""How often standing makes the point, and how often it must."""
 
 
-def _falls_short(contest: Contest) -> str | None:
-    """Return a clause: how many hands standing wins and needs; `None` if it wins enough."""
-    shares = _won_and_needed(contest)
-    if shares is None or contest.better == contest.stands:
+def _line(contest: Contest, *, falls_short: bool | None = None) -> Line | None:
+    """Return the line to beat, if its two figures show which word is better.
+
+    With `falls_short`, only if the better word exchanges (True) or stands (False).
+    """
+    short = contest.better == contest.exchanges
+    won, least = contest.point(contest.stands), contest.needed
+    if least is None or falls_short not in (None, short):
         return None
-    return f"you win {shares[0]} of 100 hands; {_standing(contest)} needs {shares[1]}."
+    return (won, least) if (won.told < least.told if short else won.told > least.told) else None
+
+
+def _short(contest: Contest, line: Line) -> str:
+    """Return a clause: how many deals standing wins, and needs."""
+    return f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}."
 
 
 def _standing(contest: Contest) -> str:
     return doing(str(contest.stands))
 
 
-def _won_and_needed(contest: Contest) -> tuple[int, int] | None:
-    """Return how many of 100 hands standing wins, and how many it must win.
-
-    Return `None` if the two numbers do not show which word is better.
-    """
-    if contest.needed is None:
-        return None
-    won = hundredths(contest.share(contest.made(contest.stands)))
-    least = hundredths(contest.needed)
-    is_clear = won > least if contest.better == contest.stands else won < least
-    return (won, least) if is_clear else None
+def _enough(contest: Contest) -> Iterator[Reason]:
+    """Yield how often standing makes the point, and how often it must to equal exchanging."""
+    if not (line := _line(contest)):
+        return
+    (won, least), hand = line, held(contest.seen)
+    for told, argues in ((f"With {hand}, you win", True), ("You win", False)):
+        if contest.better == contest.stands:
+            text = f"{told} {won.of_100()}; {least.told} are enough to {contest.stands}."
+            yield Reason("enough", text, line, argues=argues)
+        else:
+            needs = f"{told} only {won.of_100()}; {_standing(contest)} needs {least.told}"
+            if risks := _risks(contest):
+                costs = f"{needs}, as losing costs {_cost(contest)}."
+                yield Reason("too-few", costs, (*line, *risks), argues=argues)
+            yield Reason("too-few", f"{needs}.", line, argues=argues)
 
 
 def _gives(decision: Decision) -> int:
@@ -167,52 +166,44 @@ def _gives(decision: Decision) -> int:
     return decision.rules.target - decision.score[1]
 
 
+def _cost(contest: Contest) -> str:
+    return "the game" if _gives(contest.decision) == 2 else "two"
+
+
 # Standing
 
 
 def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
     """Yield that the better word stands and risks no more than a point: the opponent needs one."""
-    decision, shares = contest.decision, _won_and_needed(contest)
-    if (
-        contest.better == contest.stands
-        and shares
-        and _gives(decision) == 1
-        and not decision.exchanged
-    ):
-        at = (
-            "At four all"
-            if decision.score[0] == decision.score[1]
-            else f"With {contest.other} at four"
-        )
+    decision, line = contest.decision, _line(contest, falls_short=False)
+    if line and _gives(decision) == 1 and not decision.exchanged:
+        is_even = decision.score[0] == decision.score[1]
+        at = "At four all" if is_even else f"With {contest.other} at four"
         yield Reason(
             "two-cost-nothing",
-            f"{at}, losing two costs no more than losing one: you win {shares[0]} of 100 hands; "
-            f"{shares[1]} are enough.",
+            f"{at}, losing two costs no more than losing one: you win {line[0].of_100()}; "
+            f"{line[1].told} are enough.",
+            line,
         )
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
     """Yield the three cards that together mostly take three tricks."""
-    tricks = contest.tricks(contest.stands)
-    takes = {card: tricks.takes(contest.place(card)) for card in contest.decision.hand}
+    hand, line = contest.decision.hand, _line(contest, falls_short=False)
     found = [
-        (float(np.logical_and.reduce([takes[card] for card in cards]).mean()), cards)
-        for cards in combinations(contest.decision.hand, _TRICKS)
-        if all(
-            {own for own in contest.decision.hand.of(card.suit) if own > card} <= {*cards}
-            for card in cards
-        )
+        (contest.takes(contest.stands, *cards), cards)
+        for cards in combinations(hand, _TRICKS)
+        if all({own for own in hand.of(card.suit) if own > card} <= {*cards} for card in cards)
     ]
-    if not found:
+    if not found or not line:
         return
-    often, cards = max(found)
-    if often < 1 / 2:
-        return
-    told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
-    if shares := _won_and_needed(contest):
-        won, least = shares
-        yield Reason("three-tricks", f"{told}: you win {won} of 100 hands and need {least}.")
-        yield Reason("three-tricks", f"{told}: you win {won} of 100 and need {least}.")
+    often, cards = max(found, key=lambda each: (each[0].share, each[1]))
+    if often.share >= MOSTLY:
+        told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
+        won, least = line
+        for wins in (won.of_100(), won.of_100("").strip()):
+            text = f"{told}: you win {wins} and need {least.told}."
+            yield Reason("three-tricks", text, (often, *line))
 
 
 def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[Reason]:
@@ -220,26 +211,28 @@ def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[R
 
     Unless `beside_trumps`, a hand of two trumps or more must have a king to be told so.
     """
-    shares, hand = _won_and_needed(contest), contest.decision.hand
-    plain = [suit[0] for suit in contest.seen.suits]
-    best = max(
-        plain,
-        key=lambda card: (card.rank, len(hand.of(card.suit)), contest.takes(card, contest.stands)),
-        default=None,
+    line, hand = _line(contest, falls_short=False), contest.decision.hand
+    found = [(suit[0], contest.takes(contest.stands, suit[0])) for suit in contest.seen.suits]
+    if not found or not line:
+        return
+    best, often = max(
+        found, key=lambda each: (each[0].rank, len(hand.of(each[0].suit)), each[1].share)
     )
-    leads = len(contest.seen.trumps) < 2 or (best is not None and best.rank is Rank.KING)
-    if (
-        shares
-        and best
-        and (leads or beside_trumps)
-        and contest.takes(best, contest.stands) >= MOSTLY
-    ):
-        takes = f"usually takes a trick: you win {shares[0]} of 100 hands; {shares[1]} are enough."
+    leads = len(contest.seen.trumps) < 2 or best.rank is Rank.KING
+    if (leads or beside_trumps) and often.share >= MOSTLY:
+        takes = f"usually takes a trick: you win {line[0].of_100()}; {line[1].told} are enough."
+        facts = (often, *line)
         if trumps := contest.seen.trumps:
-            is_highest = len(trumps) == 1 and not contest.higher(trumps[0]).any()
+            is_highest = len(trumps) == 1 and not contest.above(trumps[0])
             many = "the highest trump" if is_highest else counted(len(trumps), "trump")
-            yield Reason("strong-card", f"The {best.words}, with {many} beside it, {takes}")
-        yield Reason("strong-card", f"The {best.words} {takes}")
+            told = f"The {best.words}, with {many} beside it, {takes}"
+            yield Reason("strong-card", told, facts)
+        yield Reason("strong-card", f"The {best.words} {takes}", facts)
+
+
+def _two_trumps(contest: Contest, option: Option) -> Fact:
+    rows = counts(contest.replay.held(option)[1] & TRUMPS) >= 2
+    return contest.replayed("two trumps", option, rows)
 
 
 def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
@@ -247,28 +240,24 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
 
     The difference, of shares 0 to 1, is at least `least`.
     """
-    now, then = (
-        float((counts(contest.replay.held(option)[1] & TRUMPS) >= 2).mean())
-        for option in (contest.stands, contest.exchanges)
-    )
-    if then - now < least:
+    now, then = (_two_trumps(contest, each) for each in (contest.stands, contest.exchanges))
+    if then.share - now.share < least or not is_more(then, now):
         return
     word = str(contest.exchanges)
-    won, less = (
-        hundredths(contest.share(contest.made(option)))
-        for option in (contest.stands, contest.exchanges)
-    )
-    if less < won:
-        often = "usually" if then >= MOSTLY else "often"
+    won, less = (contest.point(each) for each in (contest.stands, contest.exchanges))
+    if is_more(won, less):
+        often = "usually" if then.share >= MOSTLY else "often"
         yield Reason(
             "he-draws",
             f"{begun(word)}, and {contest.other} draws too and {often} holds two trumps or more: "
-            f"you win {less} of 100 hands, not {won}.",
+            f"you win {less.of_100()}, not {won.told}.",
+            (then, now, less, won),
         )
     yield Reason(
         "he-draws",
         f"If you {word}, {contest.other} draws too: he then has two trumps or more in "
-        f"{of_100(then, 'deals')}, against {hundredths(now)} now.",
+        f"{then.of_100()}, against {now.bare} now.",
+        (then, now),
     )
 
 
@@ -276,19 +265,21 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     """Yield how weak his proposal shows him to be, compared with hands dealt at random."""
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
-    now, blind = contest.share(contest.trumps >= 2), _blind_share(contest)
-    if now > _FEWER * blind or now > 1 - MOSTLY:
+    now, blind = contest.simulated("two trumps", "", contest.trumps >= 2), _blind(contest)
+    if now.share > _FEWER * blind.share or now.share > 1 - MOSTLY:
         return
-    if shares := _won_and_needed(contest):
+    if line := _line(contest, falls_short=False):
         yield Reason(
             "his-word",
             "He proposes, and so usually has one trump at most: you win "
-            f"{shares[0]} of 100 hands; {_standing(contest)} needs {shares[1]}.",
+            f"{line[0].of_100()}; {_standing(contest)} needs {line[1].told}.",
+            (now, *line),
         )
     yield Reason(
         "his-word",
-        f"His proposal says that he is weak: two trumps in {of_100(now, 'hands')}, not "
-        f"{hundredths(blind)}.",
+        f"His proposal says that he is weak: two trumps in {now.of_100('hands')}, not "
+        f"{blind.told}.",
+        (now, blind),
     )
 
 
@@ -296,134 +287,130 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
 
 
 def _point_is_safe(contest: Contest) -> Iterator[Reason]:
-    """Yield that the point is so safe that exchanging a card may score two."""
-    won = contest.share(contest.made(contest.stands))
-    better, worse = map(hundredths, contest.scores(2))
-    discarded = _discarded(contest)
-    if won >= _SAFE and discarded and better > worse:
-        worst = min(discarded, key=lambda card: contest.takes(card, contest.stands))
+    """Yield that the point is so likely that exchanging a card may score two."""
+    won, discarded = contest.point(contest.stands), _discarded(contest)
+    better, worse = (contest.two(each) for each in (contest.better, contest.worse))
+    if won.share >= _SAFE and discarded and is_more(better, worse):
+        worst = min(discarded, key=lambda card: contest.takes(contest.stands, card).share)
         yield Reason(
-            "point-is-safe",
-            f"The point is safe; a new card for the {worst.words} scores two points in {better} of "
-            f"100 deals, now in {worse}.",
+            "five-with-a-new-card",
+            f"You usually win the point; with a new card for the {worst.words} you score two in "
+            f"{better.of_100()}, now in {worse.bare}.",
+            (won, better, worse),
         )
 
 
 def costs_the_game(contest: Contest) -> Iterator[Reason]:
     """Yield that the opponent wins the game if standing loses, as he needs two points."""
-    short = _falls_short(contest)
-    if short and _gives(contest.decision) == 2 and _risks_less(contest):
+    line = _line(contest, falls_short=True)
+    if line and _gives(contest.decision) == 2 and (risks := _risks(contest)):
         told = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
-        yield Reason("costs-the-game", f"{told}: {short}")
+        yield Reason("costs-the-game", f"{told}: {_short(contest, line)}", (*line, *risks))
 
 
-def _risks_less(contest: Contest) -> bool:
-    """Return True if who stands and loses pays two, and so pays two more often."""
-    return not contest.decision.exchanged and contest.scores_more(-2) <= -TOLD
+def _risks(contest: Contest) -> Line | None:
+    """Return how often exchanging and standing lose two, if who stands and loses pays two."""
+    less, more = (contest.two(each, lost=True) for each in (contest.exchanges, contest.stands))
+    return None if contest.decision.exchanged or not is_more(more, less) else (less, more)
 
 
 def _price(contest: Contest) -> Iterator[Reason]:
     """Yield how often each word wins, if exchanging wins nearly as often and a loss costs less."""
-    decision, trumps = contest.decision, counted(len(contest.seen.trumps), "trump")
-    won, then = (
-        hundredths(contest.share(contest.made(option)))
-        for option in (contest.stands, contest.exchanges)
-    )
-    if _risks_less(contest) and 0 <= won - then <= _NEARLY:
-        costs = "the game" if _gives(decision) == 2 else "two"
+    trumps = counted(len(contest.seen.trumps), "trump")
+    won, then = (contest.point(each) for each in (contest.stands, contest.exchanges))
+    risks = _risks(contest)
+    if risks and 0 <= won.told - then.told <= _NEARLY:
         told = (
-            f"{_standing(contest)} wins {won} of 100 hands, but losing costs {costs}; "
-            f"{doing(str(contest.exchanges))} wins {then}, and risks less."
+            f"{_standing(contest)} wins {won.of_100()}, but losing costs {_cost(contest)}; "
+            f"{doing(str(contest.exchanges))} wins {then.bare}, and risks less."
         )
-        yield Reason("price", f"With {trumps}, {told}")
-        yield Reason("price", begun(told))
+        facts = (won, then, *risks)
+        yield Reason("price", f"With {trumps}, {told}", facts)
+        yield Reason("price", begun(told), facts)
 
 
 def _draws_better(contest: Contest) -> Iterator[Reason]:
     """Yield that exchanging wins more often, with the cards that are kept."""
-    then, now = (
-        hundredths(contest.share(contest.made(option)))
-        for option in (contest.exchanges, contest.stands)
-    )
-    if then - now < 100 * 2 * TOLD:
+    then, now = (contest.point(each) for each in (contest.exchanges, contest.stands))
+    if not is_more(then, now):
         return
     discarded = _discarded(contest)
     kept = [card for card in contest.decision.hand if discarded and card not in discarded]
     word = begun(str(contest.exchanges))
     if kept:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
-    told = f"{word}: you win {then} of 100 hands"
-    if _risks_less(contest):
-        yield Reason("draws-better", f"{told}, not {now}, and a loss costs less.")
-    yield Reason("draws-better", f"{told}, against {now} if you {contest.stands}.")
+    told = f"{word}: you win {then.of_100()}"
+    if risks := _risks(contest):
+        costs = f"{told}, not {now.bare}, and a loss costs less."
+        yield Reason("draws-better", costs, (then, now, *risks))
+    told = f"{told}, against {now.bare} if you {contest.stands}."
+    yield Reason("draws-better", told, (then, now))
 
 
 def _dead_cards(contest: Contest) -> Iterator[Reason]:
     """Yield the plain cards that seldom take a trick, with how often standing wins."""
-    rates = {
-        card: contest.takes(card, contest.stands)
-        for card in contest.decision.hand
-        if card.suit is not contest.decision.trump
-    }
+    hand, line = contest.decision.hand, _line(contest, falls_short=True)
+    rates = {card: contest.takes(contest.stands, card) for card in contest.seen.plain}
     dead = [  # to call the nine weak and not the seven beside it would puzzle
         card
         for card in rates
-        if all(rates[own] <= _SELDOM for own in contest.decision.hand.of(card.suit) if own <= card)
+        if all(rates[own].share <= _SELDOM for own in hand.of(card.suit) if own <= card)
     ]
-    shares, short = _won_and_needed(contest), _falls_short(contest)
-    if shares is None or short is None or not 1 <= len(dead) <= 3 or shares[0] >= _MANY:
+    if line is None or not 1 <= len(dead) <= 3 or line[0].told >= _MANY:
         return
-    if len(dead) == 1:
-        is_beside = len(contest.decision.hand.of(dead[0].suit)) > 1
-        if is_beside or shares[1] - shares[0] > _ONE_CARD or not contest.seen.trumps:
-            return
-        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {short}"
-        yield Reason("one-weak-card", told)
-    else:
+    facts = (*(rates[card] for card in dead), *line)
+    if len(dead) > 1:
         told = f"{begun(the(_arranged(contest, dead)))} seldom take a trick"
-        yield Reason("dead-cards", f"{told}: {short}")
+        yield Reason("dead-cards", f"{told}: {_short(contest, line)}", facts)
+        return
+    is_near = line[1].told - line[0].told <= _ONE_CARD
+    if is_near and contest.seen.trumps and len(hand.of(dead[0].suit)) == 1:
+        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {_short(contest, line)}"
+        yield Reason("one-weak-card", told, facts)
+
+
+def _fails(contest: Contest) -> tuple[Literal["fails"], Rows]:
+    return "fails", contest.replay.gained(contest.stands) < 0
 
 
 def _suit_lost(contest: Contest) -> Iterator[Reason]:
     """Yield the plain suit in which he mostly takes two tricks if standing loses."""
-    if contest.share(contest.made(contest.stands)) >= MOSTLY:
-        return
-    tricks = contest.tricks(contest.stands)
-    rows = contest.replay.gained(contest.stands) < 0
-    if rows.sum() < _LEAST:
-        return
-    found = []
+    tricks, found = contest.tricks(contest.stands), []
     for suit in open_suits(contest.seen):
         first = contest.place(Card.of(Rank.KING, suit))
         his = ~tricks.leads & ~tricks.wins & (tricks.his // len(Rank) == first // len(Rank))
-        often = float((his.sum(axis=0) >= 2)[rows].mean())
-        found.append((often, suit))
+        rows = his.sum(axis=0) >= 2
+        fact = contest.replayed(
+            "two of suit", contest.stands, rows, suit=suit, among=_fails(contest)
+        )
+        found.append((fact, suit))
     if not found:
         return
-    often, suit = max(found, key=lambda each: each[0])
+    often, suit = max(found, key=lambda each: each[0].share)
     own = contest.decision.hand.of(suit)
     have = f"only the {_ranks(own)}" if own else "none"
-    if often >= 1 / 2:
+    if often.share >= MOSTLY and often.number >= FEW:
         yield Reason(
             "suit-lost",
             f"If you {contest.stands} and lose, {contest.other} usually takes two tricks in "
             f"{suit.word}, of which you have {have}.",
+            (often,),
         )
 
 
 def _trumped(contest: Contest) -> Iterator[Reason]:
     """Yield the best plain card that he mostly trumps if standing loses."""
     plain = [card for card in contest.seen.plain if card.rank >= Rank.QUEEN]
-    rows = contest.replay.gained(contest.stands) < 0
-    if not plain or rows.sum() < _LEAST:
-        return
     for card in sorted(plain, key=lambda each: -each.rank):
-        if float(contest.trumped(card, contest.stands)[rows].mean()) >= 1 / 2:
+        rows = contest.trumped(card, contest.stands)
+        often = contest.replayed("trumped", contest.stands, rows, (card,), among=_fails(contest))
+        if often.share >= MOSTLY and often.number >= FEW:
             trumps = counted(len(contest.seen.trumps), "trump")
             yield Reason(
                 "trumped",
                 f"If you {contest.stands} and lose, {contest.other} usually trumps the "
                 f"{card.words}: you have {trumps} to draw his.",
+                (often,),
             )
             return
 
@@ -431,23 +418,23 @@ def _trumped(contest: Contest) -> Iterator[Reason]:
 def _lone_court(contest: Contest) -> Iterator[Reason]:
     lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
     courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
-    short = _falls_short(contest)
+    line = _line(contest, falls_short=True)
     for card in sorted(courts, key=lambda each: -each.rank):
-        if short and contest.takes(card, contest.stands) < 1 / 2:
+        often = contest.takes(contest.stands, card)
+        if line and often.told < 50:
             told = f"Nothing guards the {card.words}, which loses more often than not"
-            yield Reason("lone-court", f"{told}: {short}")
+            yield Reason("lone-court", f"{told}: {_short(contest, line)}", (often, *line))
             return
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
-    short = _falls_short(contest)
-    if short and not contest.seen.trumps:
-        told = f"Without a trump you cannot stop a suit that {contest.other} leads"
-        yield Reason("no-trump", f"{told}: {short}")
-
-
-_LEAST: Final = 40
-"""The fewest deals of a replay that a reason is drawn from."""
+    line = _line(contest, falls_short=True)
+    if line and not contest.seen.trumps:
+        suits = [suit.word for suit in open_suits(contest.seen)]
+        told = "You have no trump"
+        if suits:
+            told += f", and nothing that stops {listed(suits, last='or')}"
+        yield Reason("no-trump", f"{told}: {_short(contest, line)}", line)
 
 
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
@@ -476,8 +463,9 @@ def _discarded(contest: Contest) -> tuple[Card, ...]:
     return ()
 
 
-def _blind_share(contest: Contest) -> float:
-    """Return the share of hands, 0 to 1, with two trumps or more if he had said nothing."""
+def _blind(contest: Contest) -> Fact:
+    """Return how often a hand dealt at random has two trumps or more."""
     unseen = contest.unseen
     trumps = sum(card.suit is contest.decision.trump for card in unseen)
-    return 1 - float(sum(odds(trumps, HAND_SIZE, len(unseen))[:2]))
+    share = 1 - float(sum(odds(trumps, HAND_SIZE, len(unseen))[:2]))
+    return Fact("two trumps", "", share, deals="lawful")

@@ -26,7 +26,7 @@ import numpy as np
 from ... import __version__
 from ...engine.decision import Decision
 from ...errors import RecordError, brief
-from ...grading import Reason
+from ...grading import Fact, Reason
 from ...simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
 from ...simulator.beliefs.posterior import OpponentHands
 from ...simulator.simulation import Estimate, Trace
@@ -51,7 +51,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 _KINDS: Final = {
     kind.__name__: kind
-    for kind in (Reason, RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
+    for kind in (Fact, Reason, RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
 }
 _KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
     "decision": lambda decision: decision,

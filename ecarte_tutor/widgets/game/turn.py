@@ -15,6 +15,7 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
 from ...engine.english import counted, you_hold
 from ...grading import Reason, Strip, reason_for
+from ...grading.reason import first_question
 from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
@@ -34,7 +35,6 @@ ANSWERED: Final = 2
 """Step of a warning: the tutor has said what is better, and what the choice costs."""
 
 _SURE: Final = "Are you sure?"
-_THINK_AGAIN: Final = "The tutor would think again."
 _ANYWAY: Final = {"propose": "Propose", "accept": "Accept", "refuse": "Refuse"}
 _KEEP: Final = "Keep all five"
 _MORE: Final = {
@@ -219,8 +219,10 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
         punished = choice.assessment.is_punished(choice.option)
         strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)
     else:
-        told, doors = reason_told(choice, step), ()
-        strip = Strip(sign="ask", line=_SURE, reason=told.text if told else _THINK_AGAIN)
+        reason, doors = reason_told(choice, REASONED), ()
+        assert reason is not None
+        told = first_question(reason) if step == ASKED else reason.text
+        strip = Strip(sign="ask", line=_SURE, reason=told)
     return replace(scene, verdict=SceneVerdict(strip=strip, doors=doors), spoken=strip.spoken)
 
 

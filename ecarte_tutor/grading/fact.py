@@ -1,0 +1,122 @@
+"""Facts: what a reason claims, as plain values that anybody can count again.
+
+A fact says which deals were looked at, after which option, what was counted, and how often it came.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, Literal
+
+What = Literal[
+    "point",  # the player makes the point
+    "two",  # the player gains two points or more, a king of trumps in hand left out
+    "two lost",  # the opponent gains two points or more, likewise
+    "needed",  # standing would have to make the point so often to be worth as much as exchanging
+    "takes",  # each of `cards` takes a trick; with `suit`, against a card of that suit led by him
+    "trumps",  # the card takes a trick by trumping
+    "later",  # the card takes a trick that the player led, and not the present one
+    "either",  # one of `cards` takes a trick at least
+    "tricks",  # how many tricks `cards` take together, on average
+    "new card",  # a card drawn for the option takes a trick, on average over those drawn
+    "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average
+    "holds",  # the card of the option takes the present trick
+    "unbeaten",  # the opponent cannot beat the card, if it is led
+    "trumped",  # the player leads the card, and it is trumped
+    "drawn",  # the card, a trump, falls to a trump that the opponent led
+    "falls",  # the card, a plain one, falls to a higher one of its suit that the opponent led
+    "thrown",  # the card, a plain one, is played to another suit that the opponent led
+    "led",  # the opponent, who takes the present trick, leads `suit` next
+    "two trumps",  # the opponent holds two trumps or more
+    "two of suit",  # the opponent takes two tricks in `suit`, leading them
+    "higher",  # how many unseen cards of its suit are higher than the card
+    "outranked",  # the opponent must hold a higher card of its suit
+    "same",  # the better option and the worse score the same
+    "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave
+    "better at 0–0",  # the option is better than the other at 0–0
+]
+"""What is counted."""
+
+Deals = Literal["simulated", "replayed", "lawful"]
+"""The deals: those of the simulation, those replayed with every trick, or all that are possible.
+
+Of lawful hands it is counted what is seen from the cards, or what open cards and best play bring.
+"""
+
+MANY: Final = 2000
+"""A share of fewer deals than this is told to the next five in a hundred."""
+
+FEW: Final = 50
+"""A share that rests on fewer deals than this is not told."""
+
+REAL: Final = 0.05
+"""A greater difference of shares is a real one; up to this two options are *nearly even*."""
+
+_STEP: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How often something comes: a share of deals, 0 to 1, or a number."""
+
+    what: What
+    after: str
+    """The option, as text, after which it is counted."""
+
+    share: float
+    number: int = 0
+    """How many equally weighted deals the share is worth; 0 for one that is exact."""
+
+    cards: str = ""
+    """The player's cards that it is about, as text."""
+
+    suit: str = ""
+    """The suit that it is about, as a word such as `"hearts"`."""
+
+    deals: Deals = "simulated"
+    among: Literal["", "lost", "fails"] = ""
+    """Only deals count in which the present trick is lost, or in which standing loses points."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of `share`."""
+        if not self.number:
+            return 0.0
+        return sqrt(max(self.share * (1 - self.share), 1 / self.number) / self.number)
+
+    @property
+    def told(self) -> int:
+        """The share out of 100, rounded to five if it rests on fewer than `MANY` deals."""
+        if not self.number or self.number >= MANY:
+            return round(100 * self.share)
+        return _STEP * round(100 * self.share / _STEP)
+
+    @property
+    def bare(self) -> str:
+        """The share out of 100 as text: `"65"`, or `"hardly any"` and `"nearly all"`.
+
+        >>> Fact("point", "play", 0.634, 1024).bare, Fact("point", "play", 0.001, 4000).bare
+        ('65', 'hardly any')
+        """
+        if self.told in (0, 100) and (self.number or self.share not in (0, 1)):
+            return "nearly all" if self.told else "hardly any"
+        return str(self.told)
+
+    def of_100(self, noun: str = "deals") -> str:
+        """Return the share as a phrase, with what it counts.
+
+        >>> Fact("point", "play", 0.634, 1024).of_100(), Fact("point", "play", 0.634).of_100()
+        ('about 65 of 100 deals', '63 of 100 deals')
+        """
+        if not self.bare.isdigit():
+            return f"{self.bare} {noun}"
+        about = "about " if 0 < self.number < MANY else ""
+        return f"{about}{self.told} of 100 {noun}"
+
+
+def is_more(one: Fact, other: Fact) -> bool:
+    """Return True if `one` is more often than `other` by a difference worth telling."""
+    rounded = any(0 < each.number < MANY for each in (one, other))
+    apart = one.told - other.told
+    return one.share - other.share > REAL and apart > (_STEP if rounded else 0)

@@ -1,0 +1,107 @@
+"""What reasons claim, held against a second, slow reckoning of the same deals and of fresh ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from ecarte_tutor import Decision, Verdict, grade
+from ecarte_tutor.engine.decision import Kind
+from ecarte_tutor.grading import LONGEST, Reason
+from ecarte_tutor.grading.reasons import contest_of, reasons
+from ecarte_tutor.simulator import simulate
+from tests.grading.reasons.reckoning import Evidence, evidence_of, reckoned
+from tests.sampling import part_and_whole
+from tools.tables.positions import positions
+
+
+def drawn(kind: Kind, number: int, *, late: bool = False) -> Iterator[tuple[Verdict, Evidence]]:
+    """Verdicts on a right or a wrong choice, with the deals they rest on."""
+    chance = random.Random(f"{kind} facts")
+    found = (each for each in positions(kind, chance) if not late or len(each.tricks) >= 2)
+    for decision in islice(found, number):
+        simulation = simulate(decision)
+        verdict = grade(decision, chance.choice(list(simulation)), simulation=simulation)
+        contest = contest_of(verdict)
+        yield verdict, evidence_of(verdict, contest.better, contest.worse)
+
+
+def told(verdict: Verdict) -> list[Reason]:
+    return [each for each in reasons(verdict) if len(each.text.split()) <= LONGEST]
+
+
+@part_and_whole
+@pytest.mark.parametrize(
+    ("kind", "late", "some", "many"),
+    [
+        ("propose", False, 3, 100),
+        ("answer", False, 3, 100),
+        ("discard", False, 3, 100),
+        ("lead", False, 5, 100),
+        ("reply", False, 5, 100),
+        ("lead", True, 5, 50),
+        ("reply", True, 5, 50),
+    ],
+)
+def test_a_fact_is_what_a_second_reckoning_finds(
+    kind: Kind, late: bool, some: int, many: int, whole: bool
+) -> None:
+    for verdict, evidence in drawn(kind, many if whole else some, late=late):
+        for reason in told(verdict):
+            for fact in reason.facts:
+                if fact.what in ("better", "better at 0–0") and not whole:
+                    continue
+                if fact.deals == "lawful" and len(evidence.decision.hand) > 3 and not whole:
+                    continue
+                found = reckoned(evidence, fact)
+                assert found == pytest.approx(fact.share, abs=1e-6), f"{evidence.decision} {reason}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead", "reply"])
+def test_a_fact_holds_on_fresh_deals(kind: Kind) -> None:
+    beyond, all_ = [], 0
+    for verdict, evidence in drawn(kind, 20):
+        fresh = evidence_of(verdict, evidence.better, evidence.worse, seed=99)
+        for reason in told(verdict):
+            for fact in reason.facts:
+                if fact.number and fact.what != "needed":
+                    all_ += 1
+                    apart = abs(reckoned(fresh, fact) - fact.share)
+                    if apart > 3 * 2**0.5 * fact.error:
+                        beyond.append((evidence.decision, reason, fact, apart))
+    assert len(beyond) <= max(2, 0.01 * all_), beyond
+
+
+def test_five_in_a_hundred_is_nearly_even() -> None:
+    """A difference that a sentence tells is more than five in a hundred, save the line to beat."""
+    for kind in ("discard", "lead", "reply"):
+        for verdict, _ in drawn(kind, 4):
+            for reason in told(verdict):
+                shares = [each.share for each in reason.facts if each.what == "takes"]
+                if len(shares) == 2 and reason.argues:
+                    assert abs(shares[0] - shares[1]) > 0.05, reason
+
+
+def test_a_share_of_few_hands_is_not_told() -> None:
+    line = "lead.dealer.TDJC.QD.3-1.turf-club.stood-pone.trick-KS8S.trick-TS9S.trick-8H9D"
+    decision = Decision.parse(line)
+    for card in decision.hand:
+        for reason in reasons(grade(decision, card)):
+            assert not reason.argues or all(not fact.number for fact in reason.facts), reason
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "reply.pone.AC7C.7H.2-2.turf-club.stood-dealer.trick-KSAS.trick-QHAH.trick-7SJH.led-9D",
+        "lead.dealer.QHKCTC.TH.1-4.turf-club.stood-dealer.trick-KDAD.trick-QDJH",
+    ],
+)
+def test_whatever_he_holds_is_said_only_of_every_lawful_hand(line: str) -> None:
+    decision = Decision.parse(line)
+    for option in decision.options():
+        assert all("whatever" not in each.text for each in reasons(grade(decision, option)))
