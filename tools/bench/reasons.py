@@ -13,7 +13,7 @@ answers three of four wrong. Printed for each:
 
 `--strips` prints some strips whole. `--readers` prints forty sentences, eight of each kind of
 decision, with the hand, the score, the turn-up and the choice alone, for readers to judge, and
-`--first-words` the tutor's first words on twenty of them.
+`--first-words` the tutor's first words on those that are wrong.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from typing import Final, get_args
 from ecarte_tutor import Verdict, grade
 from ecarte_tutor.engine.decision import Decision, Kind, signed
 from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
+from ecarte_tutor.grading.reason import first_question
 from ecarte_tutor.simulator import replay, simulate
 from tools.problems import ON_DECISIONS, problems
 from tools.tables.positions import positions
@@ -162,7 +163,14 @@ def main() -> None:
     parser.add_argument("--kind", choices=(*SKILLS, *CARDS))
     parser.add_argument("--strips", type=int, default=0)
     parser.add_argument("--readers", action="store_true")
+    parser.add_argument("--first-words", action="store_true")
     given = parser.parse_args()
+    if given.first_words:
+        for verdict in for_readers():
+            if not verdict.with_the_simulator:
+                told = first_question(reason_for(verdict, hides_best=True))
+                print(f"{verdict.values.decision} {signed(verdict.choice)}\n> {told}\n", flush=True)
+        return
     if given.readers:
         for number, verdict in enumerate(for_readers(), start=1):
             print(as_readers_see(verdict, number), flush=True)
