@@ -65,11 +65,21 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
+_AS_THEY_ARE: Final = "How many tricks do these five make as they are?"
+_COST: Final = "What does a loss cost here?"
+_QUESTIONS_ON: Final = {
+    "no-trump": "What will you do when your opponent leads a suit that you lack?",
+    "three-tricks": _AS_THEY_ARE,
+    "two-cost-nothing": _COST,
+    "unbeaten": "Which of your cards can still be beaten?",
+}
+"""A question for a kind of reason, where that of its first fact would point elsewhere."""
+
 _QUESTIONS: Final = {
-    "needed": "How often must you win without exchanging, and how often will you?",
+    "needed": _AS_THEY_ARE,
     "two trumps": "How many trumps may your opponent hold?",
     "takes": "How often does the {card} take a trick, and when?",
-    "trumps": "What can the {card} still trump?",
+    "trumps": "What is the {card} worth later?",
     "new card": "What would a new card be worth?",
     "holds": "Who has the lead after this trick?",
     "led": "What will your opponent lead next?",
@@ -78,13 +88,15 @@ _QUESTIONS: Final = {
     "thrown": "What becomes of your {card}?",
     "trumped": "Who has trumps left?",
     "two": "What do five tricks win, and what do they cost?",
-    "two lost": "What does a loss cost here?",
+    "two lost": _COST,
 }
 """A question for each thing that a fact counts."""
 
 
 def first_question(reason: Reason) -> str:
     """Return a question that points to what the facts of `reason` count, and tells none of it."""
+    if reason.name in _QUESTIONS_ON:
+        return _QUESTIONS_ON[reason.name]
     for fact in reason.facts:
         if fact.what in _QUESTIONS:
             cards = [Card(text) for text in fact.cards.split()]

@@ -47,6 +47,11 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     return asked
 
 
+def _about(calls: Counter[tuple[str, str]], *lines: str) -> dict[tuple[str, str], int]:
+    """The calls about these problems: the thread may be busy with what a test before this left."""
+    return {call: times for call, times in calls.items() if call[1] in lines}
+
+
 def _answer(quiz: Quiz) -> None:
     """Answers with what comes last, a card or a word; cards to discard are picked first."""
     if ("answer", "") not in quiz.shown.offered and "pick" in dict(quiz.shown.offered):
@@ -65,12 +70,12 @@ def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -
     quiz.on_attempt = told.append
     calls.clear()  # a drill asks the book of what it draws
     _answer(quiz)
-    assert calls == dict.fromkeys(product(JUDGES, lines[:1]), 1)
+    assert _about(calls, *lines) == dict.fromkeys(product(JUDGES, lines[:1]), 1)
     quiz.choose("next")
     _answer(quiz)
     quiz.choose("next")  # the summary: its marks, its remarks and what was missed
     assert quiz.shown.title == "2 problems done"
-    assert calls == dict.fromkeys(product(JUDGES, lines), 1)
+    assert _about(calls, *lines) == dict.fromkeys(product(JUDGES, lines), 1)
     assert len(told) == 2
 
 
@@ -85,7 +90,7 @@ def test_an_answer_to_what_has_been_simulated_asks_nobody(
     for option in exercise.decision.options():
         (scene,) = exercise.answered(str(option)).scenes()
         assert scene.verdict.strip
-    assert not calls
+    assert not _about(calls, str(exercise.decision))
 
 
 def test_another_answer_to_the_same_problem_is_judged_no_more(
@@ -96,7 +101,8 @@ def test_another_answer_to_the_same_problem_is_judged_no_more(
     quiz.choose("answer", "play")
     quiz.choose("retry")
     quiz.choose("answer", "propose")
-    assert calls == dict.fromkeys(product(JUDGES, [quiz.exercise.line]), 1)
+    line = quiz.exercise.line
+    assert _about(calls, line) == dict.fromkeys(product(JUDGES, [line]), 1)
 
 
 def test_strip_panel_mark_and_log_say_the_same() -> None:

@@ -301,7 +301,7 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
     is_news = better != king and is_more(contest.point(better), contest.point(worse))
     if is_news and not contest.may_beat(better) and contest.may_beat(worse):
         told = f"Nothing that {contest.other} can hold beats the {better.words}"
-        if better.suit is king.suit and king in contest.unseen:
+        if contest.above(better) == [king]:
             told += ": he would have marked the king"
         fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
         yield Reason("unbeaten", f"{told}.", (fact,), hides_best=False)

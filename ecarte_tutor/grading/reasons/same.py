@@ -130,6 +130,8 @@ def result(contest: Contest) -> Iterator[Reason]:
     There is at least one, and no sentence names the better card or discard.
     """
     worse_is, better_is = _doing(contest.worse), "another card"
+    if len(contest.decision.hand) == 2:
+        better_is = "the other card"
     if isinstance(contest.better, str):
         better_is = _doing(contest.better)
     elif isinstance(contest.better, frozenset):

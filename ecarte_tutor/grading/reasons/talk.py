@@ -319,7 +319,9 @@ def _price(contest: Contest) -> Iterator[Reason]:
     trumps = counted(len(contest.seen.trumps), "trump")
     won, then = (contest.point(each) for each in (contest.stands, contest.exchanges))
     risks = _risks(contest)
-    if risks and 0 <= won.told - then.told <= _NEARLY:
+    # A lost point costs two or one: what is risked must outweigh what is won less often.
+    is_cheaper = 2 * then.share - 1 > 3 * won.share - 2 + _CLEARLY
+    if risks and is_cheaper and 0 <= won.told - then.told <= _NEARLY:
         told = (
             f"{_standing(contest)} wins {won.of_100()}, but losing costs {_cost(contest)}; "
             f"{doing(str(contest.exchanges))} wins {then.bare}, and risks less."
