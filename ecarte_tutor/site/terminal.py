@@ -95,7 +95,8 @@ def print_square(picture: str) -> None:
     with suppress(OSError, SiteError):
         if not sys.stdout.isatty() or spelled(picture, sys.stdout.encoding) != picture:
             return
-        if os.get_terminal_size(sys.stdout.fileno()).columns >= width:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+        if columns >= width or not columns:  # some terminals do not tell their width
             say(picture)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import select
 import socket
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import segno
 
 from ecarte_tutor.course.problems import EXAMPLE_SET
 from ecarte_tutor.site.machine import addresses_for_others
-from tests.running import RunningSite
+from tests.running import PATIENCE, RunningSite
 
 NETWORK = "192.0.2.7"
 
@@ -143,6 +144,7 @@ def test_at_a_terminal_there_is_a_square_and_in_a_log_there_is_none() -> None:
         os.close(theirs)
         heard = ""
         while heard.count("▀") + heard.count("▄") < 50 or heard.count("\n") < 14:
+            assert select.select([ours], [], [], PATIENCE)[0], heard
             heard += os.read(ours, 10_000).decode(errors="replace")
         site.terminate()
     os.close(ours)
