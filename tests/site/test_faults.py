@@ -366,7 +366,7 @@ def busy_page(site: RunningSite) -> Iterator[str]:
     )
     pressed = {"comm_id": button, "data": {"method": "custom", "content": {"event": "click"}}}
     send(widgets.channel, message("comm_msg", pressed))
-    time.sleep(0.5)
+    time.sleep(2)  # what is sent may have to wait on a busy machine
     yield found
     widgets.close()
 
