@@ -84,6 +84,14 @@ def answer(quiz: Locator) -> None:
     quiz.locator(STRIP).wait_for()
 
 
+def answer_in_turn(quiz: Locator, problems: int) -> None:
+    """Answers so many problems from the first on, and goes on to the next one."""
+    for number in range(1, problems + 1):
+        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
+        answer(quiz)
+        quiz.locator("[data-action=next]").click()
+
+
 def press_until_told(table: Locator) -> None:
     """Presses what there is, one after the other and round again, until the tutor explains."""
     for place in count():

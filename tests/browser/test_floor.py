@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, answer, quizzes
+from tests.browser.quizzes import CODE, answer, answer_in_turn, quizzes
 from tests.running import RunningSite, eventually
 
 TAKEN_AWAY = """
@@ -49,10 +49,7 @@ def test_four_lessons_left_without_beforeunload_free_their_seats(
 def test_a_quiz_is_played_without_what_the_floor_lacks(old: Page, site: RunningSite) -> None:
     open_lesson(old, site.lesson("03-proposing.ipynb", seed=CODE))
     quiz = next(quizzes(old))
-    for number in range(1, 6):
-        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
-        answer(quiz)
-        quiz.locator("[data-action=next]").click()
+    answer_in_turn(quiz, 5)
 
 
 BLOCKED = """
@@ -64,7 +61,6 @@ for (const name of ["localStorage", "sessionStorage"]) {
 """What a browser does that blocks site data, as with *Block all cookies*."""
 
 
-@pytest.mark.long
 def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSite) -> None:
     page.add_init_script(BLOCKED)
     open_lesson(page, site.lesson("03-proposing.ipynb"))
@@ -74,9 +70,7 @@ def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSi
     answer(tables.first)
     open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
     quiz = next(quizzes(page))
-    for _ in range(3):
-        answer(quiz)
-        quiz.locator("[data-action=next]").click()
+    answer_in_turn(quiz, 3)
     for lesson in ("00-first-deal", "09-game", "10-practice"):
         open_lesson(page, site.lesson(f"{lesson}.ipynb"))
         expect(page.locator(".ecarte-table").first).to_be_visible()

@@ -18,6 +18,8 @@ SET = "__".join(LINES)
 ANSWERS = ("follower", "follower", "follower")
 """The first is wrong, the others are right."""
 
+KEPT = "JSON.stringify([localStorage, sessionStorage])"
+
 
 @pytest.fixture(scope="module")
 def asking() -> Iterator[RunningSite]:
@@ -41,7 +43,9 @@ def go_on(page: Page, until: int = len(LINES)) -> None:
         if f"Problem {place} of" not in progress.inner_text():
             continue
         if not quiz.locator(".ecarte-strip").count():
+            before = page.evaluate(KEPT)
             quiz.locator(f"[data-action=answer][data-value={ANSWERS[place - 1]}]").click()
+            page.wait_for_function(f"before => {KEPT} !== before", arg=before)
         expect(quiz.locator(".ecarte-strip")).to_be_visible()
         if place < until:
             quiz.locator("[data-action=next]").click()

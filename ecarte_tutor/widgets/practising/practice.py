@@ -420,8 +420,8 @@ class Practice(AnsweredTable):
         self.run.ask()
         self._told = self._habit_worked_on()
         self._asked.add((self.exercise.skill, self.exercise.line))
+        self._mark(self.run.place)  # first, for a page loaded again at once
         self.show(self.run.dealt(self._question(), note))
-        self._mark(self.run.place)
         self.run.look_ahead()
 
     def _habit_worked_on(self) -> Habit | None:
@@ -567,8 +567,8 @@ class Practice(AnsweredTable):
         return self.hand_in.added(scene, is_summary=True)
 
     def _show_summary(self, scene: Scene) -> None:
-        self.show(scene)
         self._mark(self.run.count)
+        self.show(scene)
         further = None if self._plan is None else _drawn_again(self._plan)
         self.run.sum_up(partial(_another, further) if further else None)
 

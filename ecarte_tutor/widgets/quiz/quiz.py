@@ -241,8 +241,8 @@ class Quiz(AnsweredTable):
         self.run.ask()
         scene = self.run.dealt(self._framed(self.run.question()), note)
         steps, arrival = replace(scene.steps, links=links), replace(scene.arrival, calls=calls)
+        self.mark(self.run.saved(self.run.place))  # first, for a page loaded again at once
         self.show(replace(scene, steps=steps, arrival=arrival))
-        self.mark(self.run.saved(self.run.place))
         self.run.look_ahead()
 
     def _come_into_sight(self) -> None:
@@ -260,8 +260,8 @@ class Quiz(AnsweredTable):
         return result.scene(frame, self._plan.count if self._plan else 0)
 
     def _show_summary(self, scene: Scene) -> None:
-        self.show(scene)
         self.mark(self.run.saved(self.run.count), done=True)
+        self.show(scene)
         self.run.sum_up(partial(_another, self._plan) if self._plan else None)
 
 

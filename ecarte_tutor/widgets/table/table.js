@@ -462,12 +462,11 @@ export default {
         const deals = isPointing && again.matches(".ecarte-opponent") && body.querySelector(".ecarte-choice");
         (deals || again).focus({ preventScroll: true });
         if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
-        body.querySelector(".ecarte-drawing")?.scrollIntoView({ block: "nearest" });
-        if (scene.made) body.querySelector(".ecarte-made").scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
         (next || body.querySelector("h2")).focus({ preventScroll: true });
         bringIntoView(body);
       }
+      if (hadFocus) body.querySelector(".ecarte-drawing, .ecarte-made")?.scrollIntoView({ block: "nearest" });
     }
 
     function drawTable(scene, isNew, hadFocus, pressed) {
