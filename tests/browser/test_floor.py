@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
@@ -100,6 +100,29 @@ def test_a_press_beside_the_rules_shuts_them_and_one_inside_does_not(
     expect(rules).to_be_visible()
     page.mouse.click(4, 4)
     expect(rules).to_have_count(0)
+
+
+def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: RunningSite) -> None:
+    page.emulate_media(forced_colors="active")
+    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    quiz = next(quizzes(page))
+    answer(quiz)
+    assert "gradient" in _style(quiz.locator(".ecarte-track").first, "backgroundImage")
+    open_lesson(page, site.lesson("09-game.ipynb"))
+    page.get_by_role("button", name="The Captain").click()
+    chosen, other = page.locator(".ecarte-chosen.ecarte-opponent"), page.locator(".ecarte-opponent")
+    expect(chosen).to_have_count(1)
+    for edge in ("borderTopColor", "outlineStyle"):
+        assert _style(chosen, edge) != _style(other.first, edge)
+    dots = """<div class="ecarte"><div class="ecarte-game"><p class="ecarte-dots">
+        <i class="ecarte-scored"></i><i></i></p></div></div>"""
+    page.locator(".ecarte-table").first.evaluate("(table, dots) => table.innerHTML += dots", dots)
+    scored, not_scored = page.locator(".ecarte-dots i").all()
+    assert _style(scored, "backgroundColor") != _style(not_scored, "backgroundColor")
+
+
+def _style(part: Locator, name: str) -> str:
+    return str(part.evaluate("(part, name) => getComputedStyle(part)[name]", name))
 
 
 OLD, FAILED = "This browser is too old", "Something failed in this part of the lesson"

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, TABLE, answer
+from tests.browser.kernels import kernel_of, kill
+from tests.browser.lessons import open_lesson, wait_until_laid
+from tests.browser.quizzes import CODE, STRIP, TABLE, answer
 from tests.running import RunningSite
 
 PROPOSING, GAME = "03-proposing.ipynb", "09-game.ipynb"
@@ -65,6 +66,30 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     kept = "localStorage.getItem('ecarte-tutor.game')"
     assert page.evaluate(f"JSON.parse({kept}).score") is not None
     assert page.evaluate("sessionStorage.getItem('ecarte-tutor.game')") is None
+
+
+@pytest.mark.parametrize("ends", [False, True], ids=["loaded again", "its program ended"])
+def test_a_page_loaded_again_stands_at_the_verdict(
+    page: Page, site: RunningSite, watch: Watch, *, ends: bool
+) -> None:
+    watch.expected = "404 (Not Found)"
+    open_lesson(page, site.lesson(PROPOSING, all="1"))
+    quiz = _quiz(page)
+    answer(quiz)
+    strip = quiz.locator(STRIP)
+    strip.evaluate("strip => scrollBy(0, strip.getBoundingClientRect().top - 300)")
+    said, height = strip.inner_text(), page.evaluate("scrollY")
+    assert height > 1000
+    if ends:
+        kill(kernel_of(page), site)
+        page.locator("#gone").get_by_role("button", name="Reload").click()
+    else:
+        page.reload()
+    wait_until_laid(page)
+    expect(quiz.locator(STRIP)).to_have_text(said, use_inner_text=True)
+    assert abs(quiz.locator(STRIP).evaluate("s => s.getBoundingClientRect().top") - 300) < 40
+    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    assert abs(quiz.locator("h2").evaluate("h => h.getBoundingClientRect().top")) < 40
 
 
 SLOW = """

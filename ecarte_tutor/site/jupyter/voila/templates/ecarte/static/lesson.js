@@ -58,7 +58,7 @@
   // it if it does not fit below the title.
   const land = () => {
     const isBusy = scrollY > 0 || document.activeElement !== document.body;
-    if (isBusy) return;
+    if (isBusy || goBack()) return;
     const asked = new URLSearchParams(location.search);
     const isLink = ["problem", "code", "seed"].some((each) => asked.has(each));
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
@@ -72,6 +72,23 @@
     (table.querySelector(".ecarte-game") ?? heading).scrollIntoView({ block: "start" });
     // No focus ring before a key was pressed.
     if (isLink) heading.focus({ preventScroll: true, focusVisible: false });
+  };
+
+  // A page that is loaded again stands where it stood, by the cell in the middle of the window: the browser
+  // itself counts pixels, and does so before the tables have their height.
+  history.scrollRestoration = "manual";
+  const cells = () => [...document.querySelectorAll("#lesson > [cell-index]")];
+  const notePlace = () => {
+    const isAbove = (cell) => cell.getClientRects().length && cell.getBoundingClientRect().top <= innerHeight / 2;
+    const cell = scrollY > 0 ? cells().findLastIndex(isAbove) : -1;
+    history.replaceState({ cell, top: cells()[cell]?.getBoundingClientRect().top }, "");
+  };
+  const goBack = () => {
+    const { cell, top } = history.state ?? {};
+    const there = cells()[cell];
+    if (!there?.getClientRects().length) return false;
+    scrollBy({ top: there.getBoundingClientRect().top - top, behavior: "instant" });
+    return true;
   };
 
   // Links to other lessons keep the query parameter `rules`.
@@ -189,6 +206,7 @@
 
   // The page stays on screen until the next one loads, or for good if the navigation was a download.
   addEventListener("beforeunload", () => {
+    notePlace();
     sayFarewell();
     leaving = true;
     clearTimeout(next);
@@ -198,6 +216,7 @@
     }, soon);
   });
   addEventListener("pagehide", () => {
+    notePlace();
     sayFarewell();
     leaving = true;
     clearTimeout(next);
