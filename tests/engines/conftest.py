@@ -46,7 +46,7 @@ def _firefox(
     return firefox(str(found), preferences)
 
 
-def _webkit() -> AbstractContextManager[Engine]:
+def _webkit(**env: str) -> AbstractContextManager[Engine]:
     missing = [each for each in ("WebKitWebDriver", "Xvfb") if shutil.which(each) is None]
     if subprocess.run(
         ["/usr/bin/python3", "-c", _WEBKIT], check=False, capture_output=True
@@ -57,7 +57,7 @@ def _webkit() -> AbstractContextManager[Engine]:
             f"expected WebKit with its driver, found no {' and no '.join(missing)}; install "
             "Debian's webkit2gtk-driver, xvfb, python3-gi and gir1.2-webkit2-4.1"
         )
-    return webkit()
+    return webkit(**env)
 
 
 def _chromium_109() -> AbstractContextManager[Engine]:
@@ -82,6 +82,7 @@ def _chromium(
 _STARTED: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "firefox": _firefox,
     "webkit": _webkit,
+    "webkit, text at twice the size": lambda: _webkit(TEXT_ZOOM="2"),
     "chromium 109": _chromium_109,
     "chromium": _chromium,
     "firefox without storage in frames": lambda: _firefox({"network.cookie.cookieBehavior": 1}),

@@ -39,6 +39,11 @@ WITHOUT_STORAGE = pytest.mark.parametrize(
 )
 """Those two."""
 
+LARGE_TEXT = pytest.mark.parametrize(
+    "started", [pytest.param("webkit, text at twice the size", marks=_LONG)], indirect=True
+)
+"""One that enlarges the text alone; Firefox can, too."""
+
 STORING = pytest.mark.parametrize(
     "started", [pytest.param(each, marks=_LONG) for each in ("firefox", "chromium")], indirect=True
 )

@@ -6,11 +6,12 @@ import random
 
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import GameTable
+from tests.browser.covered import WINDOWS
 from tests.browser.quizzes import CODE, STRIP, TABLE
 from tests.browser.test_first_deal import KEYS
 from tests.browser.test_table_lives import played
 from tests.engines.engine import Engine
-from tests.engines.engines import EACH, OTHERS
+from tests.engines.engines import EACH, LARGE_TEXT, OTHERS
 from tests.problems import class_problems
 from tests.running import RunningSite
 
@@ -31,6 +32,14 @@ _IN_THE_WINDOW = """() => {
         .getBoundingClientRect();
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }"""
+_CUT = """() => [document.documentElement, ...document.querySelectorAll(
+        ".ecarte-bar :is(button, h2), .ecarte-board :is(p, b, small, figcaption, .ecarte-held)")]
+    .filter((node) => node.checkVisibility() && !node.closest(".ecarte-spoken"))
+    .filter((node) => node.getBoundingClientRect().left < 0
+        || node.getBoundingClientRect().right > innerWidth
+        || node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow === "hidden"
+        || node === document.documentElement && node.scrollWidth > innerWidth)
+    .map((node) => node.outerHTML.slice(0, 80))"""
 _STRAY = """() => [...document.querySelectorAll("[data-piece]")]
     .filter((node) => node.getAnimations().length).length"""
 
@@ -50,6 +59,19 @@ def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: Runn
     engine.see("h2", "That was a deal.")
     engine.click("a", "Next: ranking")
     engine.see("h1", "Ranking")
+
+
+@LARGE_TEXT
+def test_of_a_game_nothing_is_cut_off_where_text_has_twice_its_size(
+    at_once: Engine, site: RunningSite
+) -> None:
+    engine = at_once
+    engine.visit(site.lesson(GAME, seed=CODE))
+    engine.click(".ecarte-choice", "Deal")
+    engine.wait("() => document.querySelectorAll('.ecarte-bar .ecarte-choice').length")
+    for width, height in (*WINDOWS, (740, 360)):
+        engine.resize(width, height)
+        assert engine.run(_CUT) == [], width
 
 
 @EACH

@@ -18,6 +18,7 @@ from gi.repository import Gtk, WebKit2  # noqa: E402 - the versions are chosen b
 
 def settings() -> WebKit2.Settings:
     chosen = WebKit2.Settings()
+    chosen.set_zoom_text_only(True)
     chosen.set_enable_write_console_messages_to_stdout(True)
     chosen.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
     return chosen
@@ -27,6 +28,7 @@ def window_for(_session: WebKit2.AutomationSession) -> WebKit2.WebView:
     view = WebKit2.WebView(
         web_context=context, is_controlled_by_automation=True, settings=settings()
     )
+    view.set_zoom_level(float(os.environ.get("TEXT_ZOOM", "1")))
     window = Gtk.Window(decorated=False, default_width=1366, default_height=768)
     window.add(view)
     window.show_all()
