@@ -152,7 +152,7 @@ def test_the_faces_and_the_button_that_deals_are_in_one_window(
         heading.evaluate("node => node.scrollIntoView()")
         for each in page.locator(f"{TABLE} :is(h2, .ecarte-opponent, .ecarte-choice)").all():
             expect(each).to_be_in_viewport(ratio=0.99)
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
@@ -196,7 +196,7 @@ def _expect_the_story_in_one_window(page: Page) -> None:
     )
     assert bottom[1] - top[0] <= 650
     page.set_viewport_size({"width": 360, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:

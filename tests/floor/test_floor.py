@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from filelock import FileLock
@@ -116,3 +117,56 @@ def test_what_is_younger_than_the_floor_is_found(text: str, tmp_path: Path) -> N
     source = tmp_path / ("young.js" if is_script else "young.css")
     source.write_text(text)
     assert ABOVE[text] in _late(source)
+
+
+_FLOOR: Final = {"chrome": 109, "edge": 109, "firefox": 121, "safari": 16.4, "safari_ios": 16.4}
+
+
+def _is_late(feature: dict[str, Any]) -> bool:
+    """True if one of the floor's browsers lacks it, or has it in part or under another name."""
+    support = feature["__compat"]["support"]
+    for browser, first in _FLOOR.items():
+        lines = support[browser] if isinstance(support[browser], list) else [support[browser]]
+        whole = [
+            float(re.sub(r"[^0-9.]", "", each["version_added"]) or "inf")
+            for each in lines
+            if isinstance(each["version_added"], str)
+            and not each.keys() & {"prefix", "flags", "partial_implementation", "version_removed"}
+        ]
+        if not any(version <= first for version in whole):
+            return True
+    return False
+
+
+def _young() -> dict[str, str]:
+    """By MDN: each property, value, pseudo-class and static method that the floor lacks, by the
+    name under which it is told; a line that uses it."""
+    data = json.loads(
+        (HERE / "node_modules" / "@mdn" / "browser-compat-data" / "data.json").read_text("utf-8")
+    )
+    css, found = data["css"], {}
+    for name, feature in css["properties"].items():
+        if "__compat" in feature and _is_late(feature):
+            found[name] = f"a {{ {name}: initial }}"
+        for value, each in feature.items():
+            if value.isalpha() and value.islower() and "__compat" in each and _is_late(each):
+                found[f"{name}: {value}"] = f"a {{ {name}: {value} }}"
+    for name, feature in css["selectors"].items():
+        if "__compat" in feature and "_" not in name and _is_late(feature):
+            found[f":{name}"] = f"a:{name} {{ color: red }}"
+    for owner, feature in data["api"].items():
+        for member, each in feature.items():
+            name, is_static, _ = member.partition("_static")
+            if is_static and _is_late(each):
+                found[f"{owner}.{name}"] = f"{owner}.{name}();"
+    return found
+
+
+@pytest.mark.usefixtures("packages")
+def test_all_that_mdn_says_the_floor_lacks_is_found(tmp_path: Path) -> None:
+    young = _young()
+    assert len(young) > 1000
+    sheet, script = tmp_path / "young.css", tmp_path / "young.js"
+    sheet.write_text("\n".join(each for each in young.values() if each.endswith("}")))
+    script.write_text("\n".join(each for each in young.values() if each.endswith(";")))
+    assert set(young) - set(_late(sheet, script)) == set()
