@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Container
 from typing import Any
 
 import pytest
 
 from ecarte_tutor import Decision, simulator
+from ecarte_tutor.course.problems import Wish, draw_problem, plan
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from tests.widgets.games import priced, submitted_to
@@ -18,23 +22,42 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
 
 
-_known: dict[tuple[Decision, object], Simulation] = {}
+_simulated: dict[tuple[Decision, object], Simulation] = {}
+_drawn: dict[object, tuple[tuple[Any, ...], object]] = {}
+
+
+def _found(decision: Decision, **wished: Any) -> Simulation:
+    asked = decision, wished.get("unit")
+    if not {*wished} <= {"unit", "progress"}:
+        return simulate(decision, **wished)
+    if asked not in _simulated:
+        _simulated[asked] = simulate(decision, **wished)
+    return _simulated[asked]
+
+
+def _draw(
+    wish: Wish,
+    chance: random.Random,
+    without: Container[str] = (),
+    fits: Callable[[Any], bool] | None = None,
+) -> tuple[Any, ...]:
+    if fits is not None or not isinstance(without, set):
+        return draw_problem(wish, chance, without, fits)
+    asked = wish, chance.getstate(), frozenset(without), tuple(PRESETS)
+    if asked not in _drawn:
+        problems = draw_problem(wish, chance, without)
+        _drawn[asked] = problems, chance.getstate()
+    problems, state = _drawn[asked]
+    chance.setstate(state)
+    return problems
 
 
 @pytest.fixture(autouse=True)
 def remembered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The values of a decision are found once: whoever asks again is given the same numbers.
+    """A problem is drawn, and a decision simulated, once: whoever asks again gets the same.
 
-    How they come about, in the background, is tested without.
+    How the values come about, in the background, is tested without.
     """
-
-    def found(decision: Decision, **wished: Any) -> Simulation:
-        asked = decision, wished.get("unit")
-        if not {*wished} <= {"unit", "progress"}:
-            return simulate(decision, **wished)
-        if asked not in _known:
-            _known[asked] = simulate(decision, **wished)
-        return _known[asked]
-
+    monkeypatch.setattr(plan, "draw_problem", _draw)
     if request.path.parent.name != "background":
-        monkeypatch.setattr(simulator, "simulate", found)
+        monkeypatch.setattr(simulator, "simulate", _found)

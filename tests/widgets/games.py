@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import replace
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -85,9 +87,14 @@ class Assessed:
             for option, cost in simulation.costs.items()
         )
 
+    @cached_property
+    def _verdict(self) -> Verdict:
+        decision = self.simulation.decision
+        return grade(decision, decision.options()[0], simulation=self.simulation)
+
     def verdict_on(self, option: Option) -> Verdict:
-        """As of an assessment."""
-        return grade(self.simulation.decision, option, simulation=self.simulation)
+        """As of an assessment, which is graded once."""
+        return replace(self._verdict, choice=option)
 
     def is_punished(self, option: Option) -> bool:
         """As of an assessment."""
@@ -102,9 +109,15 @@ class Assessed:
 def priced(decision: Decision, step: float = 0.1, error: float = 0.0) -> Future[Any]:
     """Every option costs a step more than the one before it, at once and without a thread."""
     done: Future[Any] = Future()
-    costs = {option: step * place for place, option in enumerate(decision.options())}
-    done.set_result(Assessed(Priced(costs, error, decision)))
+    done.set_result(_assessed(decision, step, error))
     return done
+
+
+@cache
+def _assessed(decision: Decision, step: float, error: float) -> Assessed:
+    """As in every test in which the same cards are dealt."""
+    costs = {option: step * place for place, option in enumerate(decision.options())}
+    return Assessed(Priced(costs, error, decision))
 
 
 def submitted_to(price: Callable[[Decision], Future[Any]]) -> Callable[..., Future[Any]]:

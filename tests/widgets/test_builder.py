@@ -84,6 +84,7 @@ class Gate:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     gate = Gate()
+    in_background(lambda: None).result(PATIENCE)  # what another test's page has drawn ahead
     monkeypatch.setattr(plan, "draw_problem", gate.draw)
     yield gate
     gate.open()
