@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Container
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from ecarte_tutor import Decision, simulator
 from ecarte_tutor.course.problems import Wish, draw_problem, plan
 from ecarte_tutor.engine.rules import PRESETS
-from ecarte_tutor.simulator import Simulation, simulate
+from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from tests.widgets.games import priced, submitted_to
 
@@ -22,8 +22,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
 
 
+_SMALL: Final = Budget(waves=2)
+"""Enough to look at; it is the simulator's tests that look at the values."""
+
 _simulated: dict[tuple[Decision, object], Simulation] = {}
-_drawn: dict[object, tuple[tuple[Any, ...], object]] = {}
+_drawn: dict[object, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
 
 def _found(decision: Decision, **wished: Any) -> Simulation:
@@ -31,7 +34,7 @@ def _found(decision: Decision, **wished: Any) -> Simulation:
     if not {*wished} <= {"unit", "progress"}:
         return simulate(decision, **wished)
     if asked not in _simulated:
-        _simulated[asked] = simulate(decision, **wished)
+        _simulated[asked] = simulate(decision, budget=_SMALL, **wished)
     return _simulated[asked]
 
 

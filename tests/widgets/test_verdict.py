@@ -163,7 +163,11 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
 def test_where_the_judges_differ_the_tables_choice_has_a_tick(
     text: str, table: str, other: str
 ) -> None:
-    chosen, not_chosen = (verdict_strip(grade(text, option)) for option in (table, other))
+    asked = Decision.parse(text)
+    values = simulate(asked)
+    chosen, not_chosen = (
+        verdict_strip(grade(asked, option, simulation=values)) for option in (table, other)
+    )
     assert (chosen.sign, not_chosen.sign) == ("right", "differ")
     assert chosen.line == not_chosen.line
     assert chosen.line.startswith("The judges differ: the book ")
@@ -171,9 +175,8 @@ def test_where_the_judges_differ_the_tables_choice_has_a_tick(
     assert not_chosen.advice == f"At the table: {table}."
     assert chosen.reason
     assert not_chosen.reason
-    asked = Decision.parse(text)
     done: Future[Assessment] = Future()
-    done.set_result(assess(simulate(asked)))
+    done.set_result(assess(values))
     assert choices.Choice(asked, table, done).badge.sign == "✔"
 
 
