@@ -24,15 +24,18 @@ from ecarte_tutor.course.progress import (
     Scheduled,
     read_export,
 )
+from ecarte_tutor.course.progress import log as log_of_progress
 from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
 from ecarte_tutor.course.progress.store import SPARE
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
 from ecarte_tutor.widgets.practising import ReviewedProgress
+from ecarte_tutor.widgets.progress import panel as panel_of_progress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
+from tests.sampling import part_and_whole
 
 NOW = START + timedelta(days=40)
 
@@ -768,7 +771,7 @@ def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> No
         "skills": {"proposing": [1, 2]},
         "kinds": {"proposing": [1, 2]},
     }
-    for number in range(300):
+    for number in range(205):
         browser.panel.add(made(2 + number / 100, 0.2, problem=f"p{number}"))
     assert len(browser.panel.view["glance"]["due"]) == 200
     assert len(json.dumps(browser.panel.view["glance"])) <= 4096
@@ -859,12 +862,25 @@ def _years(count: int) -> list[Attempt]:
 
 
 A_LINE = len(lines(_years(1)))
-FULL = LARGEST // A_LINE - 5
-"""Answers that leave room for a few more."""
 
 
-def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file() -> None:
-    browser, brief = Browser(kept=Log(_years(FULL - 1_000)).text()), Browser()
+@pytest.fixture
+def full(whole: bool, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Answers that leave room for a few more, in the whole of a browser or a tenth of one."""
+    for module, names in (
+        (log_of_progress, ["LARGEST"]),
+        (panel_of_progress, ["LARGEST", "NEARLY_FULL", "SPARE"]),
+        (sys.modules[__name__], ["LARGEST", "NEARLY_FULL", "SPARE"]),
+    ):
+        for name in names:
+            size: int = getattr(module, name)
+            monkeypatch.setattr(module, name, size if whole else size // 10)
+    return LARGEST // A_LINE - 5
+
+
+@part_and_whole
+def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file(full: int) -> None:
+    browser, brief = Browser(kept=Log(_years(full * 9 // 10)).text()), Browser()
     browser.connect()
     assert browser.kept is not None
     assert NEARLY_FULL < len(browser.kept) < LARGEST
@@ -875,15 +891,16 @@ def test_from_three_quarters_on_a_learner_is_told_and_offered_the_file() -> None
     brief.kept = browser.kept
     brief.connect()
     assert buttons(brief.panel) == ["export", "forget"]
-    brief.kept = Log(_years(FULL - 3_000)).text()
+    brief.kept = Log(_years(full * 7 // 10)).text()
     assert len(brief.kept) < NEARLY_FULL
     other = Browser(kept=brief.kept)
     other.connect()
     assert "full" not in other.panel.view["keeping"]
 
 
-def test_a_full_browser_lets_the_oldest_go_but_those_due() -> None:
-    due, known = made(-900, 2.0, problem="due"), _years(FULL)
+@part_and_whole
+def test_a_full_browser_lets_the_oldest_go_but_those_due(full: int) -> None:
+    due, known = made(-900, 2.0, problem="due"), _years(full)
     browser = Browser(kept=Log([due, *known]).text())
     browser.connect()
     assert browser.kept is not None
@@ -906,8 +923,9 @@ def test_a_full_browser_lets_the_oldest_go_but_those_due() -> None:
     assert browser.kept == replaced + lines([made(30, 0.0, problem="one more")])
 
 
-def test_what_another_page_has_added_since_stays_when_room_is_made() -> None:
-    browser = Browser(kept=Log(_years(FULL)).text())
+@part_and_whole
+def test_what_another_page_has_added_since_stays_when_room_is_made(full: int) -> None:
+    browser = Browser(kept=Log(_years(full)).text())
     browser.connect()
     assert browser.kept is not None
     other = made(1, 0.0, problem="on another page")
@@ -918,11 +936,12 @@ def test_what_another_page_has_added_since_stays_when_room_is_made() -> None:
     assert set(Log.parse(browser.kept)) >= {other, *more}
 
 
-def test_a_page_with_too_much_for_a_browser_keeps_the_newest() -> None:
-    browser, years = Browser(asks=True), _years(FULL + 600)
+@part_and_whole
+def test_a_page_with_too_much_for_a_browser_keeps_the_newest(full: int) -> None:
+    browser, years = Browser(asks=True), _years(full * 11 // 10)
     browser.connect()
-    browser.hand_over("file", Log(years[:5_000]).export())
-    browser.hand_over("file", Log(years[5_000:]).export())
+    browser.hand_over("file", Log(years[: full // 2]).export())
+    browser.hand_over("file", Log(years[full // 2 :]).export())
     assert len(browser.panel.attempts) == len(years)
     browser.press("keep")
     assert browser.kept is not None
@@ -930,22 +949,26 @@ def test_a_page_with_too_much_for_a_browser_keeps_the_newest() -> None:
     assert kept == tuple(years[-len(kept) :])
 
 
-def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(tmp_path: Path) -> None:
-    store = FileStore(tmp_path)
-    store.path.write_text(f"{Log().text()}{many_lines(11_000, problems=50)}")
+@part_and_whole
+def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(
+    full: int, tmp_path: Path
+) -> None:
+    store, many = FileStore(tmp_path), full * 5 // 4
+    store.path.write_text(f"{Log().text()}{many_lines(many, problems=50)}")
     panel, saved = ProgressPanel(store, clock=lambda: NOW), dict[str, str]()
     panel.send = lambda content, buffers=None: saved.update(content)
     panel.add(made(1))
-    assert "11,001 answers so far" in panel.view["sentence"]
+    assert f"{many + 1:,} answers so far" in panel.view["sentence"]
     assert "full" not in panel.view["keeping"]
-    assert len(store.load() or ()) == 11_001
+    assert len(store.load() or ()) == many + 1
     panel.choose("press", "export")
     panel._handle_custom_msg({"action": "given", "name": saved["name"]}, [])
     handed = read_export(saved["text"])[0]
     assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
-    left_out = 11_001 - len(handed)
+    left_out = many + 1 - len(handed)
+    assert left_out > 0
     assert f"A file has no room for your oldest {left_out:,} answers." in panel.view["notice"]
-    assert len(store.load() or ()) == 11_001
+    assert len(store.load() or ()) == many + 1
 
 
 def test_an_older_open_page_keeps_too_and_says_so() -> None:
