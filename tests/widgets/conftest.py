@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Container
+from dataclasses import replace
+from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
 from ecarte_tutor import Decision, simulator
 from ecarte_tutor.course.problems import Wish, draw_problem, plan
+from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.practising.pages import ReviewedProgress
+from ecarte_tutor.widgets.practising.practice import Practice
+from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 
 
@@ -20,6 +29,23 @@ from tests.widgets.games import priced, submitted_to
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs that are there at once; the tutor is then tested by what it makes of them."""
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
+
+
+@pytest.fixture
+def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages and answers find the clock at `START`, and at every look a second later."""
+    looks, now = iter(range(1, 100_000)), Attempt.now
+
+    def look(_: object = None) -> datetime:
+        return START + timedelta(seconds=next(looks))
+
+    def made(*given: Any, **more: Any) -> Attempt:
+        return replace(now(*given, **more), when=look())
+
+    monkeypatch.setattr(Attempt, "now", made)
+    clock = SimpleNamespace(now=look, min=datetime.min)
+    for each in (ProgressPanel, Practice, ReviewedProgress):
+        monkeypatch.setattr(sys.modules[each.__module__], "datetime", clock)
 
 
 _SMALL: Final = Budget(waves=2)

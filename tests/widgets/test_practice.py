@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Sized
 from dataclasses import asdict, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,13 +36,12 @@ from ecarte_tutor.widgets.practising.practice import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
 from tests.course.practice.learners import answered
+from tests.course.progress.attempts import START
 from tests.problems import class_problems
 from tests.running import eventually
 from tests.widgets.scenes import cloth_of
 
-NOW = datetime.now(UTC)
-
-pytestmark = pytest.mark.usefixtures("quick")
+pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
 USUAL = Plan(skills=("proposing", "answering"), word="C7").short
 TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="C7").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
@@ -52,7 +51,7 @@ CODE = f"set.tricks.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
 def store(folder: Path, *missed: object) -> FileStore:
     """A file of one who got these tricks wrong last week."""
     kept = FileStore(folder)
-    last_week = NOW - timedelta(days=7)
+    last_week = START - timedelta(days=7)
     kept.append([answered("tricks", str(each), last_week, right=False) for each in missed])
     return kept
 
@@ -216,7 +215,7 @@ def test_kept_preferences_that_cannot_be_read_are_set_aside_and_told(
 def test_on_the_site_it_waits_for_the_browsers_log_and_goes_by_it(tmp_path: Path) -> None:
     page = PracticePage()
     assert page.table.shown.title == "Practice"
-    last_week = NOW - timedelta(days=7)
+    last_week = START - timedelta(days=7)
     log = Log([answered("tricks", str(PROBLEMS[0]), last_week, right=False)])
     stored = {"action": "stored", "part": 0, "parts": 1, "text": log.text()}
     page.panel._handle_custom_msg(stored, [])
@@ -521,7 +520,7 @@ def who_refuses_too_often() -> list[Attempt]:
         (problem,) = draw_problem(wish, chance)
         if len(problem.hand.of(problem.trump)) == 1:
             lines.append(str(problem))
-    yesterday = NOW - timedelta(hours=30)
+    yesterday = START - timedelta(hours=30)
     wrong = (answered("answering", line, yesterday, right=False) for line in lines)
     return [replace(each, choice="refuse") for each in wrong]
 

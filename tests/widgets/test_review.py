@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +11,11 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
 from ecarte_tutor.widgets.practising.pages import MOST_AT_ONCE
+from tests.course.progress.attempts import START
 from tests.problems import class_problems
 
-LAST_WEEK = datetime.now(UTC) - timedelta(days=7)
+pytestmark = pytest.mark.usefixtures("at_the_start")
+LAST_WEEK = START - timedelta(days=7)
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
 
 
