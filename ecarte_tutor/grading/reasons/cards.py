@@ -23,7 +23,9 @@ _CLEARLY: Final = 0.12
 _OFTEN: Final = 0.3
 """The smallest share of deals, 0 to 1, for which a reason says *often*."""
 
-_HALF: Final = 0.5
+_LAST: Final = 2
+"""With so many cards in hand a player has no choice after this one."""
+
 _NEARLY_ALWAYS: Final = 0.9
 """The smallest share of deals in which he leads a suit, 0 to 1, to say that *he leads* it."""
 
@@ -56,7 +58,7 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     if is_lead:
         yield from _unbeaten(contest)
     if contest.effective < FEW:
-        yield from _on_lawful_hands(contest)
+        yield from on_lawful_hands(contest)
         return
     gains = _gains(contest)
     yield from _on_gains(contest, gains, _CLEARLY)
@@ -64,6 +66,8 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     yield from _lead(contest)
     yield from _two_together(contest)
     yield from _on_gains(contest, gains, 0.0)
+    if len(contest.decision.hand) == _LAST:
+        yield from on_lawful_hands(contest)
     yield from _point(contest)
 
 
@@ -138,12 +142,6 @@ def _he_leads(contest: Contest) -> tuple[str, Fact] | None:
     return f"{'' if fact.share >= _NEARLY_ALWAYS else 'often '}leads {word}", fact
 
 
-def _brief(contest: Contest, card: Card) -> str:
-    """Return a card as its rank, with the suit if another card in hand has that rank."""
-    ranks = [own.rank for own in contest.decision.hand]
-    return card.rank.word if ranks.count(card.rank) == 1 else card.words
-
-
 def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     """Yield that the worse card takes a trick more often if it is kept."""
     better, worse = contest.cards
@@ -159,9 +157,7 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     if is_lead and better.suit is contest.decision.trump is not worse.suit:
         trumped = contest.replayed("trumped", worse, contest.trumped(worse, worse), (worse,))
         if trumped.share >= _OFTEN:
-            told = (
-                f"Led now, the {worse.words} is often trumped. After the {_brief(contest, better)}"
-            )
+            told = f"Led now, the {worse.words} is often trumped. After the {contest.brief(better)}"
             text = f"{told} it takes a trick in {then.of_100()}, not {now.bare}."
             yield Reason("draw-trumps", text, (trumped, then, now), hides_best=False)
             return
@@ -176,25 +172,26 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
         told = f"Kept {how}, the {worse.words} takes a trick in {share.of_100()}"
         yield Reason(f"kept-to-{way}", f"{told}; {ends}.", (share, now))
     told = f"Kept for later, the {worse.words} takes a trick in {then.of_100()}"
+    if not contest.blames:
+        do = f"The {better.words} first" if is_lead else f"Play the {better.words}"
+        told = f"{do}: the {worse.words}, kept, takes a trick in {then.of_100()}"
     yield Reason("kept-for-later", f"{told}; {ends}.", (then, now))
 
 
 def _at_once(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     """Yield that the better card takes a trick less often if the worse is played first."""
     better, worse = contest.cards
-    fate, after = _fate(contest, better), _brief(contest, worse)
-    do = "Lead" if contest.decision.kind == "lead" else "Play"
-    told = f"{do} the {better.words} now: it wins in {then.of_100()}; after the {after},"
-    in_ = f"in {now.bare}"
-    ends: list[tuple[str, tuple[Fact, ...]]] = [(in_, ())]
+    fate, after = _fate(contest, better), contest.brief(worse)
+    played = "Led" if contest.decision.kind == "lead" else "Played"
+    told = f"{played} now, the {better.words} wins in {then.of_100()}; after the {after}"
+    ends: list[tuple[str, tuple[Fact, ...]]] = [(f"{told}, in {now.bare}.", ())]
     if fate.how in ("trumped", "drawn"):
-        does = "is {} trumped" if fate.how == "trumped" else "is {} drawn"
-        ends.insert(0, (f"{in_}, as it {does.format(fate.often)}", (fate.fact,)))
+        does = f"it is {fate.often} {fate.how}"
+        ends.insert(0, (f"{told} {does} and wins in {now.bare}.", (fate.fact,)))
     elif leads := _he_leads(contest):
-        ends.insert(0, (f"{in_}, as he {leads[0]}", (leads[1],)))
-    for end, facts in ends:
-        for text in (f"{told} {end}.", f"{told} {end}.".replace(" deals;", ";")):
-            yield Reason("at-once", text, (then, now, *facts), hides_best=False)
+        ends.insert(0, (f"{told} he {leads[0]}, and it wins in {now.bare}.", (leads[1],)))
+    for text, facts in ends:
+        yield Reason("at-once", text, (then, now, *facts), hides_best=False)
 
 
 def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reason]:
@@ -204,7 +201,7 @@ def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reas
     wins = f"it wins in {now.of_100()}, not {then.bare}."
     mine = f"your {card.words}"
     if card.suit is better.suit and card.rank < better.rank and contest.decision.kind == "lead":
-        told = f"Lead the {_brief(contest, better)} first, and {mine} wins in {then.of_100()};"
+        told = f"Lead the {contest.brief(better)} first, and {mine} wins in {then.of_100()};"
         yield Reason(
             "high-first",
             f"{told} after the {worse.words}, in {now.bare}.",
@@ -241,8 +238,9 @@ def _lead(contest: Contest) -> Iterator[Reason]:
     )
     if not is_more(holds, gives) or better.suit is worse.suit or holds.share < MOSTLY:
         return
-    told = f"The {worse.words} keeps the lead in {gives.of_100()}"
-    yield Reason("gives-the-lead", f"{told}, another card in {holds.bare}.", (gives, holds))
+    if contest.blames:
+        told = f"The {worse.words} keeps the lead in {gives.of_100()}"
+        yield Reason("gives-the-lead", f"{told}, another card in {holds.bare}.", (gives, holds))
     told = f"The {better.words} keeps the lead in {holds.of_100()}"
     text = f"{told}, the {worse.words} in {gives.bare}."
     yield Reason("keeps-the-lead", text, (holds, gives), hides_best=False)
@@ -272,12 +270,14 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
     _, more, less, are_both, one, other = max(found, key=lambda each: each[0])
     first, second = f"your {one.rank.word}", other.words
     if better in (one, other):
-        first, second = "it", f"your {(one if other == better else other).words}"
-    told = f"both {first} and {second} win" if are_both else f"{first} or {second} wins"
+        first, second = "it", f"your {contest.brief(one if other == better else other)}"
+    told = f"{first} and {second} both win" if are_both else f"{first} or {second} wins"
     do = "Lead" if contest.decision.kind == "lead" else "Play"
-    text = f"{do} the {better.words}, and {told} in {more.of_100()}, not {less.bare}."
     name = "both-win" if are_both else "either-wins"
-    yield Reason(name, text, (more, less), hides_best=False)
+    text = f"{do} the {better.words}: {told} in {more.of_100()}"
+    yield Reason(
+        name, f"{text}, after the {worse.words} in {less.bare}.", (more, less), hides_best=False
+    )
 
 
 def _either(contest: Contest, option: Card, *cards: Card) -> Fact:
@@ -303,6 +303,10 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
         told = f"Nothing that {contest.other} can hold beats the {better.words}"
         if contest.above(better) == [king]:
             told += ": he would have marked the king"
+        elif under := contest.under(better):
+            led, reply = under
+            shown = f"He played the {reply.rank.word} under your {led.rank.word}, so nothing that"
+            told = f"{shown} he can hold beats the {better.words}"
         fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
         yield Reason("unbeaten", f"{told}.", (fact,), hides_best=False)
 
@@ -332,26 +336,41 @@ def _vole(contest: Contest) -> Iterator[Reason]:
             yield Reason(name, f"{told} {worse.words}.", (ours, theirs), hides_best=False)
 
 
-def _on_lawful_hands(contest: Contest) -> Iterator[Reason]:
+def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
     """Yield on how many lawful hands each card makes the point, both seeing all the cards.
 
-    It is for decisions where few hands agree with all that he has said and played.
+    It is for decisions where few hands agree with all that he has said and played. Of the player's
+    last two cards it is true however the opponent plays.
     """
     better, worse = contest.cards
     facts = won, lost = contest.open_point(better), contest.open_point(worse)
-    hands = contest.lawful
-    counts = [round(each.share * hands) for each in facts]
-    if won.share <= lost.share:
-        return
-    if hands <= 100:
-        told = f"Cards face up, the {better.words} wins the point against {counts[0]} of {hands}"
-        text = f"{told} hands he may hold, the {worse.words} against {counts[1]}."
+    trump = contest.decision.trump
+    hands, is_last = contest.lawful, len(contest.decision.hand) == _LAST
+    noun = "cards" if contest.his_cards == 1 else "hands"
+    if hands <= 100 and won.share > lost.share:
+        mine, least = (str(round(each.share * hands)) for each in facts)
+        of = f"{mine} of {hands} {noun}"
     elif is_more(won, lost):
-        told = f"Cards face up, the {better.words} wins the point against {won.of_100('hands')}"
-        text = f"{told} he may hold, the {worse.words} against {lost.bare}."
+        of, least = won.of_100(noun), lost.bare
     else:
         return
-    yield Reason("hands-he-may-hold", text, facts, hides_best=False)
+    told = f"The {better.words} wins the point against {of} he may hold"
+    also = f"the {worse.words} against {least}"
+    texts = [f"{told}, however he plays; {also}."]
+    if not is_last:
+        texts = [f"Cards face up, the {better.words} wins the point against {of}, {also}."]
+    elif contest.decision.kind == "reply":
+        texts = [f"{told}, {also}."]
+        led = contest.decision.led
+        lose = led and all(trick_winner(led, each, trump) == "leader" for each in contest.cards)
+        if lose and (how := contest.void(better.suit)) and not lost.share:
+            nothing = f"{begun(how)}, so your {contest.brief(better)} can win nothing"
+            texts.insert(0, f"{nothing}: the {worse.words}, kept, wins against {of}.")
+    elif better.suit is not trump and (how := contest.void(better.suit)):
+        told = f"{begun(how)}, so only a trump beats the {better.rank.word}: it wins against {of}"
+        texts.insert(0, f"{told}, the {contest.brief(worse)} against {least}.")
+    for text in texts:
+        yield Reason("hands-he-may-hold", text, facts, hides_best=False)
 
 
 def _point(contest: Contest) -> Iterator[Reason]:

@@ -50,6 +50,7 @@ def the_score(contest: Contest) -> Iterator[Reason]:
     if _clearly_best(replace(decision, score=(0, 0)), contest.worse, contest.better):
         told = _of_words if decision.kind in STANDING_WORD else _of_cards
         if decision.kind in STANDING_WORD:
+            yield from _two_win(contest)
             yield from two_cost_nothing(contest)
             yield from costs_the_game(contest)
         would = Fact("better at 0–0", option_text(contest.worse), 1.0)
@@ -129,6 +130,16 @@ def _of_cards(contest: Contest) -> Told:
         yield "one-is-enough", told, points
     if needs == 2 and contest.vulnerable in (None, seat) and is_more(*twos):
         yield "two-win", "At three you need two points: try for all five tricks.", twos
+
+
+def _two_win(contest: Contest) -> Iterator[Reason]:
+    """Yield that the better word wins the game more often, if only two points win it."""
+    _, twos, points = _of_both(contest)
+    gained = [one.share - other.share for one, other in (twos, points)]
+    if _needs(contest.decision)[0] == 2 and is_more(*twos) and gained[0] > gained[1]:
+        do, instead = doing(str(contest.better)), doing(str(contest.worse))
+        told = f"{do} scores two in {twos[0].of_100()}, {instead} in {twos[1].bare}"
+        yield Reason("two-win", f"At three you need two points: {told}.", twos)
 
 
 def _of_both(contest: Contest) -> tuple[tuple[Fact, Fact], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import PACK, Card, Rank, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
+from ...engine.rules import trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
@@ -207,6 +208,11 @@ class Contest:
         return int(view.possible[0]), int(view.known[0]), cards
 
     @property
+    def his_cards(self) -> int:
+        """How many cards the opponent holds, at a lead or a reply."""
+        return self._possible[2]
+
+    @property
     def lawful(self) -> int:
         """How many hands the opponent may hold by the laws of play, at a lead or a reply."""
         possible, known, cards = self._possible
@@ -225,6 +231,46 @@ class Contest:
         possible, known, cards = self._possible
         above = int(ABOVE[self.place(card)])
         return bool(known & above) or (possible & ~above).bit_count() < cards
+
+    def _earlier(self) -> Iterator[tuple[bool, bool, Card, Card]]:
+        """Yield each earlier trick: if the player led it, if he won it, the lead and the reply."""
+        leads = self.decision.seat == "pone"
+        for led, reply in self.decision.tricks:
+            wins = leads == (trick_winner(led, reply, self.decision.trump) == "leader")
+            yield leads, wins, led, reply
+            leads = wins
+
+    @property
+    def tricks_needed(self) -> int:
+        """How many more tricks make the point for the player; 0 or fewer if it is made."""
+        return 3 - sum(wins for _, wins, _, _ in self._earlier())
+
+    def void(self, suit: Suit) -> str:
+        """Return a clause on how the opponent showed that he has no card of `suit`; or `""`."""
+        for leads, _, led, reply in self._earlier():
+            if leads and led.suit is suit is not reply.suit:
+                if reply.suit is self.decision.trump:
+                    return f"he trumped your {led.words}"
+                return f"he had no {suit.word[:-1]} for your {led.rank.word}"
+        return ""
+
+    def under(self, card: Card) -> tuple[Card, Card] | None:
+        """Return an earlier lead and the lower reply in its suit that clear the way for `card`.
+
+        All unseen cards of the suit that are higher than `card` are higher than that lead too, so
+        that the opponent, who had to beat it, has none. `None` without such a lead.
+        """
+        for leads, _, led, reply in self._earlier():
+            if leads and led.suit is card.suit is reply.suit and reply.rank < led.rank:
+                above = self.above(card)
+                if above and all(each.rank > led.rank for each in above):
+                    return led, reply
+        return None
+
+    def brief(self, card: Card) -> str:
+        """Return a card as its rank, with the suit if another card in hand has that rank."""
+        ranks = [own.rank for own in self.decision.hand]
+        return card.rank.word if ranks.count(card.rank) == 1 else card.words
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
@@ -271,6 +317,14 @@ class Contest:
         tricks = self.tricks(option)
         mine = tricks.leads & ~tricks.wins & (tricks.mine == self.place(card))
         found: Rows = (mine & (tricks.his < len(Rank))).any(axis=0)
+        return found
+
+    def thrown(self, card: Card, option: Option) -> Rows:
+        """Return True for each replayed deal in which the plain `card` goes on another suit led."""
+        tricks = self.tricks(option)
+        own = self.place(Card.of(Rank.KING, card.suit)) // len(Rank)
+        lost = ~tricks.leads & ~tricks.wins & (tricks.mine == self.place(card))
+        found: Rows = (lost & (tricks.his // len(Rank) != own)).any(axis=0)
         return found
 
     def new_card(self, option: frozenset[Card]) -> Fact:

@@ -9,13 +9,16 @@ from typing import Final
 import numpy as np
 
 from ...engine.cards import Card, Rank
-from ...engine.english import begun, number, the
+from ...engine.english import begun, listed, number, the
 from ..fact import Fact, is_more
 from ..reason import Reason
-from .contest import Contest
+from .contest import MOSTLY, Contest
 
 _CLEARLY: Final = 0.1
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
+
+_NAMED: Final = 3
+"""Of the cards that beat another at most so many are named; more are counted."""
 
 _OFTEN: Final = 0.3
 """The smallest share of deals, 0 to 1, for which a reason says *often*."""
@@ -31,6 +34,8 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
         told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
         yield Reason("king-of-trumps", told)
         return
+    if len(keep) == len(let_go) == 1:
+        yield from _swapped(contest, keep[0], let_go[0])
     for least in (_CLEARLY, 0.0):
         strong = [card for card in keep if _is_strong(contest, card)]
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
@@ -57,6 +62,19 @@ def _is_worth_more(one: Fact, other: Fact, least: float) -> bool:
     return is_more(one, other) and one.share - other.share >= least
 
 
+def _swapped(contest: Contest, kept: Card, gone: Card) -> Iterator[Reason]:
+    """Yield that `kept` takes a trick more often than `gone`, which the other discard keeps."""
+    better, worse = contest.discards
+    mine, other = contest.takes(better, kept), contest.takes(worse, gone)
+    if is_more(mine, other):
+        name, told, facts = _standing_of(contest, kept)
+        it = "" if name == "lone-king" else ": it"
+        short = told.replace(f"the {kept.words}", f"the {contest.brief(kept)}")
+        for clause, does in ((told, "takes a trick"), (told, "wins"), (short, "wins")):
+            often = f"{does} in {mine.of_100()}, the {contest.brief(gone)} in {other.bare}"
+            yield Reason(f"{name}-instead", f"{clause}{it} {often}.", (*facts, mine, other))
+
+
 def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     """Yield that a card takes a trick more often than a new card would, or makes the point.
 
@@ -66,9 +84,10 @@ def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     mine, new = contest.takes(better, card), contest.new_card(worse)
     name, told, facts = _standing_of(contest, card)
     if _is_worth_more(mine, new, least):
-        often = f"takes a trick in {mine.of_100()}, a new card in {new.bare}"
+        often = f"in {mine.of_100()}, a new card in {new.bare}"
         it = "" if name == "lone-king" else ": it"
-        yield Reason(name, f"{told}{it} {often}.", (*facts, mine, new))
+        for does in ("takes a trick", "wins"):
+            yield Reason(name, f"{told}{it} {does} {often}.", (*facts, mine, new))
     elif name != "lone-king" and worse - better == {card} and better <= worse:
         yield from _with_the_point(contest, name, told, "keep it, and", facts)
 
@@ -85,9 +104,10 @@ def _standing_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         return "lone-king", f"Even alone, the {card.words}", higher
     if card.rank is Rank.KING:
         return "king-kept", f"Only a trump beats the {card.words}", higher
-    few = len(contest.above(card))
-    what = f"{number(few)} {card.suit.word if few > 1 else card.suit.word[:-1]} and a trump"
-    told = f"Only {what if few else 'a trump'} can beat the {card.words}"
+    above = sorted(contest.above(card), reverse=True)
+    ranks = [each.rank.word for each in above]
+    beaters = f"the {listed([*ranks, 'a trump'], last='or')}" if ranks else "a trump"
+    told = f"Only {beaters} beats the {card.words}"
     return "court-kept", told, higher
 
 
@@ -117,21 +137,31 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
     if card.rank.is_court and above and beside:
         return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}", higher
     if not above:
-        trumped = contest.replayed(
-            "trumped", contest.worse, contest.trumped(card, contest.worse), (card,)
+        worse = contest.worse
+        trumped = contest.replayed("trumped", worse, contest.trumped(card, worse), (card,))
+        thrown = contest.replayed("thrown", worse, contest.thrown(card, worse), (card,))
+        name, fact = max(
+            ("is-trumped", trumped), ("thrown", thrown), key=lambda each: each[1].share
         )
-        if trumped.share >= _OFTEN:
-            told = f"{begun(contest.other)} often trumps the {card.words}"
-            return "is-trumped", told, (*higher, trumped)
-        return "let-go", f"Any trump beats the {card.words}", higher
+        told = f"Any trump beats the {card.words}"
+        if fact.share < _OFTEN:
+            return "let-go", told, higher
+        often = "usually" if fact.share >= MOSTLY else "often"
+        told = f"{begun(contest.other)} {often} trumps the {card.words}"
+        if fact is thrown:
+            told = f"The {card.words} {often} has to go on another suit"
+        return name, told, (*higher, fact)
     lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
     if lower <= 1:
         others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
         return "lowest", f"{others} beats the {card.words}", higher
-    beaters = f"{begun(number(len(above)))} {card.suit.word}"
-    if len(above) == 1:
-        beaters = f"The {above[0].rank.word}"
-    return "let-go", f"{beaters} and all trumps beat the {card.words}", higher
+    if len(above) <= _NAMED:
+        ranks = [each.rank.word for each in sorted(above, reverse=True)]
+        beaters = begun(listed([*ranks, "any trump"], last="or"))
+        return "let-go", f"{beaters} beats the {card.words}", higher
+    gone = any(own.suit is card.suit for own in contest.decision.discarded)
+    many = f"{begun(number(len(above)))} {'unseen ' if gone else ''}{card.suit.word}"
+    return "let-go", f"{many} and all trumps beat the {card.words}", higher
 
 
 def _with_the_point(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Option
-from ...engine.english import begun, doing
-from ..fact import Fact, is_more
+from ...engine.english import begun, doing, number
+from ..fact import FEW, Fact, is_more
 from ..reason import Reason, worded
 from .contest import Contest
-from .talk import held
+from .talk import held, risked
+
+_LAST: Final = 2
+"""With so many cards in hand a player has no choice after this one."""
 
 
 def same(contest: Contest) -> Iterator[Reason]:
@@ -23,6 +27,7 @@ def same(contest: Contest) -> Iterator[Reason]:
         yield Reason("king-wins", told)
     yield from _settled(contest)
     yield from _neighbours(contest)
+    yield from _by_a_hair(contest)
     alike = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
     if alike.all():
         fact = contest.replayed("same", contest.worse, alike)
@@ -34,6 +39,7 @@ def same(contest: Contest) -> Iterator[Reason]:
         told = f"{both} win the point equally often, in {first.of_100()} each."
         if first.told == 0:
             told = f"{both} win the point in {first.of_100()}."
+        yield from _trade(contest)
     else:
         told = f"{both} win {first.bare} and {second.of_100()}"
         if twos := _twos(contest):
@@ -53,6 +59,53 @@ def _settled(contest: Contest) -> Iterator[Reason]:
         if {each.share for each in facts} == played == {share}:
             told = f"Either card {does} the point, whatever {contest.other} holds."
             yield Reason("made-by-all", told, facts)
+
+
+def _by_a_hair(contest: Contest) -> Iterator[Reason]:
+    """Yield on how many lawful hands each of the last two cards wins, if he hardly has them."""
+    if not isinstance(contest.better, Card) or len(contest.decision.hand) != _LAST:
+        return
+    facts = sorted(map(contest.open_point, contest.cards), key=lambda each: -each.share)
+    if facts[0].share > facts[1].share and not any(
+        contest.point(each).told for each in contest.cards
+    ):
+        hands, noun = contest.lawful, "cards" if contest.his_cards == 1 else "hands"
+        cards = [Card(each.after) for each in facts]
+        if contest.decision.kind == "reply":  # the card that is kept wins the last trick
+            cards.reverse()
+        (first, second), (most, least) = (
+            map(contest.brief, cards),
+            (round(each.share * hands) or "none" for each in facts),
+        )
+        kept = ", kept," if contest.decision.kind == "reply" else ""
+        told = f"The {first}{kept} wins the point against {most} of {hands:,} {noun} he may hold"
+        told = f"{told}, the {second} against {least}; but he hardly ever has one."
+        yield Reason("by-a-hair", told, tuple(facts))
+
+
+def _trade(contest: Contest) -> Iterator[Reason]:
+    """Yield which card takes a trick more often after one of two cards, and which after the other.
+
+    They are different, so that the two even out.
+    """
+    if not isinstance(contest.better, Card) or not isinstance(contest.worse, Card):
+        return
+    first, second = _chosen_first(contest)
+    told: list[str] = []
+    facts: list[Fact] = []
+    for option, other in ((first, second), (second, first)):
+        rates = [
+            (contest.takes(option, own), contest.takes(other, own)) for own in contest.decision.hand
+        ]
+        more, less = max(rates, key=lambda each: each[0].share - each[1].share)
+        if not is_more(more, less):
+            return
+        facts += [more, less]
+        of = more.bare if told else more.of_100()
+        told.append(f"the {Card(more.cards).words} takes a trick in {of}, not {less.bare}")
+    after = f"after the {Card(str(first)).rank.word} {told[0]}; after the"
+    text = f"{begun(after)} {Card(str(second)).rank.word} {told[1]}."
+    yield Reason("even-trade", text, tuple(facts))
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:
@@ -99,14 +152,10 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
     They say how often standing makes the point and how often it would have to, or how often each
     option makes the point; there may be none.
     """
+    begins = "So close that the book decides" if by_the_book else "It is close"
     if contest.decision.kind in STANDING_WORD:
-        made, needed = contest.point(contest.stands), contest.needed
-        if needed is not None:
-            told = f"you win {made.of_100()}; {doing(str(contest.stands))} needs"
-            for hand in (f"with {held(contest.seen)} ", ""):
-                begins = "So close that the book decides" if by_the_book else "It is close"
-                text = f"{begins}: {hand}{told} {needed.told}."
-                yield Reason("close", text, (made, needed))
+        for text, facts in _close_words(contest):
+            yield Reason("close", f"{begins}: {text}.", facts)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
     short = None
@@ -121,42 +170,98 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
             with_, other = other, with_
     told = f"with {with_} you win {first.of_100()}, with {other} {second.bare}"
     for text in filter(None, (told, short)):
-        yield Reason("close", f"It is close: {text}.", points, hides_best=False)
+        yield Reason("close", f"{begins}: {text}.", points, hides_best=False)
+
+
+def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
+    """Yield clauses on two words that are worth nearly the same, with their facts."""
+    stood, drawn = both = contest.point(contest.stands), contest.point(contest.exchanges)
+    stands, risks = doing(str(contest.stands)), risked(contest)
+    told = f"{stands} wins {stood.of_100()}, {doing(str(contest.exchanges))} {drawn.bare}"
+    if is_more(stood, drawn) and risks:
+        yield f"{_with(contest)} {told}, but losing costs two", (*both, *risks)
+        yield f"{told}, but losing costs two", (*both, *risks)
+    elif not risks and not is_more(stood, drawn) and not is_more(drawn, stood):
+        if stood.told == drawn.told:
+            told = f"you win {stood.of_100()} either way"
+        yield f"{_with(contest)} {told}", both
+        yield told, both
+    elif needed := contest.needed:
+        told = f"you win {stood.of_100()}; {stands} needs {needed.told}"
+        yield f"{_with(contest)} {told}", (stood, needed)
+        yield told, (stood, needed)
+
+
+def _with(contest: Contest) -> str:
+    hand = held(contest.seen)
+    return f"with {hand}{',' * (', ' in hand)}"
 
 
 def result(contest: Contest) -> Iterator[Reason]:
     """Yield how often each option makes the point, or scores or loses two; or that it is even.
 
-    There is at least one, and no sentence names the better card or discard.
+    There is at least one, and no sentence names the better card or discard. Where few deals agree
+    with what the opponent has said and played, lawful hands are counted instead.
     """
+    options, is_few = (contest.worse, contest.better), _is_few(contest)
+    worse_is, better_is = _named(contest)
+    ways: tuple[tuple[str, Callable[[Option], Fact], bool], ...] = (
+        ("makes the point", lambda option: _point(contest, option), False),
+        ("scores two points", contest.two, False),
+        ("loses two points", lambda option: contest.two(option, lost=True), True),
+    )
+    noun = "hands" if is_few else "deals"
+    for does, how_often, is_loss in ways[:1] if is_few else ways:
+        worse, better = facts = how_often(options[0]), how_often(options[1])
+        if is_more(*(facts if is_loss else facts[::-1])):
+            face = ", cards face up," if is_few else ""
+            told = f"{begun(worse_is)}{face} {does} in {worse.of_100(noun)}, {better_is} in"
+            yield Reason("result", f"{told} {better.bare}.", facts, argues=False)
+            return
+    worse, better = points = _point(contest, options[0]), _point(contest, options[1])
+    told = f"{worse_is} wins the point in {worse.of_100(noun)}, {better_is} in {better.bare}"
+    if worse.told == better.told:
+        told = f"{worse_is} and {better_is} both win the point in {worse.of_100(noun)}"
+        if isinstance(contest.better, Card):
+            told = f"{_to_win(contest)}, and either card wins the point in {worse.of_100(noun)}"
+    if is_more(worse, better) and not is_few:
+        yield Reason("result", f"{begun(told)}, but risks less.", points, argues=False)
+    else:
+        yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
+
+
+def _is_few(contest: Contest) -> bool:
+    return isinstance(contest.better, Card) and contest.effective < FEW
+
+
+def _point(contest: Contest, option: Option) -> Fact:
+    """Return how often `option` makes the point: on lawful hands if few deals are simulated."""
+    if isinstance(option, Card) and contest.effective < FEW:
+        return contest.open_point(option)
+    return contest.point(option)
+
+
+def _named(contest: Contest) -> tuple[str, str]:
+    """Return words for the worse and the better option that do not name a better card."""
     worse_is, better_is = _doing(contest.worse), "another card"
-    if len(contest.decision.hand) == 2:
+    if len(contest.decision.hand) == _LAST:
         better_is = "the other card"
     if isinstance(contest.better, str):
         better_is = _doing(contest.better)
     elif isinstance(contest.better, frozenset):
         better_is = "another"
     if not contest.blames and not isinstance(contest.better, str):
-        worse_is, better_is = better_is, "this one"
-    ways = (
-        ("makes the point", contest.point, False),
-        ("scores two points", contest.two, False),
-        ("loses two points", lambda option: contest.two(option, lost=True), True),
-    )
-    for does, how_often, is_loss in ways:
-        worse, better = facts = how_often(contest.worse), how_often(contest.better)
-        if is_more(*(facts if is_loss else facts[::-1])):
-            told = f"{begun(worse_is)} {does} in {worse.of_100()}, {better_is} in {better.bare}."
-            yield Reason("result", told, facts, argues=False)
-            return
-    worse, better = points = contest.point(contest.worse), contest.point(contest.better)
-    told = f"{worse_is} wins the point in {worse.of_100()}, {better_is} in {better.bare}"
-    if worse.told == better.told:
-        told = f"{worse_is} and {better_is} both win the point in {worse.of_100()}"
-    if is_more(worse, better):
-        yield Reason("result", f"{begun(told)}, but risks less.", points, argues=False)
-    else:
-        yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
+        return better_is, "this one"
+    return worse_is, better_is
+
+
+def _to_win(contest: Contest) -> str:
+    """Return a clause on how many tricks the player still needs for the point."""
+    needs, left = contest.tricks_needed, len(contest.decision.hand)
+    if needs == left == _LAST:
+        return "you need both tricks"
+    more = "more " if contest.decision.tricks else ""
+    return f"you need {number(max(needs, 0))} {more}{'trick' if needs == 1 else 'tricks'}"
 
 
 def _doing(option: Option) -> str:

@@ -82,6 +82,12 @@ _ONE_CARD: Final = 12
 _NEARLY: Final = 12
 """Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
 
+_POOR: Final = 35
+"""A hand that wins at most so many of 100 deals is too weak to risk two points on."""
+
+_ENOUGH: Final = 0.05
+"""By so many points a deal, at least, the figures of a sentence must speak for the better word."""
+
 _TRICKS: Final = 3
 
 _FEWER: Final = 0.6
@@ -119,25 +125,73 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _suit_lost(contest)
 
 
+Clause = tuple[str, tuple[Fact, ...]]
+"""A clause without a capital or a full stop, and what it claims."""
+
 Line = tuple[Fact, Fact]
 """How often standing makes the point, and how often it must."""
 
 
-def _line(contest: Contest, *, falls_short: bool | None = None) -> Line | None:
-    """Return the line to beat, if its two figures show which word is better.
-
-    With `falls_short`, only if the better word exchanges (True) or stands (False).
-    """
+def _line(contest: Contest) -> Line | None:
+    """Return the line to beat, if its two figures show which word is better."""
     short = contest.better == contest.exchanges
     won, least = contest.point(contest.stands), contest.needed
-    if least is None or falls_short not in (None, short):
+    if least is None:
         return None
     return (won, least) if (won.told < least.told if short else won.told > least.told) else None
 
 
-def _short(contest: Contest, line: Line) -> str:
-    """Return a clause: how many deals standing wins, and needs."""
-    return f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}."
+def _compared(contest: Contest) -> Clause | None:
+    """Return a clause that says how often each word wins, and what else decides; and its facts.
+
+    The result is `None` unless the figures, as they are told, speak for the better word: how often
+    it makes the point, scores two, and loses two.
+    """
+    options = contest.better, contest.worse
+    better, worse = points = tuple(map(contest.point, options))
+    more, fewer = twos = tuple(map(contest.two, options))
+    (do, instead), risks = (doing(str(each)) for each in options), risked(contest)
+    wins = 2 * (better.told - worse.told) / 100
+    scores = (more.told - fewer.told) / 100
+    spares = (risks[1].told - risks[0].told) / 100 if risks else 0.0
+    if contest.better == contest.stands:
+        spares = 0.0 if _gives(contest.decision) == 1 else -spares
+    is_told = wins + spares > _ENOUGH
+    if is_more(better, worse) and is_told:
+        if contest.better == contest.stands:
+            return f"{do} wins {better.of_100()}, {instead} {worse.bare}", points
+        return f"{instead} wins {worse.of_100()}, {do} {better.bare}", points
+    if risks and is_told and spares > 0 and abs(wins) * 50 <= _NEARLY:
+        text = f"{instead} wins {worse.of_100()}, but losing costs {_cost(contest)}; {do}"
+        return f"{text} wins {better.bare}, and risks less", (*points, *risks)
+    if not is_more(more, fewer) or wins + spares + scores <= _ENOUGH or wins * 50 < -_NEARLY:
+        return None
+    often = "a little less often"
+    if wins >= 0:
+        often = "more often" if wins else "as often"
+    told = f"{do} wins {often}, {'and' if wins >= 0 else 'but'} scores two in {more.of_100()}, not"
+    facts = (*points, *twos)
+    if spares > 0 and wins + scores <= _ENOUGH:
+        return f"{told} {fewer.bare}, and risks less", (*facts, *(risks or ()))
+    return f"{told} {fewer.bare}", facts
+
+
+def _told(contest: Contest, *, falls_short: bool) -> Clause | None:
+    """Return the clause of `_compared`, else one with the line to beat; with its facts.
+
+    Of a poor hand it says only how seldom it wins. `None` if nothing speaks for the better word,
+    or if that word stands where standing `falls_short`, or exchanges where it does not.
+    """
+    if falls_short == (contest.better == contest.stands):
+        return None
+    stood, risks = contest.point(contest.stands), risked(contest)
+    if falls_short and risks and stood.told <= _POOR:
+        told = f"{_standing(contest)} wins {stood.of_100()}, and losing costs {_cost(contest)}"
+        return told, (stood, *risks)
+    if found := _compared(contest):
+        return found
+    line = _line(contest)
+    return line and (f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}", line)
 
 
 def _standing(contest: Contest) -> str:
@@ -145,20 +199,13 @@ def _standing(contest: Contest) -> str:
 
 
 def _enough(contest: Contest) -> Iterator[Reason]:
-    """Yield how often standing makes the point, and how often it must to equal exchanging."""
-    if not (line := _line(contest)):
+    """Yield how often each word wins with the trumps and court cards held."""
+    stands = contest.better == contest.stands
+    if not (found := _told(contest, falls_short=not stands)):
         return
-    (won, least), hand = line, held(contest.seen)
-    for told, argues in ((f"With {hand}, you win", True), ("You win", False)):
-        if contest.better == contest.stands:
-            text = f"{told} {won.of_100()}; {least.told} are enough to {contest.stands}."
-            yield Reason("enough", text, line, argues=argues)
-        else:
-            needs = f"{told} only {won.of_100()}; {_standing(contest)} needs {least.told}"
-            if risks := _risks(contest):
-                costs = f"{needs}, as losing costs {_cost(contest)}."
-                yield Reason("too-few", costs, (*line, *risks), argues=argues)
-            yield Reason("too-few", f"{needs}.", line, argues=argues)
+    (clause, facts), name = found, "enough" if stands else "too-few"
+    yield Reason(name, f"With {held(contest.seen)}, {clause}.", facts)
+    yield Reason(name, f"{begun(clause)}.", facts, argues=False)
 
 
 def _gives(decision: Decision) -> int:
@@ -175,35 +222,29 @@ def _cost(contest: Contest) -> str:
 
 def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
     """Yield that the better word stands and risks no more than a point: the opponent needs one."""
-    decision, line = contest.decision, _line(contest, falls_short=False)
-    if line and _gives(decision) == 1 and not decision.exchanged:
+    decision, found = contest.decision, _told(contest, falls_short=False)
+    if found and _gives(decision) == 1 and not decision.exchanged:
         is_even = decision.score[0] == decision.score[1]
         at = "At four all" if is_even else f"With {contest.other} at four"
-        yield Reason(
-            "two-cost-nothing",
-            f"{at}, losing two costs no more than losing one: you win {line[0].of_100()}; "
-            f"{line[1].told} are enough.",
-            line,
-        )
+        told = f"{at}, losing two costs no more than losing one: {found[0]}."
+        yield Reason("two-cost-nothing", told, found[1])
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
     """Yield the three cards that together mostly take three tricks."""
-    hand, line = contest.decision.hand, _line(contest, falls_short=False)
+    hand, clause = contest.decision.hand, _told(contest, falls_short=False)
     found = [
         (contest.takes(contest.stands, *cards), cards)
         for cards in combinations(hand, _TRICKS)
         if all({own for own in hand.of(card.suit) if own > card} <= {*cards} for card in cards)
     ]
-    if not found or not line:
+    if not found or not clause:
         return
     often, cards = max(found, key=lambda each: (each[0].share, each[1]))
     if often.share >= MOSTLY:
         told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
-        won, least = line
-        for wins in (won.of_100(), won.of_100("").strip()):
-            text = f"{told}: you win {wins} and need {least.told}."
-            yield Reason("three-tricks", text, (often, *line))
+        for wins in (clause[0], clause[0].replace(" deals", "")):
+            yield Reason("three-tricks", f"{told}: {wins}.", (often, *clause[1]))
 
 
 def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[Reason]:
@@ -211,17 +252,16 @@ def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[R
 
     Unless `beside_trumps`, a hand of two trumps or more must have a king to be told so.
     """
-    line, hand = _line(contest, falls_short=False), contest.decision.hand
+    clause, hand = _told(contest, falls_short=False), contest.decision.hand
     found = [(suit[0], contest.takes(contest.stands, suit[0])) for suit in contest.seen.suits]
-    if not found or not line:
+    if not found or not clause:
         return
     best, often = max(
         found, key=lambda each: (each[0].rank, len(hand.of(each[0].suit)), each[1].share)
     )
     leads = len(contest.seen.trumps) < 2 or best.rank is Rank.KING
     if (leads or beside_trumps) and often.share >= MOSTLY:
-        takes = f"usually takes a trick: you win {line[0].of_100()}; {line[1].told} are enough."
-        facts = (often, *line)
+        takes, facts = f"usually takes a trick: {clause[0]}.", (often, *clause[1])
         if trumps := contest.seen.trumps:
             is_highest = len(trumps) == 1 and not contest.above(trumps[0])
             many = "the highest trump" if is_highest else counted(len(trumps), "trump")
@@ -268,13 +308,9 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     now, blind = contest.simulated("two trumps", "", contest.trumps >= 2), _blind(contest)
     if now.share > _FEWER * blind.share or now.share > 1 - MOSTLY:
         return
-    if line := _line(contest, falls_short=False):
-        yield Reason(
-            "his-word",
-            "He proposes, and so usually has one trump at most: you win "
-            f"{line[0].of_100()}; {_standing(contest)} needs {line[1].told}.",
-            (now, *line),
-        )
+    if found := _told(contest, falls_short=False):
+        told = f"He proposes, and so usually has one trump at most: {found[0]}."
+        yield Reason("his-word", told, (now, *found[1]))
     yield Reason(
         "his-word",
         f"His proposal says that he is weak: two trumps in {now.of_100('hands')}, not "
@@ -302,33 +338,26 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
 
 def costs_the_game(contest: Contest) -> Iterator[Reason]:
     """Yield that the opponent wins the game if standing loses, as he needs two points."""
-    line = _line(contest, falls_short=True)
-    if line and _gives(contest.decision) == 2 and (risks := _risks(contest)):
-        told = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
-        yield Reason("costs-the-game", f"{told}: {_short(contest, line)}", (*line, *risks))
+    found = _told(contest, falls_short=True)
+    if found and _gives(contest.decision) == 2 and (risks := risked(contest)):
+        at = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
+        clause = found[0].partition(", and losing")[0].replace(", but losing costs the game", "")
+        yield Reason("costs-the-game", f"{at}: {clause}.", tuple({*found[1], *risks}))
 
 
-def _risks(contest: Contest) -> Line | None:
+def risked(contest: Contest) -> Line | None:
     """Return how often exchanging and standing lose two, if who stands and loses pays two."""
     less, more = (contest.two(each, lost=True) for each in (contest.exchanges, contest.stands))
     return None if contest.decision.exchanged or not is_more(more, less) else (less, more)
 
 
 def _price(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each word wins, if exchanging wins nearly as often and a loss costs less."""
-    trumps = counted(len(contest.seen.trumps), "trump")
-    won, then = (contest.point(each) for each in (contest.stands, contest.exchanges))
-    risks = _risks(contest)
-    # A lost point costs two or one: what is risked must outweigh what is won less often.
-    is_cheaper = 2 * then.share - 1 > 3 * won.share - 2 + _CLEARLY
-    if risks and is_cheaper and 0 <= won.told - then.told <= _NEARLY:
-        told = (
-            f"{_standing(contest)} wins {won.of_100()}, but losing costs {_cost(contest)}; "
-            f"{doing(str(contest.exchanges))} wins {then.bare}, and risks less."
-        )
-        facts = (won, then, *risks)
-        yield Reason("price", f"With {trumps}, {told}", facts)
-        yield Reason("price", begun(told), facts)
+    """Yield how often each word wins, if exchanging wins nearly as often but has other merits."""
+    found = _compared(contest)
+    if found and len(found[1]) > 2:
+        for hand in (held(contest.seen), counted(len(contest.seen.trumps), "trump")):
+            yield Reason("price", f"With {hand}, {found[0]}.", found[1])
+        yield Reason("price", f"{begun(found[0])}.", found[1])
 
 
 def _draws_better(contest: Contest) -> Iterator[Reason]:
@@ -342,7 +371,7 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
     if kept:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
     told = f"{word}: you win {then.of_100()}"
-    if risks := _risks(contest):
+    if risks := risked(contest):
         costs = f"{told}, not {now.bare}, and a loss costs less."
         yield Reason("draws-better", costs, (then, now, *risks))
     told = f"{told}, against {now.bare} if you {contest.stands}."
@@ -351,23 +380,24 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
 
 def _dead_cards(contest: Contest) -> Iterator[Reason]:
     """Yield the plain cards that seldom take a trick, with how often standing wins."""
-    hand, line = contest.decision.hand, _line(contest, falls_short=True)
+    hand, line = contest.decision.hand, _line(contest)
+    clause = _told(contest, falls_short=True)
     rates = {card: contest.takes(contest.stands, card) for card in contest.seen.plain}
     dead = [  # to call the nine weak and not the seven beside it would puzzle
         card
         for card in rates
         if all(rates[own].share <= _SELDOM for own in hand.of(card.suit) if own <= card)
     ]
-    if line is None or not 1 <= len(dead) <= 3 or line[0].told >= _MANY:
+    if not line or not clause or not 1 <= len(dead) <= 3 or line[0].told >= _MANY:
         return
-    facts = (*(rates[card] for card in dead), *line)
+    facts = (*(rates[card] for card in dead), *clause[1])
     if len(dead) > 1:
         told = f"{begun(the(_arranged(contest, dead)))} seldom take a trick"
-        yield Reason("dead-cards", f"{told}: {_short(contest, line)}", facts)
+        yield Reason("dead-cards", f"{told}: {clause[0]}.", facts)
         return
     is_near = line[1].told - line[0].told <= _ONE_CARD
     if is_near and contest.seen.trumps and len(hand.of(dead[0].suit)) == 1:
-        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {_short(contest, line)}"
+        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {clause[0]}."
         yield Reason("one-weak-card", told, facts)
 
 
@@ -420,23 +450,22 @@ def _trumped(contest: Contest) -> Iterator[Reason]:
 def _lone_court(contest: Contest) -> Iterator[Reason]:
     lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
     courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
-    line = _line(contest, falls_short=True)
+    found = _told(contest, falls_short=True)
     for card in sorted(courts, key=lambda each: -each.rank):
         often = contest.takes(contest.stands, card)
-        if line and often.told < 50:
+        if found and often.told < 50:
             told = f"Nothing guards the {card.words}, which loses more often than not"
-            yield Reason("lone-court", f"{told}: {_short(contest, line)}", (often, *line))
+            yield Reason("lone-court", f"{told}: {found[0]}.", (often, *found[1]))
             return
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
-    line = _line(contest, falls_short=True)
-    if line and not contest.seen.trumps:
+    found = _told(contest, falls_short=True)
+    if found and not contest.seen.trumps:
         suits = [suit.word for suit in open_suits(contest.seen)]
-        told = "You have no trump"
-        if suits:
-            told += f", and nothing that stops {listed(suits, last='or')}"
-        yield Reason("no-trump", f"{told}: {_short(contest, line)}", line)
+        stops = [f", and nothing that stops {listed(suits, last='or')}"] if suits else []
+        for open_ in (*stops, ""):
+            yield Reason("no-trump", f"You have no trump{open_}: {found[0]}.", found[1])
 
 
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:

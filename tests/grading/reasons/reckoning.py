@@ -219,7 +219,8 @@ def _lies(fact: Fact, line: Line) -> Trick | None:
 def _falls_to(e: Evidence, fact: Fact, line: Line) -> bool:
     """A card lost to one that he led: a trump drawn, or a plain one in its suit or another."""
     (card,), trick = cards(fact), _lies(fact, line)
-    if trick is None or trick is line.tricks[0] or trick.i_lead or trick.i_win:
+    at_once = e.decision.kind in ("lead", "reply") and trick is line.tricks[0]
+    if trick is None or at_once or trick.i_lead or trick.i_win:
         return False
     in_suit = trick.his.suit is card.suit
     return not in_suit if fact.what == "thrown" else in_suit
