@@ -65,46 +65,76 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
-_AS_THEY_ARE: Final = "How many tricks do these five make as they are?"
 _COST: Final = "What does a loss cost here?"
-_QUESTIONS_ON: Final = {
-    "no-trump": "What will you do when your opponent leads a suit that you lack?",
-    "three-tricks": _AS_THEY_ARE,
-    "two-cost-nothing": _COST,
-    "unbeaten": "Which of your cards can still be beaten?",
-}
-"""A question for a kind of reason, where that of its first fact would point elsewhere."""
+_TRICKS: Final = "How many tricks do these five make as they are?"
+_SCORE: Final = "How many points do you need, and how many does your opponent?"
+_LEAD: Final = "Who will have the lead after this trick?"
+_WAITING: Final = "Which of your cards loses most by waiting?"
+_ORDER: Final = "In which order will your cards take the most tricks?"
+_LATER: Final = "What is the {card} worth later?"
+_TAKES: Final = "How often does the {card} take a trick, and when?"
+_SHOWN: Final = "What have his replies shown?"
+_TRUMPING: Final = "Which of your cards can win when he leads a suit you lack?"
+_EACH: Final = "What does each choice win, and what does it risk?"
+_NEEDED: Final = "How many more tricks do you need, and which cards can take them?"
 
 _QUESTIONS: Final = {
-    "needed": _AS_THEY_ARE,
-    "two trumps": "How many trumps may your opponent hold?",
-    "takes": "How often does the {card} take a trick, and when?",
-    "trumps": "What is the {card} worth later?",
-    "new card": "What would a new card be worth?",
-    "holds": "Who has the lead after this trick?",
-    "led": "What will your opponent lead next?",
-    "drawn": "What becomes of your {card}?",
-    "falls": "What becomes of your {card}?",
-    "thrown": "What becomes of your {card}?",
-    "trumped": "Who has trumps left?",
-    "two": "What do five tricks win, and what do they cost?",
-    "two lost": _COST,
+    "no-trump": "What will you do when your opponent leads a suit that you lack?",
+    "dead-cards": "Which of your cards are likely to take a trick?",
+    "three-tricks": "How many tricks can you see?",
+    "strong-card": _TRICKS,
+    "one-weak-card": _TRICKS,
+    "lone-court": "What guards the {card}?",
+    "alone": "What guards the {card}?",
+    "enough": _TRICKS,
+    "too-few": _TRICKS,
+    "near-miss": "Is this hand strong enough for what it risks?",
+    "his-word": "What do your opponent’s words tell you about his hand?",
+    "he-draws": "Who draws new cards if you do?",
+    "draws-better": "Which of your cards would you keep, and what might the new ones bring?",
+    "scores-two": "How often does each choice score two?",
+    "five-with-a-new-card": "What more than the point could you win?",
+    "suit-lost": "Which suit can your opponent lead against you twice?",
+    "trumped": "Which of your cards is likely to be trumped?",
+    "price": _COST,
+    "costs-the-game": _SCORE,
+    "two-cost-nothing": _COST,
+    "two-win": _SCORE,
+    "two-lose": _SCORE,
+    "one-is-enough": _SCORE,
+    "king-ends-it": _SCORE,
+    "trump-high": _TRUMPING,
+    "trump-kept": _TRUMPING,
+    "high-first": _ORDER,
+    "draw-trumps": "Who has trumps left, and what will he do with them?",
+    "at-once": _WAITING,
+    "both-win": _ORDER,
+    "either-wins": _ORDER,
+    "kept-for-later": _LATER,
+    "kept-to-trump": _LATER,
+    "kept-to-beat": _LATER,
+    "lead-lost": "What will he lead if he takes this trick?",
+    "gives-the-lead": _LEAD,
+    "keeps-the-lead": _LEAD,
+    "trump-drawn": "What becomes of your trumps if he has the lead?",
+    "cheaper": "How high a card does this trick need?",
+    "unbeaten": "Which of your cards can still be beaten?",
+    "try-for-five": "What do five tricks win here, and what do they cost?",
+    "save-one": "What do five tricks win here, and what do they cost?",
+    "hands-he-may-hold": _SHOWN,
 }
-"""A question for each thing that a fact counts."""
+"""A question for each kind of reason; `{card}` is the first card that its facts are about."""
 
 
 def first_question(reason: Reason) -> str:
     """Return a question that points to what the facts of `reason` count, and tells none of it."""
-    if reason.name in _QUESTIONS_ON:
-        return _QUESTIONS_ON[reason.name]
-    for fact in reason.facts:
-        if fact.what in _QUESTIONS:
-            cards = [Card(text) for text in fact.cards.split()]
-            card = cards[0].words if cards and reason.hides_best else ""
-            question = _QUESTIONS[fact.what]
-            if card or "{card}" not in question:
-                return question.format(card=card)
-    return "What does each choice win, and what does it risk?"
+    cards = next((each.cards.split() for each in reason.facts if each.cards), [])
+    is_on_cards = any(len(each.after) == len("7C") for each in reason.facts)
+    plain = _NEEDED if is_on_cards else _EACH
+    question = _QUESTIONS.get(reason.name, _TAKES if cards else plain)
+    if "{card}" in question and not (cards and reason.hides_best):
+        return plain
+    return question.format(card=Card(cards[0]).words if cards else "")
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:

@@ -190,8 +190,11 @@ def _told(contest: Contest, *, falls_short: bool) -> Clause | None:
         return told, (stood, *risks)
     if found := _compared(contest):
         return found
-    line = _line(contest)
-    return line and (f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}", line)
+    if line := _line(contest):
+        why = f", as losing costs {_cost(contest)}" if falls_short and risks else ""
+        told = f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}{why}"
+        return told, (*line, *(risks if why and risks else ()))
+    return None
 
 
 def _standing(contest: Contest) -> str:
@@ -355,9 +358,10 @@ def _price(contest: Contest) -> Iterator[Reason]:
     """Yield how often each word wins, if exchanging wins nearly as often but has other merits."""
     found = _compared(contest)
     if found and len(found[1]) > 2:
+        name = "scores-two" if any(each.what == "two" for each in found[1]) else "price"
         for hand in (held(contest.seen), counted(len(contest.seen.trumps), "trump")):
-            yield Reason("price", f"With {hand}, {found[0]}.", found[1])
-        yield Reason("price", f"{begun(found[0])}.", found[1])
+            yield Reason(name, f"With {hand}, {found[0]}.", found[1])
+        yield Reason(name, f"{begun(found[0])}.", found[1])
 
 
 def _draws_better(contest: Contest) -> Iterator[Reason]:
