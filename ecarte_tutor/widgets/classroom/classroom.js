@@ -54,9 +54,7 @@ async function dropped(transfer) {
 }
 
 function smallCard(name) {
-  const svg = picture(name);
-  svg.setAttribute("aria-label", wordsOf(name));
-  return element("figure", { class: "ecarte-small" }, element("div", { class: "ecarte-picture" }, svg));
+  return element("figure", { class: "ecarte-small" }, element("div", { class: "ecarte-picture" }, picture(name)));
 }
 
 function turned(name) {

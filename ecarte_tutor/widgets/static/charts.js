@@ -230,8 +230,7 @@ function trickInWords([leader, yours, his, taker], number) {
 }
 
 function nested(svg, place) {
-  for (const name of ["class", "role"]) svg.removeAttribute(name);
-  svg.querySelector("title").remove();
+  for (const name of ["class", "role", "aria-label"]) svg.removeAttribute(name);
   return furnished(svg, place, []);
 }
 

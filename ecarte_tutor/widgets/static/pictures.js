@@ -17,9 +17,12 @@ function takeDrawings(taken, drawings = {}) {
   }
 }
 
-// A copy, for the caller to insert.
+// A copy, for the caller to insert. A browser shows a title as a tip, over the button that the card is.
 function picture(name) {
-  return pictures.get(name).cloneNode(true);
+  const copy = pictures.get(name).cloneNode(true);
+  copy.setAttribute("aria-label", wordsOf(name));
+  copy.querySelector("title").remove();
+  return copy;
 }
 
 // A copy of a portrait, or null.

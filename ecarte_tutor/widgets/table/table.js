@@ -463,7 +463,8 @@ export default {
         (deals || again).focus({ preventScroll: true });
         if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
-        (next || body.querySelector("h2")).focus({ preventScroll: true });
+        // Firefox by itself shows no ring after a key that was pressed elsewhere.
+        (next || body.querySelector("h2")).focus({ preventScroll: true, focusVisible: !isPointing });
         bringIntoView(body);
       }
       if (hadFocus) body.querySelector(".ecarte-drawing, .ecarte-made")?.scrollIntoView({ block: "nearest" });
