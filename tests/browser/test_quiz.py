@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from ecarte_tutor import book, grade
 from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.simulator.count_verdict import count_verdict
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.quiz import Quiz
@@ -167,11 +168,22 @@ _LAID_OUT = """table => [...document.querySelectorAll(`${table} .ecarte-held`)]
     .map((node) => [node.offsetLeft, node.offsetTop, node.offsetWidth])"""  # motion or none
 
 
+_DELAYS = """
+globalThis.delays = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+    delays.push(options.delay ?? 0);
+    return animate.call(this, frames, options);
+};
+"""
+
+
 @pytest.mark.usefixtures("in_motion")
 def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     page: Page, site: RunningSite
 ) -> None:
     """The hand lies still meanwhile, every event is spoken once, and the question last."""
+    page.add_init_script(_DELAYS)
     _open(page, site, ANSWERING)
     table = page.locator(TABLE).first
     strip, moving = table.locator(STRIP), table.locator(".ecarte-flights")
@@ -182,6 +194,7 @@ def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     moving.wait_for(state="attached")
     before = page.evaluate(_LAID_OUT, TABLE)
     moving.wait_for(state="detached")
+    assert len(set(page.evaluate("delays"))) >= HAND_SIZE, "expected one card to fly after another"
     assert page.evaluate(_LAID_OUT, TABLE) == before
     problems = map(exercise_on, class_problems("answering", ClassCode(CODE)))
     second = Quiz(InOrder(problems), calls=True)

@@ -100,6 +100,16 @@ def test_the_opponent_takes_time_to_think_and_each_speed_has_its_own(page: Page)
     assert took["relaxed"] > took["brisk"] > took["at once"] == 0
 
 
+def test_what_holds_more_is_shown_for_longer(page: Page) -> None:
+    during = "event => waitsOf(event).during"
+    mine = [page.evaluate(during, {"kind": "draw", "number": cards}) for cards in range(6)]
+    his = {"kind": "draw", "number": 4, "by": "opponent"}
+    assert page.evaluate(during, his) < mine[0] < mine[1]
+    assert mine == sorted(set(mine))
+    vole, point = ({"kind": "score", "words": words} for words in ("vole", "point"))
+    assert page.evaluate(during, vole) > page.evaluate(during, point)
+
+
 def test_no_moment_takes_a_second(page: Page) -> None:
     page.evaluate("takePace", "relaxed")
     for event in (

@@ -82,6 +82,14 @@ def test_each_moment_sounds_like_no_other(page: Page) -> None:
     assert _heard(page, {"kind": "say"}) == ()
 
 
+def test_each_card_that_is_dealt_drawn_or_discarded_rustles(page: Page) -> None:
+    page.evaluate("takeSound(true)")
+    for kind in ("draw", "discard"):
+        for cards in range(1, 6):
+            assert _heard(page, {"kind": kind, "number": cards}) == ("rustle",) * cards
+    assert _heard(page, {"kind": "deal"}) == ("rustle",) * 5
+
+
 def test_it_is_kept_and_can_be_turned_off_again(page: Page) -> None:
     page.evaluate("takeSound(true)")
     assert page.evaluate("localStorage.getItem('ecarte-tutor.sound')") == "on"
