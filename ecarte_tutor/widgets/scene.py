@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, Final, Literal
 
 from ..engine.cards import Card
@@ -676,6 +677,9 @@ _PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arriv
 """Parts of a scene whose fields the browser gets as fields of the scene itself."""
 
 
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+
+
 def data_of(shown: Any) -> Any:
     """Return `shown`, such as a part of a scene, as plain data; omit fields at their default.
 
@@ -687,6 +691,8 @@ def data_of(shown: Any) -> Any:
     >>> data_of(TableEvent(kind="play", by="opponent", cards=(Card("8D"), Card("7S"))))
     {'kind': 'play', 'by': 'opponent', 'cards': '8D 7S'}
     """
+    if type(shown) in _PLAIN:
+        return shown
     if isinstance(shown, Card):
         return str(shown)
     if isinstance(shown, tuple | list):
@@ -705,5 +711,14 @@ def data_of(shown: Any) -> Any:
 
 
 def _fields(shown: Any, but: str = "") -> dict[str, Any]:
-    parts = ((each, getattr(shown, each.name)) for each in fields(shown) if each.name != but)
-    return {each.name: data_of(value) for each, value in parts if value != each.default}
+    return {
+        name: data_of(value)
+        for name, default in _defaults(type(shown))  # type: ignore[arg-type] # a type has a hash
+        if (value := getattr(shown, name)) is not default and value != default and name != but
+    }
+
+
+@cache
+def _defaults(part: type[Any]) -> tuple[tuple[str, object], ...]:
+    """Return the name and the default of each field; asked for with every press."""
+    return tuple((each.name, each.default) for each in fields(part))

@@ -88,13 +88,15 @@ class Assessed:
         )
 
     @cached_property
-    def _verdict(self) -> Verdict:
+    def _verdicts(self) -> dict[Option, Verdict]:
         decision = self.simulation.decision
-        return grade(decision, decision.options()[0], simulation=self.simulation)
+        first, *others = decision.options()
+        verdict = grade(decision, first, simulation=self.simulation)
+        return {first: verdict} | {each: replace(verdict, choice=each) for each in others}
 
     def verdict_on(self, option: Option) -> Verdict:
         """As of an assessment, which is graded once."""
-        return replace(self._verdict, choice=option)
+        return self._verdicts[option]
 
     def is_punished(self, option: Option) -> bool:
         """As of an assessment."""
