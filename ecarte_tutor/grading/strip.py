@@ -207,7 +207,7 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "right":
             return f"Yes: {_told(verdict.choice)}."
         case "either" if not verdict.with_the_book and not verdict.book.silent:
-            return f"The simulator sees no difference; the book {_advises(verdict.book)}."
+            return f"The simulator is indifferent; the book {_advises(verdict.book)}."
         case "either" if len(verdict.simulation) == 2:
             return "Either will do."
         case "either":
@@ -261,7 +261,9 @@ def _advises(said: BookVerdict) -> str:
         return does(option)
     if isinstance(option, frozenset):
         return "discards other cards"
-    return "plays another card" if more else f"plays {signed(option)}"
+    if len(more) > 1:
+        return "plays another card"
+    return f"plays {listed(map(signed, (option, *more)), last='or')}"
 
 
 def _in_order(said: BookVerdict) -> list[Option]:

@@ -10,8 +10,7 @@ from typing import Final, Literal
 import numpy as np
 
 from ...engine.cards import Card, Rank
-from ...engine.english import begun
-from ...engine.rules import trick_winner
+from ...engine.english import begun, number
 from ...simulator.masks import Rows
 from ..fact import FEW, Fact, is_more
 from ..reason import Reason
@@ -22,6 +21,9 @@ _CLEARLY: Final = 0.12
 
 _OFTEN: Final = 0.3
 """The smallest share of deals, 0 to 1, for which a reason says *often*."""
+
+_FEWER: Final = 3
+"""The smallest number of cards fewer that makes a reason at once."""
 
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
@@ -59,6 +61,7 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
         yield from _unbeaten(contest)
     if contest.effective < FEW:
         yield from on_lawful_hands(contest)
+        yield from _easier_to_beat(contest)
         return
     gains = _gains(contest)
     yield from _on_gains(contest, gains, _CLEARLY)
@@ -287,10 +290,8 @@ def _either(contest: Contest, option: Card, *cards: Card) -> Fact:
 
 
 def _cheaper(contest: Contest) -> Iterator[Reason]:
-    (better, worse), led = contest.cards, contest.decision.led
-    assert led is not None
-    taken = trick_winner(led, better, contest.decision.trump) == "follower"
-    if taken and better.suit is worse.suit and better.rank < worse.rank:
+    better, worse = contest.cards
+    if contest.takes_this(better) and better.suit is worse.suit and better.rank < worse.rank:
         told = f"The {better.rank.word} takes the trick as well: keep the {worse.words} for later."
         yield Reason("cheaper", told, hides_best=False)
 
@@ -361,16 +362,32 @@ def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
         texts = [f"Cards face up, the {better.words} wins the point against {of}, {also}."]
     elif contest.decision.kind == "reply":
         texts = [f"{told}, {also}."]
-        led = contest.decision.led
-        lose = led and all(trick_winner(led, each, trump) == "leader" for each in contest.cards)
+        lose = not any(map(contest.takes_this, contest.cards))
         if lose and (how := contest.void(better.suit)) and not lost.share:
             nothing = f"{begun(how)}, so your {contest.brief(better)} can win nothing"
-            texts.insert(0, f"{nothing}: the {worse.words}, kept, wins against {of}.")
+            texts.insert(0, f"{nothing}: keep the {worse.words}, which wins against {of}.")
     elif better.suit is not trump and (how := contest.void(better.suit)):
         told = f"{begun(how)}, so only a trump beats the {better.rank.word}: it wins against {of}"
         texts.insert(0, f"{told}, the {contest.brief(worse)} against {least}.")
     for text in texts:
         yield Reason("hands-he-may-hold", text, facts, hides_best=False)
+
+
+def _easier_to_beat(contest: Contest) -> Iterator[Reason]:
+    """Yield that far fewer cards of its suit beat the better of two plain cards led."""
+    suits = {card.suit for card in contest.cards}
+    if contest.decision.kind != "lead" or contest.decision.trump in suits:
+        return
+    few, many = facts = tuple(map(contest.higher_unseen, contest.cards))
+    if few.share <= 1 and many.share - few.share >= _FEWER:
+        (better, worse), above = contest.cards, contest.above(contest.cards[0])
+        beats = f"Only the {above[0].rank.word} or a trump" if above else "Only a trump"
+        higher = contest.above(worse)
+        also = f"{number(len(higher))} {worse.suit.word} and any trump beat"
+        if higher == [each for each in contest.unseen if each.suit is worse.suit]:
+            also = f"any {worse.suit.word[:-1]} or trump beats"
+        text = f"{beats} beats the {better.words}; {also} the {worse.rank.word}."
+        yield Reason("easier-to-beat", text, facts, hides_best=False)
 
 
 def _point(contest: Contest) -> Iterator[Reason]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import PACK, Card, Rank, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
-from ...engine.rules import trick_winner
+from ...engine.rules import POINT_TRICKS, trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
@@ -243,7 +243,12 @@ class Contest:
     @property
     def tricks_needed(self) -> int:
         """How many more tricks make the point for the player; 0 or fewer if it is made."""
-        return 3 - sum(wins for _, wins, _, _ in self._earlier())
+        return POINT_TRICKS - sum(wins for _, wins, _, _ in self._earlier())
+
+    def takes_this(self, card: Card) -> bool:
+        """Return True if `card` takes the trick in which the opponent has led."""
+        led = self.decision.led
+        return led is not None and trick_winner(led, card, self.decision.trump) == "follower"
 
     def void(self, suit: Suit) -> str:
         """Return a clause on how the opponent showed that he has no card of `suit`; or `""`."""

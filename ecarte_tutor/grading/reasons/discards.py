@@ -157,7 +157,8 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         return "lowest", f"{others} beats the {card.words}", higher
     if len(above) <= _NAMED:
         ranks = [each.rank.word for each in sorted(above, reverse=True)]
-        beaters = begun(listed([*ranks, "any trump"], last="or"))
+        beaters = "The " * (len(ranks) == 1) + listed([*ranks, "any trump"], last="or")
+        beaters = begun(beaters)
         return "let-go", f"{beaters} beats the {card.words}", higher
     gone = any(own.suit is card.suit for own in contest.decision.discarded)
     many = f"{begun(number(len(above)))} {'unseen ' if gone else ''}{card.suit.word}"
@@ -170,7 +171,8 @@ def _with_the_point(
     """Yield the clause `told` with how often each of the two discards makes the point."""
     won, lost = map(contest.point, contest.discards)
     if is_more(won, lost):
-        text = f"{told}: {how} you make the point in {won.of_100()}, against {lost.bare}."
+        how = ", and" if told.startswith("Keep") else f": {how}"
+        text = f"{told}{how} you make the point in {won.of_100()}, against {lost.bare}."
         yield Reason(f"{name}-point", text, (*facts, won, lost))
 
 

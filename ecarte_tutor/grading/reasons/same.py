@@ -8,6 +8,7 @@ from typing import Final
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing, number
+from ...engine.rules import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
 from ..reason import Reason, worded
 from .contest import Contest
@@ -54,6 +55,12 @@ def _settled(contest: Contest) -> Iterator[Reason]:
     if not isinstance(contest.better, Card) or not isinstance(contest.worse, Card):
         return
     facts = tuple(map(contest.open_point, contest.cards))
+    led, theirs = contest.decision.led, len(contest.decision.tricks) - POINT_TRICKS
+    theirs += contest.tricks_needed
+    cards = [each for each in contest.values if isinstance(each, Card)]
+    if led and theirs == POINT_TRICKS - 1 and not any(map(contest.takes_this, cards)):
+        told = f"The {led.words} takes {contest.other}’s third trick, whatever you play."
+        yield Reason("his-third-trick", told, facts)
     played = {contest.point(each).share for each in contest.cards}
     for share, does in ((1.0, "wins"), (0.0, "loses")):
         if {each.share for each in facts} == played == {share}:
@@ -98,7 +105,7 @@ def _trade(contest: Contest) -> Iterator[Reason]:
             (contest.takes(option, own), contest.takes(other, own)) for own in contest.decision.hand
         ]
         more, less = max(rates, key=lambda each: each[0].share - each[1].share)
-        if not is_more(more, less):
+        if not is_more(more, less) or not less.told or Card(more.cards) in contest.cards:
             return
         facts += [more, less]
         of = more.bare if told else more.of_100()
@@ -214,11 +221,24 @@ def result(contest: Contest) -> Iterator[Reason]:
     for does, how_often, is_loss in ways[:1] if is_few else ways:
         worse, better = facts = how_often(options[0]), how_often(options[1])
         if is_more(*(facts if is_loss else facts[::-1])):
-            face = ", cards face up," if is_few else ""
-            told = f"{begun(worse_is)}{face} {does} in {worse.of_100(noun)}, {better_is} in"
+            first = f"Cards face up, {worse_is}" if is_few else begun(worse_is)
+            told = f"{first} {does} in {worse.of_100(noun)}, {better_is} in"
             yield Reason("result", f"{told} {better.bare}.", facts, argues=False)
             return
     worse, better = points = _point(contest, options[0]), _point(contest, options[1])
+    if isinstance(contest.better, Card) and worse.share == better.share in (0, 1):
+        does = "wins" if better.share else "loses"
+        text = f"Either card {does} the point"
+        for is_loss, told in ((False, "scores two more often"), (True, "loses two less often")):
+            more, less = (
+                contest.two(each, lost=is_loss) for each in options[:: 1 if is_loss else -1]
+            )
+            if is_more(more, less):
+                but = f"{text}, but {better_is} {told}."
+                yield Reason("result", but, (*points, more, less), argues=False)
+                return
+        yield Reason("nearly-even", f"{text}.", points, argues=False)
+        return
     told = f"{worse_is} wins the point in {worse.of_100(noun)}, {better_is} in {better.bare}"
     if worse.told == better.told:
         told = f"{worse_is} and {better_is} both win the point in {worse.of_100(noun)}"

@@ -136,7 +136,7 @@ def _line(contest: Contest) -> Line | None:
     """Return the line to beat, if its two figures show which word is better."""
     short = contest.better == contest.exchanges
     won, least = contest.point(contest.stands), contest.needed
-    if least is None:
+    if least is None or not least.told:
         return None
     return (won, least) if (won.told < least.told if short else won.told > least.told) else None
 
