@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar, Final
@@ -12,6 +14,8 @@ from voila.utils import create_include_assets_functions
 from ..errors import SiteError
 from .lessons import Way, bar_of, read_lessons
 from .monitoring import VISITS
+from .proxy import scheme
+from .spec import JUPYTER_HOME
 
 TEMPLATE: Final = "ecarte"
 
@@ -21,16 +25,29 @@ _RETRY_SECONDS: Final[dict[int, int]] = {
 }
 """`Retry-After` by status, for a full site and for a page that connects too often."""
 
+
+def _hash(script: str) -> str:
+    """Return the source expression that lets an inline script run if it is this one."""
+    digest = hashlib.sha256(script.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+_TEMPLATES: Final = JUPYTER_HOME / "voila/templates" / TEMPLATE
+_UNREACHED: Final = _hash((_TEMPLATES / "unreached.js").read_text("utf-8").rstrip("\n"))
+_HEARTBEAT: Final = _hash("window.voila_heartbeat()")
+"""Voilà writes it into a page whose next part takes long."""
+
 _PLAIN_POLICY: Final = {
     "default-src": "'self'",
+    "script-src": f"'self' {_UNREACHED}",
     "img-src": "'self' data:",
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'none'",
 }
 _LESSON_POLICY: Final = _PLAIN_POLICY | {
-    # Widgets set inline styles, and Voilà reports progress by inline scripts.
-    "script-src": "'self' 'unsafe-inline'",
+    "script-src": f"'self' {_UNREACHED} {_HEARTBEAT}",
+    # Widgets set inline styles.
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self' data:",
@@ -44,7 +61,9 @@ def _policy(parts: dict[str, str]) -> str:
 PLAIN_POLICY: Final = _policy(_PLAIN_POLICY)
 LESSON_POLICY: Final = _policy(_LESSON_POLICY)
 # In Voilà's own program anywidget imports each widget's script from a blob.
-VOILA_POLICY: Final = _policy(_LESSON_POLICY | {"script-src": "'self' 'unsafe-inline' blob:"})
+VOILA_POLICY: Final = _policy(
+    _LESSON_POLICY | {"script-src": f"{_LESSON_POLICY['script-src']} blob:"}
+)
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -119,8 +138,9 @@ class Guarded(RequestHandler):
 
     def own_address(self) -> str:
         """Return the URL of the site's root as the visitor's browser sees it."""
-        is_safe = self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"
-        return f"{'https' if is_safe else 'http'}://{self.request.host}{self.settings['base_url']}"
+        request = self.request
+        proto = scheme(request.headers, request.protocol)
+        return f"{proto}://{request.host}{self.settings['base_url']}"
 
     def preview(self) -> str:
         """Return the absolute URL of the picture for link previews."""
@@ -131,7 +151,8 @@ class Guarded(RequestHandler):
         base_url: str = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(template)
         assets = create_include_assets_functions(TEMPLATE, base_url)
-        return str(found.render(base_url=base_url, **assets, **{"bar": self._bar(), **names}))
+        usual = {"base_url": base_url, "path": self.request.path, "bar": self._bar()}
+        return str(found.render(**assets, **{**usual, **names}))
 
     def _bar(self) -> tuple[Way, ...]:
         """Return the bar's links on a page that is not a lesson; empty if no lesson can be read."""

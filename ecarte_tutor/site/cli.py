@@ -12,12 +12,13 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
+from urllib.parse import unquote
 
 from .. import __version__
 from ..errors import EcarteError, SiteError
 from .lab import LEARNERS_FOLDER, open_lab
 from .lessons import read_lessons, shipped_lessons
-from .machine import sensible_visitors
+from .machine import base_path, sensible_visitors
 from .spec import leave_unused_grammar
 from .terminal import complain, has_output, open_streams, say
 
@@ -253,7 +254,8 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         type=_base_url,
         metavar="/PATH/",
         default="/",
-        help="what every address of the site begins with, behind a proxy (default: %(default)s)",
+        help="what every address of the site begins with, behind a proxy that passes addresses on "
+        "whole (default: %(default)s)",
     )
     parser.add_argument(
         "--allowed-hosts",
@@ -303,11 +305,14 @@ def _is_origin(text: str) -> bool:
 
 
 def _base_url(text: str) -> str:
-    if not re.fullmatch(r"/([\w.~-]+/)*", text.rstrip("/") + "/", re.ASCII):
+    segments = text[1:].removesuffix("/").split("/") if text != "/" else []
+    told = [unquote(each) for each in segments]
+    is_path = re.fullmatch(r"/([^?#\\%\s]|%[0-9A-Fa-f]{2})*", text) and "".join(told).isprintable()
+    if not is_path or {"", ".", ".."} & set(told):
         raise argparse.ArgumentTypeError(
-            f"expected a path of letters, digits and dashes such as /tables/, got {text!r}"
+            f"expected a path such as /tables/, with %20 for a blank, got {text!r}"
         )
-    return text.rstrip("/") + "/"
+    return base_path(segments)
 
 
 def _host(text: str) -> str:

@@ -11,11 +11,12 @@ import sys
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote, unquote_to_bytes
 
 import psutil
 
@@ -216,6 +217,17 @@ def url(host: str, listening: socket.socket) -> str:
     name = _EVERY_ADDRESS.get(host, host)
     port = listening.getsockname()[1]
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def base_path(segments: Iterable[str]) -> str:
+    """Return the URL path of these segments, each encoded in one way, with a slash around each.
+
+    >>> base_path(["user", "jane@uni"]) == base_path(["user", "%6aane%40uni"])
+    True
+    >>> base_path(["écarté"]), base_path([])
+    ('/%C3%A9cart%C3%A9/', '/')
+    """
+    return "/".join(["", *(quote(unquote_to_bytes(each), safe="") for each in segments), ""])
 
 
 def addresses_for_others(

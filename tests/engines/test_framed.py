@@ -20,7 +20,8 @@ from tests.engines.engine import LAID, Engine
 from tests.engines.engines import FRAMING, STORING, WITHOUT_STORAGE
 from tests.problems import class_problems
 from tests.running import RunningSite
-from tests.site.test_nginx import NGINX, behind_nginx, make_certificate
+from tests.site.nginx import NGINX, make_certificate
+from tests.site.test_nginx import behind_nginx
 
 _LATER = "() => document.querySelectorAll('[data-later]').length"
 _CHANGED = "(before) => document.querySelector('.ecarte').innerText !== before"

@@ -77,7 +77,20 @@ def test_a_folder_without_notebooks_is_named(
         (("site", "--allowed-hosts", "a b"), "a b"),
         (("site", "--allowed-hosts", "lessons.example:80"), ":80"),
         (("site", "--base-url", "/a b/"), "/a b/"),
-        (("site", "--base-url", "http://x/"), "http://x/"),
+        *(
+            (("site", "--base-url", path), repr(path))
+            for path in (
+                "",
+                "a/",
+                "http://x/",
+                "/../",
+                "/%2e%2e/",
+                "/%zz/",
+                "/a?b",
+                "/%00/",
+                "//a/",
+            )
+        ),
         *(
             (("site", "--frame-ancestors", origins), repr(origins))
             for origins in (

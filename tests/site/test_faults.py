@@ -187,13 +187,13 @@ def test_a_page_that_its_visitor_ends_is_no_failure(running: RunningSite) -> Non
         running.get(f"voila/api/shutdown/{kernel_in(heard)}", method="POST")
         while part := opened.recv(65536):
             heard += part.decode()
-    assert "ecarte_cut_off()" in heard.rpartition("<main")[2]
+    assert 'id="cut-off"' in heard.rpartition("<main")[2]
     assert eventually(lambda: f"left: {SLOW}" in running.logged())
     assert health(running)["failed"] == before
 
 
 def is_cut_off(answer: Answer) -> bool:
-    return answer.status == 500 or "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
+    return answer.status == 500 or 'id="cut-off"' in answer.text.rpartition("<main")[2]
 
 
 def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
@@ -201,7 +201,7 @@ def test_a_kernel_that_hangs_holds_its_turn_for_a_while_and_no_longer(
 ) -> None:
     assert eventually(lambda: is_served(impatient))  # by now there is what kernels are forked from
     answer = impatient.get(impatient.lesson(STOPPED))
-    assert "ecarte_cut_off()" in answer.text.rpartition("<main")[2]
+    assert 'id="cut-off"' in answer.text.rpartition("<main")[2]
     assert eventually(lambda: "not ready in 10 s" in impatient.logged())
     assert eventually(lambda: not impatient.kernels())
     assert eventually(lambda: is_served(impatient))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import signal
 import socket
-import subprocess
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,15 +17,15 @@ import pytest
 
 from tests.running import PATIENCE, PROJECT, RunningSite, eventually
 from tests.site.attack import UNKNOWN_KERNEL, page
+from tests.site.nginx import NGINX, OPENSSL, free_ports, make_certificate, running_nginx
 from tests.site.player import Player
 from tests.site.tls import trusting_context
 
 PLAIN = "01-plain.ipynb"
 NGINX_FILES = PROJECT / "deploy" / "nginx"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 pytestmark = pytest.mark.skipif(
-    NGINX is None or shutil.which("openssl") is None, reason="nginx or openssl is not installed"
+    NGINX is None or OPENSSL is None, reason="nginx or openssl is not installed"
 )
 
 
@@ -67,13 +64,6 @@ def configuration(certificate: Path, front: int, plain: int, ports: Mapping[str,
     return text
 
 
-def free_ports(count: int) -> list[int]:
-    """So many different ones: asked for one by one, the same may come twice."""
-    with ExitStack() as stack:
-        free = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
-        return [int(each.getsockname()[1]) for each in free]
-
-
 @pytest.fixture(scope="module")
 def sites(site_folder: Path) -> Iterator[dict[str, RunningSite]]:
     options = ("--visitors", "12")
@@ -99,23 +89,9 @@ def behind_nginx(
     ports = {number: int(site.url.split(":")[2].strip("/")) for number, site in sites.items()}
     front, plain = free_ports(2)
     text = configuration(certificate, front, plain, ports)
-    (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder}/pid; events {{}} http {{\n"
-        f"log_format asked '$request_uri $upstream_addr'; access_log {folder}/asked asked;\n"
-        f"{text}\n}}",
-        encoding="utf-8",
-    )
-    assert NGINX
-    nginx = subprocess.Popen(
-        [NGINX, "-p", str(folder), "-c", "nginx.conf", "-e", str(folder / "error.log")],
-    )
-    try:
-        found = House(Front(f"https://127.0.0.1:{front}/"), sites, folder / "asked")
-        assert eventually(lambda: answers(found.front))
-        yield found
-    finally:
-        nginx.terminate()
-        nginx.wait()
+    log = f"log_format asked '$request_uri $upstream_addr'; access_log {folder}/asked asked;"
+    with running_nginx(f"{log}\n{text}", folder, front):
+        yield House(Front(f"https://127.0.0.1:{front}/"), sites, folder / "asked")
 
 
 def test_where_no_site_answers_a_visitor_is_asked_to_come_back(
@@ -133,27 +109,6 @@ def test_where_no_site_answers_a_visitor_is_asked_to_come_back(
 def house(sites: dict[str, RunningSite], certificate: Path, tmp_path: Path) -> Iterator[House]:
     with behind_nginx(sites, certificate, tmp_path) as found:
         yield found
-
-
-def make_certificate(name: Path) -> None:
-    """A key and a certificate that nobody vouches for: `name`.key and `name`.pem."""
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
-            *("-nodes", "-days", "1", "-subj", "/CN=localhost"),
-            *("-keyout", f"{name}.key", "-out", f"{name}.pem"),
-        ],
-        check=True,
-        capture_output=True,
-    )
-
-
-def answers(front: Front) -> bool:
-    try:
-        front.get("health")
-    except OSError:
-        return False
-    return True
 
 
 def site_of(house: House, kernel: str) -> str:

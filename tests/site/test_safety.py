@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import socket
 import sys
+from base64 import b64encode
+from hashlib import sha256
 
 import psutil
 import pytest
@@ -181,10 +183,22 @@ def test_a_page_loads_no_script_but_ours(plain_site: RunningSite) -> None:
         assert plain_site.get(f"voila/{theirs}").status == 404
 
 
-def test_a_page_runs_no_script_that_a_script_has_made(plain_site: RunningSite) -> None:
-    policy = plain_site.get(f"voila/render/{PLAIN}").headers["Content-Security-Policy"]
+@pytest.mark.parametrize("path", ["", "class", "no/such/page", f"voila/render/{PLAIN}"])
+def test_of_inline_scripts_a_page_runs_its_own_and_no_other(
+    path: str, plain_site: RunningSite
+) -> None:
+    answer = plain_site.get(path)
+    policy = answer.headers["Content-Security-Policy"]
+    inline = re.findall(r"<script>(.*?)</script>", answer.text, re.DOTALL)
+    heartbeat = ["window.voila_heartbeat()"] if "render" in path else []
+    allowed = [
+        f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'"
+        for each in (*inline, *heartbeat)
+    ]
     parts = dict(each.split(" ", 1) for each in policy.split("; "))
-    assert parts["script-src"] == "'self' 'unsafe-inline'"
+    assert parts["script-src"].split() == ["'self'", *allowed]
+    assert len(inline) == 1
+    assert not re.search(r"<[^>]+ on[a-z]+=", answer.text)
 
 
 def test_errors_are_short_pages_of_ours(plain_site: RunningSite) -> None:

@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException
 from tests.running import LESSONS as FOLDER
 from tests.running import RunningSite
 from tests.site import test_nginx
+from tests.site.nginx import make_certificate
 from tests.site.player import Player
 from tools.bench.verdicts import LESSONS
 
@@ -59,7 +60,7 @@ def house(sites: Mapping[str, RunningSite]) -> Iterator[test_nginx.House]:
     whole = test_nginx.configuration
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         certificate = Path(name) / "lessons"
-        test_nginx.make_certificate(certificate)
+        make_certificate(certificate)
 
         def without_limits(*given: object, **named: object) -> str:
             text = whole(*given, **named)  # type: ignore[arg-type]

@@ -36,6 +36,7 @@ from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, named, neighbours, read_lessons, renumbered
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS
+from ..proxy import page_was_reached, tell_of_path
 from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
@@ -52,7 +53,7 @@ OF_EVERY_TABLE: Final = {
 }
 """URLs that every page preloads, because nearly every page has a card table (a widget)."""
 
-CUT_OFF: Final = "<script>window.ecarte_cut_off()</script></body></html>"
+CUT_OFF: Final = '<p id="cut-off" hidden></p></body></html>'
 """HTML that ends a page whose rendering failed."""
 
 
@@ -61,6 +62,7 @@ class StartPage(Guarded):
 
     def get(self) -> None:
         """Write the page, with status 503 if no lesson can be opened."""
+        page_was_reached(self.request)
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
         practice = named(pages, "practice")
@@ -134,6 +136,7 @@ class NoSuchPage(Guarded):
     """Handler that answers 404 to every URL that the site does not have."""
 
     def prepare(self, **_: Any) -> None:
+        tell_of_path(self.request, self.settings["base_url"])
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
@@ -180,6 +183,7 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         } | {
             "bar": [asdict(way) for way in bar_of(pages, notebook_path)],
             "picture": self.preview(),
+            "path": self.request.path,
             "assets": OF_EVERY_TABLE,
         }
         return page_config

@@ -18,9 +18,11 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
-from tornado.web import RequestHandler
+from tornado.routing import Router
+from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
 from ...widgets.assets import FILES_ARE_SERVED
@@ -32,6 +34,7 @@ from ..machine import (
     FORKS,
     addresses_for_others,
     ask_for_descriptors,
+    base_path,
     listening_socket,
     most_connections,
     open_in_browser,
@@ -58,6 +61,27 @@ from .pages import (
 from .rendering import install_exporter
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
+
+
+class BasePath(Router):
+    """Router before the application: a path may spell the base path in other ways than it does.
+
+    A browser or a proxy may send `/@ann/`, `/%40ann/` or `/%40%61nn/`.
+    """
+
+    def __init__(self, application: Application, base_url: str) -> None:
+        self._application = application
+        self._base_url = base_url
+
+    def find_handler(self, request: HTTPServerRequest, **others: Any) -> Any:
+        """Return the application's handler of `request`, with the base path as the site has it."""
+        parts = request.path.split("/")
+        count = self._base_url.count("/")
+        if len(parts) > count and base_path(parts[1:count]) == self._base_url:
+            rest = "/".join(parts[count:])
+            request.uri = (request.uri or "").replace(request.path, f"{self._base_url}{rest}", 1)
+            request.path = f"{self._base_url}{rest}"
+        return self._application.find_handler(request, **others)
 
 
 class LimitedHTTPServer(HTTPServer):
@@ -244,7 +268,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     def listen(self) -> None:
         """Answer requests until a signal ends the site."""
-        self._server = LimitedHTTPServer(self.app, **SMALL_REQUESTS)
+        self._server = LimitedHTTPServer(BasePath(self.app, self.base_url), **SMALL_REQUESTS)
         self._server.most_connections = self.connections
         self._server.add_socket(self.listening)
         gc.collect()

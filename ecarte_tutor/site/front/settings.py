@@ -77,6 +77,7 @@ def site_config(
         allow_theme_override="NO",  # ?theme="><script> would run in the page
         strip_sources=True,
         show_tracebacks=False,
+        http_keep_alive_timeout=4,  # seconds; a page that hears nothing longer takes itself for cut
         file_allowlist=[],  # lessons carry their pictures inline
     )
     # Cells that only tell a reader in JupyterLab to run the notebook.

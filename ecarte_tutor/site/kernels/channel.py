@@ -17,6 +17,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..answer import Guarded
 from ..monitoring import VISITS
+from ..proxy import tell_of_origin, tell_of_socket
 from .visits import MESSAGES_A_SECOND, MOST_CHANNELS, Visit
 
 MOST_BYTES: Final = 1_000_000
@@ -118,15 +119,18 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """
         if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
-        if not self.check_origin(self.request.headers.get("Origin")):
-            raise HTTPError(HTTPStatus.FORBIDDEN)
         visit = self.kernel_manager.visit_of(kernel_id)
+        if not self.check_origin(self.request.headers.get("Origin")):
+            if visit is not None:  # so it is the page's own: another's could not know the kernel
+                tell_of_origin(self.request)
+            raise HTTPError(HTTPStatus.FORBIDDEN)
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         if len(visit.channels) >= MOST_CHANNELS:
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if not visit.handshakes.allows(1, time.monotonic()):
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        tell_of_socket(self.request)
         visit.channels.add(self)
         self._visit = visit
         opening: Any = super().get(kernel_id)

@@ -15,7 +15,8 @@ from tests.browser.scripts.conftest import Load
 LESSON: Final = files("ecarte_tutor.site").joinpath(
     "jupyter/voila/templates/ecarte/static/lesson.js"
 )
-BODY: Final = """<p id=loading><span id=loading_text></span></p>
+BODY: Final = """<div id=unreached hidden><p>This page can’t reach its program.</p></div>
+<p id=loading><span id=loading_text></span></p>
 <div id=gone hidden><p></p><button>Reload</button></div>
 <script type="application/json" id=jupyter-config-data>{"kernelId": "k1"}</script>
 <main id=lesson>
@@ -29,7 +30,21 @@ LOOKED_TWICE: Final = """() => new Promise((done) => {
 })"""
 """The page looks ten times a second whether it is finished, and timers keep their order."""
 
+WHOLE: Final = "<p id=whole hidden></p>"
+"""The last that comes of a page."""
+
+SOCKETS: Final = """() => { window.now = 0; performance.now = () => now;
+    window.WebSocket = class extends EventTarget {
+        constructor() { super(); window.socket = this; } };
+}"""
+"""A clock that stands, and sockets that do as the test says."""
+
 Opened = Callable[..., Page]
+
+
+def _add(page: Page, *parts: str) -> None:
+    """What comes next of the page, as it is read while the cells run."""
+    page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", "".join(parts))
 
 
 @pytest.fixture
@@ -56,12 +71,12 @@ def opened(load: Load, blank: Page) -> Iterator[Opened]:
 
 def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
     page = opened()
-    page.evaluate("voila_process(2, 7)")
+    _add(page, "<div cell-index=1 data-of=7></div><div cell-index=2 data-of=7></div>")
     assert page.locator("#loading_text").text_content() == "Preparing part 2 of 7…"
-    page.evaluate(
-        """() => { lesson.insertAdjacentHTML("beforeend",
-        "<div id=out data-widget=w1></div>"); voila_finish(); }"""
-    )
+    page.evaluate("voila_heartbeat()")
+    page.evaluate(LOOKED_TWICE)
+    assert page.locator("#loading_text").text_content() == "Still at it: this part takes a while…"
+    _add(page, "<div id=out data-widget=w1></div>", WHOLE)
     page.evaluate(LOOKED_TWICE)
     assert page.locator("#loading").is_visible()
     page.evaluate("document.getElementById('out').textContent = 'a table'")
@@ -69,14 +84,14 @@ def test_the_parts_are_counted_until_the_table_is_laid(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "words"), [(404, "The program behind this page has ended"), (200, "")]
+    ("status", "words"), [(404, "This page can’t reach its program."), (200, "")]
 )
-def test_once_the_program_has_ended_the_page_says_so_and_is_shut(
+def test_a_page_whose_program_is_not_there_says_so_and_is_shut(
     opened: Opened, watch: Watch, status: int, words: str
 ) -> None:
     page = opened(status=status)
     with page.expect_response("**/api/kernels/k1"):
-        page.evaluate("voila_finish()")
+        _add(page, WHOLE)
     page.locator("#loading").wait_for(state="hidden")
     if words:
         page.locator("#gone").wait_for()
@@ -131,12 +146,14 @@ def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[s
 
 
 def test_a_page_whose_line_was_cut_asks_for_a_new_one_once_the_site_answers(
-    opened: Opened, watch: Watch
+    blank: Page, opened: Opened, watch: Watch
 ) -> None:
+    blank.evaluate(SOCKETS)
     page = opened(status=0)
     page.evaluate(
         """() => { window.asked = 0; addEventListener("ecarte-reachable", () => { asked += 1; });
-        new WebSocket("ws://127.0.0.1/api/kernels/k1/channels").close(); }"""
+        new WebSocket("ws://127.0.0.1/api/kernels/k1/channels");
+        for (const event of ["open", "close"]) socket.dispatchEvent(new Event(event)); }"""
     )
     page.locator("#gone", has_text="isn’t answering").wait_for()
     assert page.evaluate("asked") == 0
@@ -152,8 +169,63 @@ def test_a_site_that_hangs_is_told(opened: Opened) -> None:
         """() => { const wait = AbortSignal.timeout;
         AbortSignal.timeout = (time) => { window.waits = time; return wait.call(AbortSignal, 50); };
         window.fetch = (_, { signal }) => new Promise((_, refuse) =>
-            signal.addEventListener("abort", () => refuse(signal.reason)));
-        voila_finish(); }"""
+            signal.addEventListener("abort", () => refuse(signal.reason))); }"""
     )
+    _add(page, WHOLE)
     page.locator("#gone", has_text="isn’t answering").wait_for()
     assert page.evaluate("waits") == 8000
+
+
+@pytest.fixture
+def without_socket(blank: Page, opened: Opened) -> Page:
+    blank.evaluate(SOCKETS)
+    page = opened()
+    with page.expect_response("**/api/kernels/k1"):
+        _add(page, WHOLE)
+    page.evaluate("void new WebSocket('ws://127.0.0.1/api/kernels/k1/channels')")
+    return page
+
+
+def _asks(page: Page, event: str, at: int) -> None:
+    """Has the page ask after its program, by an event of its socket, so many milliseconds later."""
+    with page.expect_response("**/api/kernels/k1"):
+        page.evaluate(
+            "([event, at]) => { now = at; socket.dispatchEvent(new Event(event)); }", [event, at]
+        )
+    page.evaluate(LOOKED_TWICE)
+
+
+def test_a_page_without_a_first_socket_says_so_after_six_seconds(without_socket: Page) -> None:
+    page = without_socket
+    _asks(page, "close", 5_900)
+    assert page.locator("#gone").is_hidden()
+    _asks(page, "close", 6_100)
+    assert page.locator("#gone p").inner_text() == "This page can’t reach its program."
+    assert page.evaluate("lesson.inert")
+    _asks(page, "open", 9_000)
+    assert page.locator("#gone").is_hidden()
+    assert not page.evaluate("lesson.inert")
+
+
+def test_a_socket_that_was_open_once_is_connected_again(without_socket: Page) -> None:
+    page = without_socket
+    _asks(page, "open", 500)
+    _asks(page, "close", 60_000)
+    assert page.locator("#gone p").inner_text() == "Connecting again…"
+
+
+def test_a_page_that_is_cut_in_its_middle_says_so(blank: Page, opened: Opened) -> None:
+    blank.evaluate(
+        """() => { const wait = setTimeout;
+        window.setTimeout = (then, time, ...given) => {
+            if (time === 9000) window.silence = then;
+            return wait(then, time, ...given); }; }"""
+    )
+    page = opened()
+    page.wait_for_function("() => Boolean(window.silence)")
+    page.evaluate("silence()")
+    assert page.locator("#gone p").inner_text() == "This page can’t reach its program."
+    page.evaluate(LOOKED_TWICE)
+    assert page.locator("#gone").is_visible()
+    _add(page, "<div cell-index=1 data-of=2></div>")  # it was only slow
+    assert page.locator("#gone").is_hidden()

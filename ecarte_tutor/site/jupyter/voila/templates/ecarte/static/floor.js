@@ -41,9 +41,11 @@
 
   window.ecarte_is_old = isOld();
   window.ecarte_failed = sayInTheEnd.bind(null, "trouble");
-  // Called once the program has run, or could not be had.
-  window.ecarte_program_came = function () {
-    if (!window.ecarte_is_old && !window.ecarte_program_runs) window.ecarte_failed();
-  };
+  // Once the program has run, or could not be had.
+  function came(event) {
+    if (event.target.id === "program" && !window.ecarte_is_old && !window.ecarte_program_runs) window.ecarte_failed();
+  }
+  document.addEventListener("load", came, true);
+  document.addEventListener("error", came, true);
   if (window.ecarte_is_old) sayInTheEnd("too-old");
 })();

@@ -21,13 +21,36 @@
     document.body.classList.remove("ecarte-laying");
   };
 
-  // Voilà calls these three while it runs the cells; the prose is readable from the first one on.
+  // The page comes part by part while its cells run; the prose is readable from the first one on.
   const say = (words) => {
     byId("loading_text").textContent = words;
   };
-  window.voila_process = (step, steps) => say(`Preparing part ${step} of ${steps}…`);
-  window.voila_heartbeat = () => say("Still at it: this part takes a while…");
-  window.voila_finish = () => {
+  window.voila_heartbeat = () => say("Still at it: this part takes a while…"); // Voilà calls it
+  let part;
+  let silence;
+  // A browser reports no page that was cut in its middle.
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(tellUnreached, silent);
+  };
+  const coming = new MutationObserver((records) => {
+    if (records.every(({ target }) => target.closest("#gone, #loading"))) return; // our own words
+    listen();
+    if (!byId("gone").hidden) welcomeBack();
+    const last = [...document.querySelectorAll("[cell-index]")].at(-1);
+    if (byId("cut-off")) cutOff();
+    else if (byId("whole")) finish();
+    else if (last !== part) {
+      part = last;
+      say(`Preparing part ${part.getAttribute("cell-index")} of ${part.dataset.of}…`);
+    }
+  });
+  coming.observe(document.body, { childList: true, subtree: true });
+  setTimeout(listen);
+  const finish = () => {
+    coming.disconnect();
+    clearTimeout(silence);
+    wholeAt = performance.now();
     look(); // the kernel may have ended during rendering
     say("Laying the table…");
     const began = performance.now();
@@ -107,8 +130,10 @@
     for (const press of ["click", "auxclick"]) addEventListener(press, takeAlong, true);
   }
 
-  // The site appends a call of this to a page whose rendering failed.
-  window.ecarte_cut_off = () => {
+  // The site ends a page so whose rendering failed.
+  const cutOff = () => {
+    coming.disconnect();
+    clearTimeout(silence);
     leaving = true;
     tell("The program behind this page could not start. Please try again.");
   };
@@ -139,9 +164,12 @@
   const shortly = 1_000;
   const soon = 5_000;
   const patience = 8_000;
+  const firstSocket = 6_000;
+  const silent = 9_000; // the site says something every four seconds while cells run
   const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
   let leaving = false;
-  let connected = true; // until the first socket closes
+  let connected = null; // until the first socket opens
+  let wholeAt = Infinity;
   let next;
 
   const look = async () => {
@@ -156,12 +184,19 @@
     if (leaving) {
       return; // keep the notice shown meanwhile
     }
-    if (answer === null) {
+    const waited = performance.now() - wholeAt;
+    if (connected === null && (waited > firstSocket || answer?.ok === false)) {
+      tellUnreached(); // a proxy may let no socket through, or no question after the kernel
+      dispatchEvent(new Event("ecarte-reachable"));
+      next = setTimeout(look, soon);
+    } else if (answer === null) {
       tell("The site isn’t answering. Are you still connected?");
       next = setTimeout(look, shortly);
     } else if (answer.ok && connected) {
       welcomeBack();
       next = setTimeout(look, nowAndThen);
+    } else if (answer.ok && connected === null) {
+      next = setTimeout(look, firstSocket); // the socket is on its way
     } else if (answer.ok) {
       tell("Connecting again…"); // presses are lost until the socket is open
       dispatchEvent(new Event("ecarte-reachable")); // Jupyter tries less and less often
@@ -170,9 +205,12 @@
       tell("The program behind this page has ended. Reload to go on where you were.");
     }
   };
+  const tellUnreached = () => {
+    if (!window.ecarte_is_old) tell(byId("unreached").querySelector("p").textContent);
+  };
   const tell = (words) => {
     byId("gone").querySelector("p").textContent = words;
-    byId("gone").hidden = false;
+    byId("gone").hidden = !byId("unreached").hidden; // it says so already
     byId("loading").hidden = true;
     showAll();
     byId("lesson").inert = true;
@@ -188,7 +226,7 @@
       super(...address);
       for (const [event, now] of [["open", true], ["close", false]]) {
         this.addEventListener(event, () => {
-          connected = now;
+          if (now || connected) connected = now;
           look();
         });
       }

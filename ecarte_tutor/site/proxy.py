@@ -1,0 +1,114 @@
+"""Requests that show a proxy to be set up wrongly: a line in the log says what to change there.
+
+Each kind of line is written once a minute at most. What the browser asked for and the site never
+heard of is told by the page itself (`unreached.js`).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from tornado.httputil import HTTPServerRequest
+
+from ..errors import brief
+from .kernels.visits import RateLimit
+from .monitoring import VISITS
+
+_LINES: Final = defaultdict[str, RateLimit](lambda: RateLimit(a_second=1 / 60, at_once=1))
+
+_ROUTE: Final = re.compile(
+    r"/(?:voila/(?:render|templates|api/shutdown)/|api/kernels/|assets/|today/"
+    r"|class$|health$|health/live$)"
+)
+"""Where the site's own part of a path begins."""
+
+_MOST_HOSTS: Final = 100
+_reached: Final[set[str]] = set()
+"""`Host` names under which a page was reached, so that its path is right."""
+
+
+def _tell(kind: str, came: str, expected: str, change: str) -> None:
+    if _LINES[kind].allows(1, time.monotonic()):
+        VISITS.warning("proxy: expected %s, got %s; %s", expected, came, change)
+
+
+def scheme(headers: Mapping[str, str], own: str) -> str:
+    """Return the scheme of the visitor's browser; each proxy of a chain adds one to the list.
+
+    >>> scheme({"X-Forwarded-Proto": "https,http"}, "http"), scheme({}, "http")
+    ('https', 'http')
+    """
+    first = headers.get("X-Forwarded-Proto", own).partition(",")[0].strip().lower()
+    return "https" if first == "https" else "http"
+
+
+def page_was_reached(request: HTTPServerRequest) -> None:
+    """Record that a page was asked for by its right path, under this `Host`."""
+    if len(_reached) < _MOST_HOSTS:
+        _reached.add(request.host)
+
+
+def tell_of_path(request: HTTPServerRequest, base_url: str) -> None:
+    """Tell of a path that nothing is served at, if a proxy has shortened or lengthened it.
+
+    Args:
+        request: the request that is answered 404.
+        base_url: the path that every URL of the site begins with.
+    """
+    found = _ROUTE.search(request.path)
+    front = request.path[: found.start() + 1] if found else request.path
+    if front == base_url or not front.endswith("/"):
+        return
+    if not found and (request.host in _reached or "text/html" not in _taken(request)):
+        return  # a stranger's guess: no part of the path is ours
+    start = "without --base-url" if front == "/" else f"with --base-url {brief(front)}"
+    _tell(
+        "path",
+        f"{request.method} {brief(request.path)}",
+        f"a path that begins with {base_url}",
+        "let the proxy pass the path on as it came (nginx: nothing after the port in proxy_pass), "
+        f"or start the site {start}",
+    )
+
+
+def _taken(request: HTTPServerRequest) -> str:
+    return request.headers.get("Accept", "")
+
+
+def tell_of_origin(request: HTTPServerRequest) -> None:
+    """Tell that a page's socket came with another `Host` than the page has."""
+    _tell(
+        "host",
+        f"Host {brief(request.headers.get('Host', ''))}",
+        f"the Host of the page at {brief(request.headers.get('Origin', ''))}",
+        "let the proxy pass it on (nginx: proxy_set_header Host $http_host;)",
+    )
+
+
+def tell_of_socket(request: HTTPServerRequest) -> None:
+    """Tell of a page's socket that came as an ordinary request, or with the wrong scheme."""
+    headers = request.headers
+    kinds = (headers.get("Upgrade", ""), headers.get("Connection", ""))
+    if "Sec-WebSocket-Key" in headers and not (
+        kinds[0].lower() == "websocket" and "upgrade" in kinds[1].lower()
+    ):
+        _tell(
+            "socket",
+            f"{request.version}, Upgrade {brief(kinds[0])}, Connection {brief(kinds[1])}",
+            "a page's websocket",
+            "let the proxy pass it on (nginx: proxy_http_version 1.1; proxy_set_header Upgrade "
+            "$http_upgrade; proxy_set_header Connection $connection_kind;)",
+        )
+    is_safe = headers.get("Origin", "").lower().startswith("https:")
+    if is_safe and scheme(headers, request.protocol) != "https":
+        _tell(
+            "scheme",
+            f"X-Forwarded-Proto {brief(headers.get('X-Forwarded-Proto', ''))}",
+            "https, as the page has it",
+            "without it links for a class begin with http (nginx: proxy_set_header "
+            "X-Forwarded-Proto $scheme; behind another proxy $http_x_forwarded_proto)",
+        )

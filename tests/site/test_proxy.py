@@ -1,0 +1,120 @@
+"""What a site says in its log of a proxy that is set up wrongly, and the paths that it takes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
+
+from ecarte_tutor.site import proxy
+from ecarte_tutor.site.proxy import page_was_reached, scheme, tell_of_path
+from tests.running import RunningSite
+from tests.site.attack import PLAIN, UNKNOWN_KERNEL
+from tests.site.messages import open_channel
+
+CHAIN: Final = "X-Forwarded-Proto"
+SOCKET: Final = {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version": "13"}
+
+
+@pytest.fixture
+def log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> pytest.LogCaptureFixture:
+    """The lines of a site that has just started."""
+    monkeypatch.setattr(proxy, "_reached", set())
+    proxy._LINES.clear()
+    caplog.set_level("WARNING")
+    return caplog
+
+
+def asked(path: str) -> HTTPServerRequest:
+    headers = HTTPHeaders({"Accept": "text/html", "Host": "lessons.example"})
+    line = RequestStartLine("GET", path, "HTTP/1.1")
+    return HTTPServerRequest(headers=headers, start_line=line)
+
+
+def told(site: RunningSite) -> list[str]:
+    return re.findall(r"WARNING proxy: (.*)", site.logged())
+
+
+def test_a_socket_that_a_proxy_has_spoilt_is_told_once_a_minute(site_folder: Path) -> None:
+    with RunningSite(site_folder) as site, site.visit(PLAIN) as (_, kernel):
+
+        def statuses(**headers: str) -> list[int]:
+            kernels = (UNKNOWN_KERNEL, kernel, kernel)
+            addresses = [f"api/kernels/{each}/channels?session_id=s" for each in kernels]
+            return [site.get(each, headers=headers).status for each in addresses]
+
+        assert statuses() == [404, 400, 400]
+        assert not told(site), "it may be no socket at all"
+        assert statuses(Origin="https://lessons.example", **SOCKET) == [403, 403, 403]
+        assert statuses(**SOCKET) == [404, 400, 400]
+        of_the_host, of_the_socket = told(site)
+        host = site.url.split("/")[2]
+        named = f"expected the Host of the page at 'https://lessons.example', got Host '{host}'"
+        assert of_the_host.startswith(named)
+        assert of_the_socket.startswith(
+            "expected a page's websocket, got HTTP/1.1, Upgrade '', Connection 'close'"
+        )
+        open_channel(site, kernel, Origin=f"http://{host}").close()
+        open_channel(site, kernel, Origin=f"https://{host}", **{CHAIN: "HTTPS, http"}).close()
+        assert len(told(site)) == 2
+        open_channel(site, kernel, Origin=f"https://{host}", **{CHAIN: "http"}).close()
+        assert "proxy_set_header X-Forwarded-Proto" in told(site)[2]
+
+
+def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
+    assert scheme({"X-Forwarded-Proto": "https,http"}, "http") == "https"
+    assert scheme({"X-Forwarded-Proto": "http, https"}, "https") == "http"
+    assert scheme({}, "https") == "https"
+
+
+@pytest.mark.parametrize(
+    ("base", "path", "wish"),
+    [
+        ("/tables/", f"/voila/render/{PLAIN}", "without --base-url"),
+        ("/tables/", "/", "without --base-url"),
+        ("/tables/", "/tables/tables/class", "with --base-url '/tables/tables/'"),
+        ("/", f"/tables/voila/render/{PLAIN}", "with --base-url '/tables/'"),
+        ("/", "/tables/", "with --base-url '/tables/'"),
+        ("/", f"/voila/render/no-such-{PLAIN}", ""),
+        ("/", "/wp-login.php", ""),
+        ("/tables/", "/tables/", ""),
+    ],
+)
+def test_a_path_that_a_proxy_has_changed_is_told(
+    base: str, path: str, wish: str, log: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(2):
+        tell_of_path(asked(path), base)
+    assert len(log.messages) == bool(wish)
+    assert "".join(log.messages).endswith(wish)
+
+
+def test_a_stranger_s_guess_at_a_site_that_is_reached_is_not_told(
+    log: pytest.LogCaptureFixture,
+) -> None:
+    page_was_reached(asked("/"))
+    tell_of_path(asked("/admin/"), "/")
+    assert not log.messages
+    tell_of_path(asked("/tables/class"), "/")
+    assert len(log.messages) == 1
+
+
+def test_any_path_can_stand_in_front_however_it_is_spelt(site_folder: Path) -> None:
+    with RunningSite(site_folder, options=("--base-url", "/@ann/カード/a+b(c)")) as site:
+        root = "/".join(site.url.split("/")[:3])
+        cards = "%e3%82%ab%E3%83%BC%E3%83%89"
+        for spelling in (f"/@ann/{cards}/a+b(c)/", f"/%40%61nn/{cards.upper()}/a%2Bb%28c%29/"):
+            assert site.get(f"{root}{spelling}").status == 200
+            page = site.get(f"{root}{spelling}voila/render/{PLAIN}?code=a%40b")
+            assert page.status == 200
+            scripts = re.findall(r'src="([^"]*)"', page.text)
+            assert len(scripts) == 4
+            for address in scripts:
+                assert f"{root}{address}".startswith(site.url)
+                assert site.get(f"{root}{address}").status == 200
+        assert site.get(f"{root}/").status == 404
