@@ -91,8 +91,8 @@ def bare(text: str) -> str:
     return plain(text).strip(_AROUND)
 
 
-def linked(text: str, *names: str) -> str:
-    """Return the value of a parameter called one of `names` in the link `text`, or `bare(text)`.
+def linked(text: str, name: str) -> str:
+    """Return the value of the parameter `name` in the link `text`, or `bare(text)`.
 
     The link may have any host and other parameters, be percent-encoded, in another link, in
     brackets or within a sentence.
@@ -109,19 +109,17 @@ def linked(text: str, *names: str) -> str:
         return text
     whole = plain(text)
     for _ in range(_MOST_UNQUOTED):
-        for name in names:
-            found = re.findall(rf"(?:^|[\s?&;<(])(?:amp;)?{name}=([^\s&#<>\"'“”’»)\]]*)", whole)
-            values = {bare(unquote_plus(each)) for each in found} - {""}
-            if len(values) > 1:
-                raise NotationError(f"expected one link, got several in {brief(text)}")
-            if values:
-                return values.pop()
+        found = re.findall(rf"(?:^|[\s?&;<(])(?:amp;)?{name}=([^\s&#<>\"'“”’»)\]]*)", whole)
+        values = {bare(unquote_plus(each)) for each in found} - {""}
+        if len(values) > 1:
+            raise NotationError(f"expected one link, got several in {brief(text)}")
+        if values:
+            return values.pop()
         whole, before = plain(unquote(whole)), whole
         if whole == before:
             break
     if _LINK.search(whole):
-        wanted = " or ".join(f"{name}=" for name in names)
-        raise NotationError(f"expected a link with {wanted} in it, got {brief(text)}")
+        raise NotationError(f"expected a link with {name}= in it, got {brief(text)}")
     return bare(whole)
 
 

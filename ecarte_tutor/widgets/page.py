@@ -18,9 +18,6 @@ _TOO_LONG: Final = "…"
 _MOST_SHOWN: Final = 60
 _LEFT_OUT: Final = "We couldn’t read “{}” in this page’s address, so we left it out."
 
-_EARLIER: Final = {"code": "seed"}
-"""Name of a query parameter in links from earlier versions, by its present name."""
-
 
 def query_value(name: str, default: str | None = None) -> str | None:
     """Return the value of the query parameter `name` in the address of a page on our site.
@@ -37,7 +34,7 @@ def query_value(name: str, default: str | None = None) -> str | None:
     """
     query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
     fields = parse_qs(query)
-    value = escaped(visible((fields.get(name) or fields.get(_EARLIER.get(name, ""), [""]))[0]))
+    value = escaped(visible(fields.get(name, [""])[0]))
     if len(value) > MOST_CHARACTERS:
         value = value[: MOST_CHARACTERS - 1] + _TOO_LONG
     return value or default

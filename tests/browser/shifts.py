@@ -46,9 +46,9 @@ _SET = f"set.tricks-proposing.any.early.turf-club.5.mixed.AUTUMN.{VERSION_SIGN}"
 
 
 _LESSONS = read_lessons(LESSONS)
-LOADED = {f"{lesson.file}?seed={CODE}" for lesson in _LESSONS}
+LOADED = {f"{lesson.file}?code={CODE}" for lesson in _LESSONS}
 """The pages of all lessons, with all of them in sight, as by the link of a class."""
-COURSE = {f"{lesson.file}?seed={CODE}" for lesson in _LESSONS if lesson.numbered}
+COURSE = {f"{lesson.file}?code={CODE}" for lesson in _LESSONS if lesson.numbered}
 """Those of the course."""
 
 
@@ -57,12 +57,12 @@ def pages() -> Iterator[str]:
     yield ""
     yield "class"
     for lesson in _LESSONS:
-        yield f"{lesson.file}?seed={CODE}"
+        yield f"{lesson.file}?code={CODE}"
         if lesson.order in _PROBLEMS:
             yield f"{lesson.file}?problem={_PROBLEMS[lesson.order]}"
         if lesson.name == "practice":
             yield lesson.file
-            yield f"{lesson.file}?seed={_SET}"
+            yield f"{lesson.file}?code={_SET}"
             yield f"{lesson.file}?what=review"
 
 

@@ -137,7 +137,7 @@ def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -
 
 @pytest.mark.usefixtures("at_once")
 def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson(GAME, seed=CARDS))
+    open_lesson(page, site.lesson(GAME, code=CARDS))
     table = page.locator(".ecarte").first
     for action, awaited in STEPS:
         table.locator(f"[data-action={action}]").first.click()

@@ -47,7 +47,7 @@ def test_four_lessons_left_without_beforeunload_free_their_seats(
 
 
 def test_a_quiz_is_played_without_what_the_floor_lacks(old: Page, site: RunningSite) -> None:
-    open_lesson(old, site.lesson("03-proposing.ipynb", seed=CODE))
+    open_lesson(old, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(old))
     answer_in_turn(quiz, 5)
 
@@ -68,7 +68,7 @@ def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSi
     tables = page.locator(".ecarte-table:visible")
     expect(tables).to_have_count(1)
     answer(tables.first)
-    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(page))
     answer_in_turn(quiz, 3)
     for lesson in ("00-first-deal", "09-game", "10-practice"):
@@ -104,7 +104,7 @@ def test_a_press_beside_the_rules_shuts_them_and_one_inside_does_not(
 
 def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: RunningSite) -> None:
     page.emulate_media(forced_colors="active")
-    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(page))
     answer(quiz)
     assert "gradient" in _style(quiz.locator(".ecarte-track").first, "backgroundImage")

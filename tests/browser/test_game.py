@@ -26,7 +26,7 @@ ANYWAY: Press = ("anyway", "")
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
-    open_lesson(page, site.lesson(LESSON, seed=CODE))
+    open_lesson(page, site.lesson(LESSON, code=CODE))
     heading = page.locator(f"{TABLE} h2")
     heading.scroll_into_view_if_needed()
     return heading

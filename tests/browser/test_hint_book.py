@@ -12,7 +12,7 @@ from tests.running import RunningSite
 
 def test_a_chip_opens_its_rule_right_below_it_and_shuts_it(page: Page, site: RunningSite) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     chip = page.get_by_role("button", name=hint("P3c").name)
     assert chip.locator("svg").count() == 5
     box = chip.bounding_box()

@@ -41,14 +41,14 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
 
     page.reload()
     expect_it_back()
-    open_lesson(page, site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, code=CODE))
     page.go_back()
     expect_it_back()
-    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    open_lesson(page, site.lesson(PROPOSING, code=CODE))
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
     expect(quiz.locator(".ecarte-progress b")).to_have_text(CODE)
 
-    open_lesson(page, site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, code=CODE))
     game = page.locator(TABLE).first
     expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
     game.get_by_role("button", name="The Captain").click()
@@ -88,7 +88,7 @@ def test_a_page_loaded_again_stands_at_the_verdict(
     wait_until_laid(page)
     expect(quiz.locator(STRIP)).to_have_text(said, use_inner_text=True)
     assert abs(quiz.locator(STRIP).evaluate("s => s.getBoundingClientRect().top") - 300) < 40
-    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    open_lesson(page, site.lesson(PROPOSING, code=CODE))
     assert abs(quiz.locator("h2").evaluate("h => h.getBoundingClientRect().top")) < 40
 
 
@@ -162,10 +162,10 @@ def test_of_two_tabs_the_one_overtaken_says_so_and_goes_on_there(
 ) -> None:
     silent = "localStorage.setItem('ecarte-tutor.speed', 'at once')"
     page.add_init_script(silent)
-    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    open_lesson(page, site.lesson(PROPOSING, code=CODE))
     answer(_quiz(page))  # from the first answer on, all tabs have one place
     page.wait_for_function("localStorage.getItem('ecarte-tutor.progress') !== null")
-    open_lesson(page, site.lesson(GAME, seed=CODE))
+    open_lesson(page, site.lesson(GAME, code=CODE))
     first = page.locator(TABLE).first
     first.locator(".ecarte-more summary").click()
     first.locator("[data-value='tutor off']").click()
@@ -176,7 +176,7 @@ def test_of_two_tabs_the_one_overtaken_says_so_and_goes_on_there(
     other = page.context.new_page()
     watch.follow(other)
     other.add_init_script(silent)
-    open_lesson(other, site.lesson(GAME, seed=CODE))
+    open_lesson(other, site.lesson(GAME, code=CODE))
     second = other.locator(TABLE).first
     expect(second.locator("h2")).to_have_text(asked)
     expect(page.get_by_role("dialog")).to_have_count(0)

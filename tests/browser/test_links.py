@@ -45,7 +45,7 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
     page: Page, site: RunningSite
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    quiz = land(page, site.lesson("03-proposing.ipynb", seed="zzz!!"))
+    quiz = land(page, site.lesson("03-proposing.ipynb", code="zzz!!"))
     expect(quiz).to_contain_text("'zzz!!' is not a class code")
     quiz.get_by_role("button", name="copy").click()
     expect(quiz.get_by_role("button", name="copied")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
 def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> None:
     """On a page that may not use the clipboard; it copies what is selected."""
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    quiz = land(page, site.lesson("02-deal.ipynb", seed="AUTUMN", rules="denexa_target-7"))
+    quiz = land(page, site.lesson("02-deal.ipynb", code="AUTUMN", rules="denexa_target-7"))
     expect(quiz).to_contain_text("You play by Denexa’s rules (target: 7).")
     same = re.compile(r"^\?code=AUTUMN&rules=denexa_target-7$")
     expect(quiz.locator(".ecarte-code a")).to_have_attribute("href", same)

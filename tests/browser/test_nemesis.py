@@ -44,7 +44,7 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
 
 def _open(page: Page, site: RunningSite, code: str) -> Locator:
     page.set_default_timeout(PATIENCE * 1000)
-    open_lesson(page, site.lesson(LESSON, seed=code))
+    open_lesson(page, site.lesson(LESSON, code=code))
     quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
     # Its title will change.

@@ -61,7 +61,7 @@ def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -
     [
         ({"skill": "proposing"}, HIGH[1]),
         (
-            {"seed": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
+            {"code": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
             LOW[1],
         ),
     ],
@@ -126,7 +126,7 @@ _ON_THE_TABLE = """table => Object.fromEntries(
 def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
     page: Page, site: RunningSite
 ) -> None:
-    open_lesson(page, site.lesson("09-game.ipynb", seed=CARDS))
+    open_lesson(page, site.lesson("09-game.ipynb", code=CARDS))
     table = page.locator(".ecarte").first
     table.locator("[data-action=new]").click()
     lay: dict[tuple[int, int], float] = {}
@@ -154,7 +154,7 @@ def test_a_game_is_begun_and_talked_over_in_a_low_window(
     page: Page, site: RunningSite, window: Window
 ) -> None:
     page.set_viewport_size({"width": window[0], "height": window[1]})
-    open_lesson(page, site.lesson("09-game.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
     table = page.locator(".ecarte").first
     whole(table, ASKED)
     table.locator("[data-action=new]").click()

@@ -114,7 +114,7 @@ def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
     with chromium.new_context() as context:
         page = context.new_page()
         watch.follow(page)
-        page.goto(site.lesson("05-discarding.ipynb", seed=CODE))
+        page.goto(site.lesson("05-discarding.ipynb", code=CODE))
         expect(page.locator("#loading")).to_be_hidden()
         answer(next(quizzes(page)))
         told = page.locator(".widget-output")
@@ -146,7 +146,7 @@ def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> Non
     expect(body).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".ecarte-turn")).to_be_hidden()
     page.emulate_media(media="screen")
-    open_lesson(page, site.lesson(PROPOSING, seed=CODE))
+    open_lesson(page, site.lesson(PROPOSING, code=CODE))
     answer(next(quizzes(page)))
     page.emulate_media(media="print")
     for part in (".ecarte-standing", ".ecarte-turn-up", ".ecarte-choice", ".ecarte-strip"):

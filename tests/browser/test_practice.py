@@ -133,7 +133,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     asked: list[list[str | None]] = []
     for visitor in (page, page.context.new_page()):
         clear(page.context)
-        open_lesson(visitor, site.lesson(PRACTICE, seed=code))
+        open_lesson(visitor, site.lesson(PRACTICE, code=code))
         quiz, lines = table(visitor), []
         for place in range(1, 4):
             expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 5")
@@ -144,7 +144,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
         visitor.goto("about:blank")  # so that it keeps nothing more once the next one has begun
         asked.append(lines)
     assert asked[0] == asked[1]
-    open_lesson(page, site.lesson(PRACTICE, seed="set.whist"))
+    open_lesson(page, site.lesson(PRACTICE, code="set.whist"))
     expect_no_findings(page)
     quiz = page.locator(".ecarte").first
     quiz.get_by_label("The code of your set").fill("EF9J")
@@ -161,7 +161,7 @@ def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     plan = Plan(skills=("tricks",), count=2, difficulty="clear", word="C7")
-    open_lesson(page, site.lesson(PRACTICE, seed=str(plan)))
+    open_lesson(page, site.lesson(PRACTICE, code=str(plan)))
     quiz = table(page)
     for place in range(1, 3):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 2")

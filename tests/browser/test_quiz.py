@@ -21,9 +21,9 @@ ANSWERING = "04-answering.ipynb"
 PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 
-def _open(page: Page, site: RunningSite, file: str, seed: str = CODE) -> None:
+def _open(page: Page, site: RunningSite, file: str, code: str = CODE) -> None:
     page.set_default_timeout(PATIENCE * 1000)
-    open_lesson(page, site.lesson(file, seed=seed))
+    open_lesson(page, site.lesson(file, code=code))
     page.locator(f"{TABLE} h2").scroll_into_view_if_needed()
 
 
@@ -132,7 +132,7 @@ def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(
 
 
 def test_a_seed_from_a_stranger_is_shown_nowhere(page: Page, site: RunningSite) -> None:
-    _open(page, site, RANKING, seed="<img src=x onerror=alert(1)>")
+    _open(page, site, RANKING, code="<img src=x onerror=alert(1)>")
     expect(page.locator(f"{TABLE} .ecarte-progress")).to_contain_text("Problem 1 of 8")
     assert page.locator("img[src=x]").count() == 0
 

@@ -22,7 +22,7 @@ BY_THE_BOOK = "right|either|differ"
 def _open(page: Page, site: RunningSite, file: str, title: str, table: str = TABLE) -> Locator:
     """The quiz of this title, at the top of the screen and with the focus."""
     page.set_default_timeout(PATIENCE * 1000)
-    open_lesson(page, site.lesson(file, seed=CODE))
+    open_lesson(page, site.lesson(file, code=CODE))
     quiz = page.locator(table).filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()
     quiz.evaluate("node => { node.scrollIntoView(); node.querySelector('h2').focus(); }")

@@ -22,7 +22,7 @@ _LIES = """() => {
 def test_the_rules_lie_over_the_table_and_leave_it_as_it_is(
     page: Page, site: RunningSite, rules: str
 ) -> None:
-    open_lesson(page, site.lesson("09-game.ipynb", seed="7K2-35", rules=rules))
+    open_lesson(page, site.lesson("09-game.ipynb", code="7K2-35", rules=rules))
     table = page.locator(TABLE).first
     table.locator("[data-action=new]").click()
     opener = table.get_by_role("button", name="Rules", exact=True)

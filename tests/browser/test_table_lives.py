@@ -47,7 +47,7 @@ _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 def begun(page: Page, site: RunningSite, speed: str) -> GameTable:
     """A game on the page at this speed, and the same without a browser; the tutor is silent."""
     page.add_init_script(f"localStorage.setItem('ecarte-tutor.speed', '{speed}')")
-    open_lesson(page, site.lesson(LESSON, seed=CODE))
+    open_lesson(page, site.lesson(LESSON, code=CODE))
     twin = GameTable(CODE)
     page.locator(f"{TABLE} .ecarte-more summary").click()
     for press in (("set", "tutor off"), ("set", "opponent curate"), ("new", "")):
@@ -256,7 +256,7 @@ def test_nothing_moves_when_the_tutor_asks(
     page: Page, site: RunningSite, window: ViewportSize
 ) -> None:
     page.set_viewport_size(window)
-    open_lesson(page, site.lesson(LESSON, seed=CARDS))
+    open_lesson(page, site.lesson(LESSON, code=CARDS))
     page.locator(f"{TABLE} .ecarte-more summary").click()
     page.locator(f"{TABLE} [data-value='tutor slight']").click()
     page.locator(f"{TABLE} [data-action=new]").click()

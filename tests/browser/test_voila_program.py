@@ -29,7 +29,7 @@ def test_a_problem_and_a_slider_answer_and_no_other_host_is_asked(
         page = context.new_page()
         page.set_default_timeout(2_000 * PATIENCE)
         watch.follow(page)
-        page.goto(bare_site.lesson("05-discarding.ipynb", seed=CODE))
+        page.goto(bare_site.lesson("05-discarding.ipynb", code=CODE))
         expect(page.locator("#loading")).to_be_hidden(timeout=2_000 * PATIENCE)
         answer(next(quizzes(page)))
         told = page.locator(".widget-output")

@@ -16,7 +16,7 @@ _HEIGHT = "document.querySelector('main').scrollHeight"
 
 
 def _open(page: Page, site: RunningSite, file: str) -> None:
-    open_lesson(page, site.lesson(file, seed=CODE))
+    open_lesson(page, site.lesson(file, code=CODE))
 
 
 def _lines(page: Page) -> Locator:

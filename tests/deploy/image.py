@@ -188,7 +188,7 @@ def could_write(site: RunningSite, root: str, user: str) -> list[str]:
 def first_verdict(site: RunningSite) -> str:
     """Opens a quiz, answers its first problem and reads what the table says of it."""
     lesson = "03-proposing.ipynb"
-    with site.visit(lesson, seed="AUTUMN") as (_, kernel):
+    with site.visit(lesson, code="AUTUMN") as (_, kernel):
         widgets = Widgets(site, kernel)
         table, click = question(widgets, "proposing")
         widgets.tell(table, click)

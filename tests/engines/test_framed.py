@@ -101,7 +101,7 @@ def test_a_deal_and_a_quiz_are_played_and_a_lesson_unfolds_in_a_frame(
         engine.wait(_LATER)
         engine.click("#onward button", "Show all of it")
         engine.wait(f"() => ({_LATER})() === 0")
-    with _framed(engine, course, framed_site.lesson("09-game.ipynb", seed=CODE)):
+    with _framed(engine, course, framed_site.lesson("09-game.ipynb", code=CODE)):
         engine.click(f"{TABLE} [data-action=new]")
         engine.see(f"{TABLE} .ecarte-game")
 

@@ -17,7 +17,7 @@ from tests.engines.engine import Engine, free_port
 from tests.engines.engines import ALL, OTHERS
 from tests.running import LESSONS, RunningSite
 
-_PAGES = ("", "class", *(f"voila/render/{each.file}?seed={CODE}" for each in read_lessons(LESSONS)))
+_PAGES = ("", "class", *(f"voila/render/{each.file}?code={CODE}" for each in read_lessons(LESSONS)))
 
 _DRAWN = """() => ({
     troubles: [...document.querySelectorAll(".ecarte-trouble")].map((node) => node.innerText),
@@ -70,7 +70,7 @@ def test_each_address_opens_whole_and_its_words_look_pressable(
 @OTHERS
 def test_a_word_opens_beside_itself_and_escape_shuts_it(engine: Engine, site: RunningSite) -> None:
     meanings = {each.name: each.meaning for each in WORDS}
-    engine.visit(site.lesson("03-proposing.ipynb", seed=CODE))
+    engine.visit(site.lesson("03-proposing.ipynb", code=CODE))
     for width, height in WINDOWS:
         engine.resize(width, height)
         engine.click("main p .ecarte-word[data-word=vole]")
@@ -108,7 +108,7 @@ def test_a_site_that_hangs_or_is_killed_is_told_and_comes_back(
     engine: Engine, mortal_site: tuple[RunningSite, list[RunningSite]]
 ) -> None:
     site, after = mortal_site
-    engine.visit(site.lesson("03-proposing.ipynb", seed=CODE))
+    engine.visit(site.lesson("03-proposing.ipynb", code=CODE))
     engine.press("ArrowLeft")
     engine.see(f"{TABLE} {STRIP}")
 

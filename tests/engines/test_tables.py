@@ -66,7 +66,7 @@ def test_of_a_game_nothing_is_cut_off_where_text_has_twice_its_size(
     at_once: Engine, site: RunningSite
 ) -> None:
     engine = at_once
-    engine.visit(site.lesson(GAME, seed=CODE))
+    engine.visit(site.lesson(GAME, code=CODE))
     engine.click(".ecarte-choice", "Deal")
     engine.wait("() => document.querySelectorAll('.ecarte-bar .ecarte-choice').length")
     for width, height in (*WINDOWS, (740, 360)):
@@ -79,7 +79,7 @@ def test_a_quiz_marks_each_answer_and_the_wrong_one_can_be_tried_again(
     engine: Engine, site: RunningSite
 ) -> None:
     problems = class_problems("tricks", ClassCode(CODE))
-    engine.visit(site.lesson(RANKING, seed=CODE))
+    engine.visit(site.lesson(RANKING, code=CODE))
     assert engine.run(_CARDS, TABLE) == [problems[0].lead.words, problems[0].reply.words]
     wrong, others = 3, {"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft"}
     for place, problem in enumerate(problems):
@@ -97,7 +97,7 @@ def test_a_quiz_marks_each_answer_and_the_wrong_one_can_be_tried_again(
 @OTHERS
 def test_two_cards_are_raised_by_clicks_and_discarded(engine: Engine, site: RunningSite) -> None:
     problem = class_problems("discarding", ClassCode(CODE))[0]
-    engine.visit(site.lesson(DISCARDING, seed=CODE))
+    engine.visit(site.lesson(DISCARDING, code=CODE))
     held = problem.hand.arranged(problem.trump)
     assert engine.run(_CARDS, TABLE) == [card.words for card in held]
     for place, card in enumerate(held[-2:], 1):
@@ -136,7 +136,7 @@ def test_a_whole_game_is_told_as_it_is_without_a_browser(
     at_once: Engine, site: RunningSite
 ) -> None:
     engine = at_once
-    engine.visit(site.lesson(GAME, seed=CODE))
+    engine.visit(site.lesson(GAME, code=CODE))
     twin = _begun(engine)
     for press, key in played(twin, random.Random(3)):
         engine.press(key)
@@ -153,7 +153,7 @@ def test_the_rules_lie_over_the_game_until_escape_or_a_press_beside(
     at_once: Engine, site: RunningSite
 ) -> None:
     engine = at_once
-    engine.visit(site.lesson(GAME, seed=CODE))
+    engine.visit(site.lesson(GAME, code=CODE))
     _begun(engine)
     before = engine.text(f"{TABLE} .ecarte-body")
     for shut in ("Escape", "a press beside", "Back to the game"):

@@ -33,7 +33,7 @@ class Player:
 
     def open(self) -> Answer:
         """Opens the lesson, and goes on where this browser says that its visitor was."""
-        page = self.get(self.front.lesson(LESSONS[self.quiz], seed=self.code))
+        page = self.get(self.front.lesson(LESSONS[self.quiz], code=self.code))
         found = re.search(r'"kernelId": "([\w-]+)"', page.text)
         assert found, f"the page has no kernel: {page.status} {page.text[:300]}"
         self.kernel = found[1]

@@ -52,7 +52,7 @@ def test_what_happens_is_counted_and_what_holds_is_told(watched: RunningSite, po
     before = told(port)
     assert before["ecarte_seats", ""] == 1
     assert before["ecarte_visitors", ""] == before["ecarte_pages_total", "made"] == 0
-    with watched.visit(PROPOSING, seed="AUTUMN") as (_, kernel):
+    with watched.visit(PROPOSING, code="AUTUMN") as (_, kernel):
         assert watched.get(watched.lesson(PROPOSING)).status == 503
         widgets = Widgets(watched, kernel)
         table, click = question(widgets, "proposing")

@@ -23,7 +23,7 @@ def test_a_quiz_in_a_lesson_gives_a_verdict_and_the_next_problem(
     page: Page, site: RunningSite, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
-    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE))
+    open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(page))
     answer(quiz)
     assert not cut_off(page)

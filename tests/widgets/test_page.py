@@ -29,8 +29,6 @@ def test_elsewhere_than_on_the_site_there_is_none() -> None:
 
 def test_on_the_site_it_is_what_the_address_says() -> None:
     assert value_of("code", "code=AUTUMN") == "AUTUMN"
-    assert value_of("code", "seed=AUTUMN") == "AUTUMN"  # a link of before
-    assert value_of("code", "seed=AUTUMN&code=SPRING") == "SPRING"
     assert value_of("seed", "a=b&seed=two%20words%C3%A9&c=d") == "two wordsé"
     assert value_of("seed", "seed=first&seed=second") == "first"
 

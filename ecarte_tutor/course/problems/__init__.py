@@ -4,7 +4,7 @@ Problems are selected: trivial ones are left out, and a set varies hints and clo
 unselected sample of decisions as they come up in play, see `sample_decisions`.
 """
 
-from .code import IN_LINKS, VERSION_SIGN, ClassCode, fresh_seed, read_word
+from .code import IN_LINK, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
 from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, read_problem, read_set
@@ -19,7 +19,7 @@ __all__ = [
     "EVEN",
     "EXAMPLE_SET",
     "HINTS_DRAWN",
-    "IN_LINKS",
+    "IN_LINK",
     "LONGEST_SET",
     "NOT_IN_NAMES",
     "SKILL",

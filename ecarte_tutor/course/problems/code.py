@@ -30,8 +30,8 @@ SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
 """CRC-32 of everything that decides which problems a code gives."""
 
-IN_LINKS: Final = ("code", "seed")
-"""Names of the parameter that carries a code in a link; links made earlier have the second."""
+IN_LINK: Final = "code"
+"""Name of the parameter that carries a code in a link."""
 
 _VERSIONS: Final = "23456789"
 VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
@@ -141,7 +141,7 @@ def signs_in(text: str) -> str:
 
 def _pasted(text: object) -> str:
     """Return the code in `text`, or in the link `text`, in upper case; empty for no text."""
-    return in_capitals(linked(text, *IN_LINKS)) if isinstance(text, str) else ""
+    return in_capitals(linked(text, IN_LINK)) if isinstance(text, str) else ""
 
 
 def code_signs_of(number: int, least: int = 2) -> str:

@@ -17,7 +17,7 @@ from ...engine.english import in_figures
 from ...engine.pasted import bare, linked
 from ...engine.rules.tricks import finished_tricks
 from ...errors import EcarteError, NotationError, brief
-from .code import IN_LINKS, SIGNS, code_signs_of, grouped, signs_in
+from .code import IN_LINK, SIGNS, code_signs_of, grouped, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -126,7 +126,7 @@ class PickedSet:
             NotationError: if `text` is no picked set.
             VersionError: if the set's plan was built in another version of the package.
         """
-        whole = linked(text, *IN_LINKS) if isinstance(text, str) else ""
+        whole = linked(text, IN_LINK) if isinstance(text, str) else ""
         if not 0 < len(whole) <= LONGEST_SET:
             raise NotationError(
                 f"expected the lines of problems, of at most {LONGEST_SET} characters, "
@@ -205,7 +205,7 @@ def read_set(text: str) -> AnySet:
         NotationError: if `text` is neither.
         VersionError: if another version of the package built the set.
     """
-    whole = linked(text, *IN_LINKS) if isinstance(text, str) else text
+    whole = linked(text, IN_LINK) if isinstance(text, str) else text
     return PickedSet.parse(whole) if is_of_problems(whole) else Plan.parse(whole)
 
 

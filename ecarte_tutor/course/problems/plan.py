@@ -21,7 +21,7 @@ from ...errors import EcarteError, NotationError, ProgressError, VersionError, a
 from ...hints import name_of
 from ..progress import plain_name
 from .code import (
-    IN_LINKS,
+    IN_LINK,
     VERSION_SIGN,
     ClassCode,
     code_signs_of,
@@ -129,7 +129,7 @@ class Plan:
             NotationError: if `text` is no code of a set.
             VersionError: if another version of the package built the set.
         """
-        line = linked(text, *IN_LINKS) if isinstance(text, str) else ""
+        line = linked(text, IN_LINK) if isinstance(text, str) else ""
         if isinstance(text, str) and not line.startswith(f"{_FIRST}."):
             return cls._of_short(line)
         parts = line.split(".") if len(line) <= _LONGEST else []

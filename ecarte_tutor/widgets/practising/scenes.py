@@ -9,7 +9,7 @@ from typing import Final
 from ...course.practice import ENOUGH, STARTS, Habit
 from ...course.problems import (
     EXAMPLE_SET,
-    IN_LINKS,
+    IN_LINK,
     SKILL,
     AnySet,
     PickedSet,
@@ -103,7 +103,7 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
         return replace(scene, form=Form(entry=CODE))
     typed = visible(mistyped)
     try:
-        code = linked(mistyped, *IN_LINKS)
+        code = linked(mistyped, IN_LINK)
     except NotationError:
         shown, note = printable(typed[:_MOST_SHOWN]), _NO_SET_IN_LINK
     else:

@@ -18,7 +18,7 @@ from urllib.parse import quote
 from ...course.practice import InOrder, Source
 from ...course.problems import (
     ANY,
-    IN_LINKS,
+    IN_LINK,
     SKILL,
     SKILLS_DRAWN,
     ClassCode,
@@ -397,7 +397,7 @@ def _class_code(code: Any) -> tuple[ClassCode, str, str]:
     if code is None:
         return ClassCode.fresh(), "", ""
     try:
-        linked(str(code), *IN_LINKS)
+        linked(str(code), IN_LINK)
     except NotationError:
         return ClassCode.fresh(), _NO_CODE_IN_LINK, ""
     try:

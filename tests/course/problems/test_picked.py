@@ -29,9 +29,9 @@ FIVE = (PROPOSE, ANSWER, DISCARD, LEAD, OTHER_RULES)
 
 def test_a_link_carries_the_problems_in_their_order_and_needs_no_escaping() -> None:
     text = str(PickedSet.of(*FIVE))
-    query = urlencode({"seed": text})
-    assert query == f"seed={text}"
-    (carried,) = parse_qs(query)["seed"]
+    query = urlencode({"code": text})
+    assert query == f"code={text}"
+    (carried,) = parse_qs(query)["code"]
     assert tuple(map(str, read_set(f" {carried}\n").problems())) == FIVE
 
 

@@ -83,7 +83,7 @@
     const isBusy = scrollY > 0 || document.activeElement !== document.body;
     if (isBusy || goBack()) return;
     const asked = new URLSearchParams(location.search);
-    const isLink = ["problem", "code", "seed"].some((each) => asked.has(each));
+    const isLink = ["problem", "code"].some((each) => asked.has(each));
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
     const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-code"));
     const one = document.body.dataset.oneTable === undefined ? null : byId("lesson");

@@ -75,7 +75,7 @@
 
   // Links to a problem or a code may lead to a table far below: show all.
   const asked = new URLSearchParams(location.search);
-  const isWhole = ["all", "problem", "code", "seed"].some((each) => asked.has(each));
+  const isWhole = ["all", "problem", "code"].some((each) => asked.has(each));
 
   document.addEventListener("ecarte-laid", () => {
     if (isLaid) return;
