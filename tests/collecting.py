@@ -28,7 +28,6 @@ def pytest_collect_file(
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Looks for garbage seldom, and never among the tests: a quarter less to compute."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     gc.enable()

@@ -13,7 +13,7 @@ from ecarte_tutor.course.classroom.results import problems_of
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import made
 
-PROBLEMS = len(MADE_UP.problems())
+PROBLEMS = MADE_UP.count
 _NAMES = ("Ann", "Ann", "ann", "Ann (2)", "Ben", "Åsa", "Ben")
 
 
