@@ -38,6 +38,7 @@ from ecarte_tutor.engine.decision import signed
 from ecarte_tutor.engine.english import the
 from ecarte_tutor.errors import EcarteError, NotationError, ProgressError
 from ecarte_tutor.widgets import GameTable, lesson_quiz, one_at_a_time
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.draw.pictures import show_cards
 from ecarte_tutor.widgets.exercises import exercise_of
 from ecarte_tutor.widgets.page import club_rules, query_value
@@ -46,6 +47,7 @@ from ecarte_tutor.widgets.practising.pages import PracticePage
 from ecarte_tutor.widgets.practising.scenes import with_code
 from ecarte_tutor.widgets.scene import Scene
 from tests.problems import class_problems
+from tests.widgets.games import priced, submitted_to
 
 SCENE = Scene(title="", spoken="")
 EVERY = [*map(chr, range(0x33500)), *map(chr, range(0xE0000, 0xE1100))]
@@ -426,6 +428,12 @@ def test_a_joiner_that_joins_nothing_is_taken_off_a_name() -> None:
 
 
 # The page.
+
+
+@pytest.fixture(autouse=True)
+def nothing_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand is answered here: what a page simulates meanwhile would be for nobody."""
+    monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
 
 
 def on_the_page(make: Callable[[], Any], **query: str) -> Any:

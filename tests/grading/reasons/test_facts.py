@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
+from typing import Final
 
 import pytest
 
@@ -29,28 +31,35 @@ def drawn(kind: Kind, number: int, *, late: bool = False) -> Iterator[tuple[Verd
         yield verdict, evidence_of(verdict, contest.better, contest.worse)
 
 
+SOME: Final[dict[Kind, int]] = {"propose": 3, "answer": 3, "discard": 3, "lead": 5, "reply": 5}
+
+
 def told(verdict: Verdict) -> list[Reason]:
     return [each for each in reasons(verdict) if len(each.text.split()) <= LONGEST]
 
 
+def drawn_and_told(
+    kind: Kind, number: int, *, late: bool
+) -> Iterator[tuple[Evidence, list[Reason]]]:
+    return ((evidence, told(verdict)) for verdict, evidence in drawn(kind, number, late=late))
+
+
+@cache
+def some(kind: Kind, *, late: bool) -> tuple[tuple[Evidence, list[Reason]], ...]:
+    """A few of them, made once for all tests."""
+    return tuple(drawn_and_told(kind, SOME[kind], late=late))
+
+
 @part_and_whole
 @pytest.mark.parametrize(
-    ("kind", "late", "some", "many"),
-    [
-        ("propose", False, 3, 100),
-        ("answer", False, 3, 100),
-        ("discard", False, 3, 100),
-        ("lead", False, 5, 100),
-        ("reply", False, 5, 100),
-        ("lead", True, 5, 50),
-        ("reply", True, 5, 50),
-    ],
+    ("kind", "late"),
+    [*((kind, False) for kind in SOME), ("lead", True), ("reply", True)],
 )
-def test_a_fact_is_what_a_second_reckoning_finds(
-    kind: Kind, late: bool, some: int, many: int, whole: bool
-) -> None:
-    for verdict, evidence in drawn(kind, many if whole else some, late=late):
-        for reason in told(verdict):
+def test_a_fact_is_what_a_second_reckoning_finds(kind: Kind, late: bool, whole: bool) -> None:
+    number = 50 if late else 100
+    many = drawn_and_told(kind, number, late=late) if whole else some(kind, late=late)
+    for evidence, reasons_told in many:
+        for reason in reasons_told:
             for fact in reason.facts:
                 if fact.what in ("better", "better at 0–0") and not whole:
                     continue
@@ -78,9 +87,10 @@ def test_a_fact_holds_on_fresh_deals(kind: Kind) -> None:
 
 def test_five_in_a_hundred_is_nearly_even() -> None:
     """A difference that a sentence tells is more than five in a hundred, save the line to beat."""
-    for kind in ("discard", "lead", "reply"):
-        for verdict, _ in drawn(kind, 4):
-            for reason in told(verdict):
+    kinds: tuple[Kind, ...] = ("discard", "lead", "reply")
+    for kind in kinds:
+        for _, reasons_told in some(kind, late=False):
+            for reason in reasons_told:
                 shares = [each.share for each in reason.facts if each.what == "takes"]
                 if len(shares) == 2 and reason.argues:
                     assert abs(shares[0] - shares[1]) > 0.05, reason
