@@ -356,6 +356,18 @@ def test_hands_drawn_by_their_likelihood_stand_for_all() -> None:
     assert np.mean(trumps[1:]) == pytest.approx(trumps[0], abs=4 * spread)
 
 
+def test_a_hand_that_is_far_less_likely_is_in_no_group_with_a_likely_one() -> None:
+    decision = Decision.lead(MINE, "7H", stood="dealer")
+
+    def likelihood(hands: Any) -> Any:
+        return np.where(np.arange(len(hands)) % 3, 1.0, 0.04)
+
+    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 2_000, likelihood)
+    unlikely = hands.likelihood < 1
+    assert 0 < unlikely.sum() < len(unlikely)
+    assert not set(hands.group[unlikely]) & set(hands.group[~unlikely])
+
+
 def test_unlikely_hands_left_out_are_stood_for_by_those_that_stay() -> None:
     decision = Decision.lead(MINE, "7H", stood="dealer")
     hands = opponent_hands(view_of(decision), np.random.default_rng(1), 2_000)
