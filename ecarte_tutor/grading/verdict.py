@@ -141,8 +141,8 @@ class Verdict:
             played = in_hundred(self.played_point)
             counted = in_hundred(open_hand_counts(decision).at_least(POINT_TRICKS))
             yield (
-                f"{doing(STANDING_WORD[decision.kind])} makes the point on {played} of 100 hands "
-                f"as it is played, on {counted} with open cards and best play"
+                f"{doing(STANDING_WORD[decision.kind])} makes the point in {played} of 100 deals "
+                f"as it is played, on {counted} of 100 hands with open cards and best play"
             )
 
     @property

@@ -190,7 +190,9 @@ def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
         played: the share, from 0 to 1, of simulated deals, cards hidden, in which standing makes
             the point; `None` if it is not known.
     """
-    as_played = "" if played is None else f" As it is played, {in_hundred(played)} win it."
+    as_played = (
+        "" if played is None else f" As it is played, you win it in {in_hundred(played)} deals."
+    )
     return Panel(
         name="count",
         title="The count",

@@ -170,7 +170,8 @@ def test_a_count_and_a_verdict_name_the_share_of_the_other() -> None:
     played, counted = (round(100 * share) for share in (verdict.played_point, counts.at_least(3)))
     assert f"three tricks or more on {counted} of 100 hands" in Page(counts).said
     assert (
-        f"point on {played} of 100 hands as it is played, on {counted} with" in Page(verdict).said
+        f"point in {played} of 100 deals as it is played, on {counted} of 100 hands with"
+        in Page(verdict).said
     )
     assert grade(Decision.lead(HELD, "9H"), "7D").played_point is None
 
