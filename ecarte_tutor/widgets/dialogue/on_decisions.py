@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Voice = Literal["book", "count", "simulator"]
 
+_TWO_IN_THREE: Final = 2 / 3
+_NEAR: Final = 0.05
 _ENOUGH: Final = {"yes": "Yes, it does", "no": "No, fewer"}
 
 
@@ -173,6 +175,8 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     is_enough = count.advice == count.stand
     title = f"Does it make three tricks {needed} times in 100?"
     sentence = f"You need that many to break even by {doing(count.stand)}."
+    if 0 < _TWO_IN_THREE - count.needed < _NEAR:
+        sentence = "That breaks even, as five tricks score two."
     verdict = f"enough to {count.stand}" if is_enough else f"not enough to {count.stand}"
     chart = Panel(
         name="count",
@@ -200,7 +204,9 @@ def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
         sentence = exercise.question().sentence
     title = title or "And what does the simulator say?"
     lead = words[option_text(best)].lower() if is_told else "either will do"
-    worth = ", ".join(f"{doing(str(each))} {values[each].short}" for each in (best, *others))
+    worth = ", ".join(
+        f"{doing(str(each))} {values[each].short.partition(' ±')[0]}" for each in (best, *others)
+    )
     told = f"The simulator: {lead}. In points a deal: {worth}."
     right = option_text(best) if is_told else ""
     return _in_words(exercise, title, sentence, words, right, told)
