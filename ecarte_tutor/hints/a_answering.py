@@ -87,8 +87,8 @@ def _doubt_a0(seen: Holding) -> str:
             f"{the(seen.trumps[:1])}, whom the pone cannot draw"
         )
     return (
-        f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so new "
-        "cards can only help you"
+        f"with {the(seen.trumps)} the point is certain whatever the pone holds or draws, so "
+        "accepting does not risk it"
     )
 
 

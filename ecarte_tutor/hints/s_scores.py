@@ -52,11 +52,11 @@ S1: Final = HandHint(
         "the book regards as an even chance. A queen, a guarded knave and a guarded ten will do."
     ),
     reading=(
-        "“Even chance” is the article’s phrase; with open cards its own example makes three tricks "
-        "one time in five. Out of sight means neither in the hand nor turned up. S3 is about hands "
-        "with a trump, so this is for hands without. The article’s example is the frontier. We "
-        "leave open a hand that is not clearly below it and whose three best cards add up to "
-        "queen, knave and ten."
+        "“Even chance” is the article’s phrase; with open cards its own example makes three "
+        "tricks two times in nine. Out of sight means neither in the hand nor turned up. S3 is "
+        "about hands with a trump, so this is for hands without. The article’s example is the "
+        "frontier. We leave open a hand that is not clearly below it and whose three best cards "
+        "add up to queen, knave and ten."
     ),
     kinds=("propose",),
     needs_score=True,
@@ -201,7 +201,7 @@ def _may_be_moderate(seen: Holding) -> bool:
 def _tell_s6(seen: Holding) -> str:
     suits = [*stopping(seen), *((card,) for card in _nearly_stopping(seen))]
     cards = with_guards(suits, first=trumps_first(seen))
-    return f"at four to three a pone who proposes must be weak: {cards} will do"
+    return f"at four to three a pone who proposes is likely to be weak: {cards} will do"
 
 
 S6: Final = HandHint(

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final, Literal
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
-from ...engine.english import parts_in_hundred
 from ...engine.rules import POINT_TRICKS
 from ...simulator.count import UNSEEN, odds, odds_of_any, open_hand_counts
 from ...simulator.tables import markdown_table, read_rows
@@ -139,8 +138,8 @@ def opponents_trumps_markdown() -> str:
     rows = []
     for held in range(_MOST_HELD + 1):
         none, one, two, *more = odds(trumps_left(held), HAND_SIZE)
-        parts = parts_in_hundred([float(each) for each in (none, one, two, sum(more))])
-        rows.append((held, *parts))
+        parts = (none, one, two, sum(more))
+        rows.append((held, *(round(100 * float(each)) for each in parts)))
     return markdown_table(["you hold", "none", "one", "two", "more"], "lrrrr", rows)
 
 
