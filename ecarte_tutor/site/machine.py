@@ -7,6 +7,7 @@ import ipaddress
 import os
 import shutil
 import socket
+import stat
 import sys
 import tempfile
 import threading
@@ -152,6 +153,25 @@ def temporary_folder() -> Path:
     os.environ["TMPDIR"] = folder
     os.environ["IPYTHONDIR"] = str(Path(folder, "ipython"))  # the home folder may not be writable
     return Path(folder)
+
+
+def restore_folder(*inside: str) -> None:
+    """Make the folder for temporary files again, and those `inside` it, if they were swept away.
+
+    Raises:
+        OSError: if that cannot be done, or somebody else has made a folder of that name.
+    """
+    folder = Path(tempfile.gettempdir())
+    folder.mkdir(0o700, exist_ok=True)
+    if sys.platform != "win32":
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
+            raise PermissionError(errno.EPERM, "expected our own folder", str(folder))
+    if not (folder / _MARK).is_file():
+        folder.chmod(0o700)
+        _lock(str(folder))
+    for each in inside:
+        Path(each).mkdir(0o700, exist_ok=True)
 
 
 def _lock(folder: str) -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import PATIENCE
+from ecarte_tutor.site.machine import restore_folder
+from tests.running import PATIENCE, RunningSite
 
 HOLDING = """
 from multiprocessing.util import get_temp_dir
@@ -71,3 +72,35 @@ def test_systemd_s_cleaner_finds_it_locked_for_as_long_as_the_site_lives(place: 
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     os.close(number)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels are not forked")
+@pytest.mark.parametrize("inside", [".", "*", "pymp-*", "voila_*", "simulations", ".ecarte*"])
+def test_a_site_whose_folder_is_swept_away_serves_newcomers(inside: str, place: Path) -> None:
+    with RunningSite(env={**os.environ, "TMPDIR": str(place)}) as site:
+        with site.visit("01-ranking.ipynb") as (_, seated):
+            (folder,) = place.glob("ecarte-*")
+            for each in [folder] if inside == "." else folder.glob(inside):
+                subprocess.run(["rm", "-r", each], check=True)
+            for _ in range(2):
+                with site.visit("01-ranking.ipynb") as (page, newcomer):
+                    assert page.status == 200
+                    assert site.has_kernel(newcomer)
+            assert site.has_kernel(seated), "who was there plays on"
+            assert folder.stat().st_mode & 0o077 == 0
+            assert '"failed": 0' in site.get("health").text
+            assert "could not be forked" not in site.logged()
+        site.process.terminate()
+        assert site.process.wait(PATIENCE) == 0
+        assert not folder.exists()
+
+
+def test_a_folder_that_another_has_put_in_its_place_is_not_used(
+    monkeypatch: pytest.MonkeyPatch, place: Path
+) -> None:
+    (place / "elsewhere").mkdir()
+    (place / "ecarte-1").symlink_to(place / "elsewhere")
+    monkeypatch.setattr(tempfile, "tempdir", str(place / "ecarte-1"))
+    with pytest.raises(PermissionError):
+        restore_folder()
+    assert not list((place / "elsewhere").iterdir())

@@ -12,6 +12,8 @@ import threading
 from collections.abc import Mapping
 from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import ForkServerProcess
+from multiprocessing.util import get_temp_dir
+from pathlib import Path
 from typing import Any, Final
 
 from jupyter_client.connect import KernelConnectionInfo
@@ -48,6 +50,17 @@ def _ensure_running() -> None:
 
 def _server() -> Any:
     return forkserver._forkserver
+
+
+_left: Final[list[int]] = []
+
+
+def _leave_server() -> None:
+    """Leave the fork server, whose socket was swept away, to its kernels: they end with it."""
+    server = _server()
+    _left.append(server._forkserver_alive_fd)  # it ends once this descriptor is closed
+    server._forkserver_address = server._forkserver_alive_fd = server._forkserver_pid = None
+    Path(get_temp_dir()).mkdir(mode=0o700, exist_ok=True)
 
 
 class _ForkedProcess:
@@ -99,6 +112,12 @@ class ForkedKernel(LocalProvisioner):
         return self.connection_info
 
 
+def _started(given: tuple[Any, ...]) -> ForkServerProcess:
+    process = _CONTEXT.Process(target=run_kernel, args=given, daemon=True)
+    process.start()
+    return process
+
+
 def _fork(
     cmd: list[str], *, env: Mapping[str, str], cwd: object, stdout: int, stderr: int, **_: object
 ) -> _ForkedProcess:
@@ -114,6 +133,10 @@ def _fork(
         _ensure_running()
         origin = _server()._forkserver_pid
         given = (origin, arguments, dict(env), str(cwd), *outputs)
-        process = _CONTEXT.Process(target=run_kernel, args=given, daemon=True)
-        process.start()
+        try:
+            process = _started(given)
+        except FileNotFoundError:
+            _leave_server()
+            _ensure_running()
+            process = _started((_server()._forkserver_pid, *given[1:]))
     return _ForkedProcess(process)

@@ -19,7 +19,7 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from ...widgets.background import give_back_memory
-from ..machine import processors
+from ..machine import processors, restore_folder
 from ..monitoring import KERNELS_ENDED, SEATS, VISITORS, VISITS, KernelOutput
 from .channel import UndeliveredMessages
 from .process import inherited
@@ -202,6 +202,7 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _start(self, visit: Visit, **kwargs: Any) -> str:
         visit.starting = True
         try:
+            restore_folder(self.connection_dir)
             kwargs["env"] = inherited(kwargs.get("env", os.environ))
             kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
             kernel_id = await self._async_start_kernel(**kwargs)
@@ -265,6 +266,7 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     async def look_round(self) -> None:
         """End kernels that have computed for too long or been without a page for too long."""
+        restore_folder(self.connection_dir)
         now = time.monotonic()
         elapsed, self._looked = now - self._looked, now
         ending = []

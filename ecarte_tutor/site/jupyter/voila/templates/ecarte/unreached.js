@@ -10,7 +10,7 @@
     if (!box) return setTimeout(function () { say(address); }, 100);
     var asked = box.getAttribute("data-path"), base = box.getAttribute("data-base"), here = location.pathname;
     var cut = here.slice(0, Math.max(0, here.length - asked.length));
-    box.lastElementChild.textContent = "For them: " + address + " did not come. " + (cut && cut + asked === here
+    box.lastElementChild.textContent = "For them: " + address.replace(location.origin, "").replace(/\?.*/, "") + " did not come. " + (cut && cut + asked === here
       ? "A proxy cuts " + cut + " off. Let it pass the path on as it came (nginx: nothing after the port in proxy_pass), and start the site with --base-url " + cut + "/."
       : "A proxy has to pass every address that begins with " + base + " on to the site.");
     show(true);
