@@ -58,6 +58,7 @@ def test_a_class_is_shown_the_address_that_the_teacher_s_own_browser_used(
 ) -> None:
     page = site.get("class", headers={"Host": "school.example:8866"})
     assert page.status == 200
+    assert page.headers["Cache-Control"] == "no-store", "another's Host has another link"
     assert '<a href="http://school.example:8866/">' in page.text
     square = segno.make_qr("http://school.example:8866/").svg_inline(
         border=2, omitsize=True, light="#fff"
@@ -65,6 +66,8 @@ def test_a_class_is_shown_the_address_that_the_teacher_s_own_browser_used(
     assert square in page.text
     safe = {"Host": "school.example", "X-Forwarded-Proto": "https"}
     assert '<a href="https://school.example/">' in site.get("class", headers=safe).text
+    chain = {"Host": "school.example", "X-Forwarded-Proto": "https, http"}
+    assert '<a href="https://school.example/">' in site.get("class", headers=chain).text
     assert 'href="/voila/render/teach.ipynb"' in site.get().text
 
 
