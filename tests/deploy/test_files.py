@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import configparser
+import gzip
 import os
 import re
 import shutil
@@ -19,7 +20,8 @@ from ecarte_tutor.site.cli import main
 from tests.running import PROJECT, RunningSite
 
 DEPLOY = PROJECT / "deploy"
-NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+SEARCHED = f"{os.environ.get('PATH', '')}:/usr/sbin"
+NGINX, LOGROTATE = (shutil.which(name, path=SEARCHED) for name in ("nginx", "logrotate"))
 MOST_EXPOSED = 2.0
 """Of ten, by `systemd-analyze security`."""
 
@@ -116,7 +118,10 @@ def test_compose_runs_three_sites_that_write_nowhere_behind_nginx(
 @pytest.mark.skipif(
     NGINX is None or shutil.which("openssl") is None, reason="nginx or openssl is not installed"
 )
-def test_nginx_reads_the_configuration_of_compose(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "names", [("sites-compose.conf", "ecarte.conf"), ("sites.conf", "prefix.conf")]
+)
+def test_nginx_reads_each_configuration(names: tuple[str, ...], tmp_path: Path) -> None:
     made = tmp_path / "lessons"
     subprocess.run(
         [
@@ -126,7 +131,7 @@ def test_nginx_reads_the_configuration_of_compose(tmp_path: Path) -> None:
         check=True,
         capture_output=True,
     )
-    text = read("nginx/sites-compose.conf") + read("nginx/ecarte.conf")
+    text = "".join(read(f"nginx/{name}") for name in names)
     text = text.replace("/etc/ssl/lessons", str(made))
     whole = f"pid {tmp_path}/pid; events {{}} http {{ {text} }}"
     (tmp_path / "nginx.conf").write_text(whole, "utf-8")
@@ -188,6 +193,28 @@ def test_kubernetes_asks_what_the_site_answers(
     assert kinds["Service"]["spec"]["ports"][0]["targetPort"] == port["name"]
     labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
     assert kinds["Service"]["spec"]["selector"].items() <= labels.items()
+    policy = kinds["NetworkPolicy"]["spec"]
+    assert policy["podSelector"]["matchLabels"].items() <= labels.items()
+    assert policy["policyTypes"] == ["Ingress", "Egress"]
+    assert policy["egress"] == [], "a lesson calls nobody"
+    assert policy["ingress"] == [{"ports": [{"port": port["name"]}]}]
+
+
+@pytest.mark.skipif(LOGROTATE is None, reason="logrotate is not installed")
+def test_logrotate_empties_a_log_that_the_site_writes_on_to(tmp_path: Path) -> None:
+    log = tmp_path / "site.log"
+    settings = read("logrotate").replace("/var/log/ecarte/", f"{tmp_path}/")
+    (tmp_path / "settings").write_text(settings, "utf-8")
+    with log.open("a", encoding="utf-8") as written:
+        written.write("a line\n")
+        written.flush()
+        state = f"--state={tmp_path}/state"
+        command = (str(LOGROTATE), "--force", state, str(tmp_path / "settings"))
+        tried = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert (tried.returncode, tried.stderr) == (0, "")
+        written.write("another\n")
+    assert log.read_text("utf-8") == "another\n"
+    assert gzip.decompress((tmp_path / "site.log.1.gz").read_bytes()) == b"a line\n"
 
 
 def commands() -> dict[str, list[str]]:

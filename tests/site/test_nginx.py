@@ -17,11 +17,13 @@ import pytest
 
 from tests.running import PATIENCE, PROJECT, RunningSite, eventually
 from tests.site.attack import UNKNOWN_KERNEL, page
+from tests.site.messages import open_channel
 from tests.site.nginx import NGINX, OPENSSL, free_ports, make_certificate, running_nginx
 from tests.site.player import Player
 from tests.site.tls import trusting_context
 
 PLAIN = "01-plain.ipynb"
+PREFIX = "/games/ecarte/"
 NGINX_FILES = PROJECT / "deploy" / "nginx"
 
 pytestmark = pytest.mark.skipif(
@@ -51,11 +53,15 @@ class House:
         return f"{self.front.url}voila/render/{PLAIN}"
 
 
-def configuration(certificate: Path, front: int, plain: int, ports: Mapping[str, int]) -> str:
+def configuration(
+    certificate: Path,
+    front: int,
+    plain: int,
+    ports: Mapping[str, int],
+    name: str = "ecarte.conf",
+) -> str:
     """The one in `deploy/nginx`, with the ports and the certificate of this test."""
-    text = "".join(
-        (NGINX_FILES / name).read_text("utf-8") for name in ("sites.conf", "ecarte.conf")
-    )
+    text = "".join((NGINX_FILES / each).read_text("utf-8") for each in ("sites.conf", name))
     text = text.replace("listen 443 ssl;", f"listen 127.0.0.1:{front} ssl;")
     text = text.replace("listen 80;", f"listen 127.0.0.1:{plain};")
     text = text.replace("/etc/ssl/lessons", str(certificate))
@@ -83,15 +89,16 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def behind_nginx(
-    sites: Mapping[str, RunningSite], certificate: Path, folder: Path
+    sites: Mapping[str, RunningSite], certificate: Path, folder: Path, base: str = "/"
 ) -> Iterator[House]:
     """An nginx that has seen nobody yet, before these sites."""
-    ports = {number: int(site.url.split(":")[2].strip("/")) for number, site in sites.items()}
+    ports = {number: urlsplit(site.url).port or 0 for number, site in sites.items()}
     front, plain = free_ports(2)
-    text = configuration(certificate, front, plain, ports)
+    name = () if base == "/" else ("prefix.conf",)
+    text = configuration(certificate, front, plain, ports, *name)
     log = f"log_format asked '$request_uri $upstream_addr'; access_log {folder}/asked asked;"
     with running_nginx(f"{log}\n{text}", folder, front):
-        yield House(Front(f"https://127.0.0.1:{front}/"), sites, folder / "asked")
+        yield House(Front(f"https://127.0.0.1:{front}{base}"), sites, folder / "asked")
 
 
 def test_where_no_site_answers_a_visitor_is_asked_to_come_back(
@@ -253,3 +260,31 @@ def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(places: House
     assert [player.place() for player in players] == before
     for player in players:
         player.leave()
+
+
+def test_below_a_path_two_sites_are_reached_and_nothing_beside_it(
+    certificate: Path, site_folder: Path, tmp_path: Path
+) -> None:
+    with ExitStack() as stack:
+        options = ("--visitors", "4", "--base-url", PREFIX)
+        sites = {n: stack.enter_context(RunningSite(site_folder, options=options)) for n in "12"}
+        house = stack.enter_context(behind_nginx(sites, certificate, tmp_path, PREFIX))
+        given = house.front.get().headers["Set-Cookie"]
+        assert re.fullmatch(rf"ecarte_site=[12]; Path={PREFIX}; .*", given)
+        page = house.front.get(house.lesson)
+        (kernel,) = re.findall(r'"kernelId": "([\w-]+)"', page.text)
+        for address in re.findall(r'(?:src|href)="(/[^"]*)"', page.text):
+            assert address.startswith(PREFIX)
+        assert house.front.has_kernel(kernel)
+        root = house.front.url.removesuffix(PREFIX)
+        open_channel(house.front, kernel, Origin=root).close()
+        assert house.front.get(f"voila/api/shutdown/{kernel}", "POST").status == 204
+        assert house.front.get(f"{root}/class").status in (403, 404)
+        assert passed_on(house, "/class") == 0
+        assert "WARNING proxy" not in "".join(site.logged() for site in sites.values())
+
+
+def test_the_path_is_all_that_the_two_configurations_differ_in() -> None:
+    whole, below = ((NGINX_FILES / n).read_text("utf-8") for n in ("ecarte.conf", "prefix.conf"))
+    below = below.replace(PREFIX, "/")
+    assert below.partition("\n\n")[2] == whole.partition("\n\n")[2]
