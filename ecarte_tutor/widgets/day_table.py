@@ -34,21 +34,16 @@ _NICENESS: Final = 10
 """Increase of the process's niceness for an earlier day, for which fewer people wait."""
 
 _IN_PLAIN_WORDS: Final = {
-    "propose": (
-        "Do you play the five cards you hold, or propose, and ask for new ones? You need three "
-        "tricks of five."
-    ),
+    "propose": ("Do you play the five cards you hold, or propose, and ask for new ones?"),
     "answer": (
         "Your opponent proposes new cards for you both. Do you accept, or refuse, and play the "
-        "five you hold? You need three tricks of five."
+        "five you hold?"
     ),
-    "lead": (
-        "You lead first, and the dealer must follow suit and beat your card if he can. You need "
-        "three tricks of five."
-    ),
+    "lead": ("You lead first, and the dealer must follow suit and beat your card if he can."),
 }
 """Question for somebody who has not met it before, by the kind of decision."""
 
+_TRICKS: Final = "Three tricks win the deal"
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
 
 
@@ -93,7 +88,7 @@ def write_day_table(day: date, folder: Path) -> None:
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     """Return the problem without help, and then with one more step of help in each scene."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
-    asked = replace(asked, spoken=f"{asked.sentence} {asked.spoken}")
+    asked = replace(asked, spoken=f"{asked.sentence} {_TRICKS}. {asked.spoken}")
     asked = _on_the_start_page(asked, exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
@@ -132,12 +127,12 @@ def _with_every_cost(door: VerdictDoor, given: Iterable[DecisionAnswer]) -> Verd
 
 
 def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
-    """Return the scene with its date, and without the rule set's name, which says nothing there."""
+    """Return the scene with its date, and what a newcomer asks in its corner, without trumps."""
     assert scene.cloth is not None
-    score, trumps, *_ = scene.cloth.corner
+    score = scene.cloth.corner[0]
     target = f"{number(problem.rules.target).capitalize()} points win the game"
     frame = Frame(progress=f"{_TITLE} · {day.day} {day:%B}")
-    return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=(score, target, trumps)))
+    return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=(score, _TRICKS, target)))
 
 
 def _in_plain_words(problem: Decision) -> str:

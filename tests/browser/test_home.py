@@ -17,6 +17,8 @@ from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.days import hand_of
 from tests.browser.quizzes import panel, three_hands
+from tests.browser.shifts import MOST, shifts_of
+from tests.browser.shifts import watch as watch_shifts
 from tests.running import LESSONS, RunningSite
 
 ALL = read_lessons(LESSONS)
@@ -60,8 +62,6 @@ def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site.url)
     expect(page.locator("#hand .ecarte")).to_be_visible()
-    expect(page.get_by_text("Écarté is a French card game for two")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#go-learn")).to_be_in_viewport(ratio=1)
     assert sum(".json" in each for each in asked) == 1  # the others come when they are opened
     kinds = set()
     for table in three_hands(page):
@@ -217,7 +217,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         game={"score": "2–3", "at": now},
         glance={"due": [now - 50, now - 2, now + 9e4], "skills": skills},
         done=["quiz.tricks", "quiz.replies", "quiz.score", "quiz.unheard-of"],
-        lessons={"score": [3, 5]},
+        lessons={"proposing": [0, 6], "score": [3, 5]},
     )
     expect(learn).to_have_attribute("href", re.compile(file_of("proposing")))
     expect(play).to_contain_text("you stopped at 2–3 · go on")
@@ -229,7 +229,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         for entry in page.locator(".ecarte-contents > li").all()
         if entry.locator(".ecarte-share").count()
     }
-    told = {file_of("ranking"), file_of("leading"), file_of("score")}
+    told = {file_of("ranking"), file_of("proposing"), file_of("leading"), file_of("score")}
     assert shares.keys() == told  # of 4 none can get 5 right
     assert "7 of 8" in shares[file_of("ranking")]
     assert "●●○" in shares[file_of("score")]
@@ -266,18 +266,73 @@ def test_a_start_page_whose_hand_does_not_load_is_a_cloth_with_words(
     expect(page.locator("#archive")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
-def test_a_newcomer_reads_what_it_is_and_what_to_press_without_scrolling(
+@pytest.mark.parametrize("comes_back", [False, True], ids=["newcomer", "comes back"])
+@pytest.mark.parametrize(
+    ("width", "height", "highest"),
+    [(1366, 768, 240), (820, 1180, 240), (360, 740, 260), (740, 360, 170)],
+)
+def test_the_hand_its_question_and_its_answers_are_in_the_first_window(
+    page: Page, site: RunningSite, width: int, height: int, highest: int, *, comes_back: bool
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(site.url)
+    if comes_back:
+        keep(page, site, lesson=file_of("proposing"), lessons={"proposing": [3, 6]})
+    for table in three_hands(page):
+        page.evaluate("scrollTo(0, 0)")
+        heading, sentence, held = (
+            table.locator("h2"),
+            table.locator(".ecarte-sentence"),
+            table.locator(".ecarte-held"),
+        )
+        answers, turned = table.locator("[data-action=answer]"), table.locator(".ecarte-turn-up")
+        for seen in (heading, sentence, turned, *held.all(), *answers.all()):
+            expect(seen).to_be_in_viewport(ratio=1)
+        boxes = [each.bounding_box() for each in held.all()]
+        first, last = boxes[0], boxes[-1]
+        picture, cloth = (
+            each.bounding_box()
+            for each in (turned.locator(".ecarte-picture"), page.locator("#hand"))
+        )
+        assert first
+        assert last
+        assert picture
+        assert cloth
+        assert first["y"] < highest
+        assert picture["x"] < first["x"] + width / 4
+        if width >= 820:
+            left, right = picture["x"], last["x"] + last["width"]
+            middle = cloth["x"] + cloth["width"] / 2
+            assert abs((left + right) / 2 - middle) < 12
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (820, 1180), (360, 740)])
+def test_what_it_is_and_where_to_begin_stand_below_the_hand_at_once(
     page: Page, site: RunningSite, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto(site.url)
     expect(page.locator("#hand .ecarte")).to_be_visible()
     told = page.get_by_text("Écarté is a French card game for two")
-    for seen in (page.locator("h1"), told, *page.locator(".ecarte-ways a").all()):
+    for seen in (told, page.locator("#go-learn b")):
         expect(seen).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
     glossary = {each.term for each in WORDS if not each.everyday}
     assert not [term for term in glossary if re.search(rf"\b{term}s?\b", told.inner_text())]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (820, 1180), (360, 740), (740, 360)])
+def test_an_answered_hand_comes_back_without_moving_what_is_below(
+    page: Page, site: RunningSite, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    watch_shifts(page)
+    page.goto(site.url)
+    page.locator("#hand [data-action=answer]").first.click()
+    expect(page.locator("#hand .ecarte-strip")).to_be_visible()
+    shifts = shifts_of(page, site.url)
+    expect(page.locator("#hand .ecarte-strip")).to_be_visible()
+    assert sum(value for value, _ in shifts) < MOST / 2, shifts
 
 
 def test_the_words_of_the_game_are_folded_and_there_to_be_found(

@@ -131,6 +131,7 @@ def test_a_game_that_is_left_goes_on_at_the_same_card(code: str, opponent: str) 
         assert [move.option for move in other.match.mine] == [
             move.option for move in table.match.mine
         ]
+        assert table.bookmark["against"] == table.match.opponent.name
     assert table.bookmark["score"] == ""
 
 

@@ -421,7 +421,8 @@ class GameTable(AnsweredTable):
         """Ask the browser to keep the settings and the game as a bookmark."""
         match = self.match
         score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
-        self.mark(saved_text(self._saved()), score)
+        against = match.opponent.name if match else ""
+        self.mark(saved_text(self._saved()), score, against=against)
 
     def _prefer(self, preferences: GamePreferences) -> None:
         self.preferences = preferences

@@ -27,13 +27,13 @@ function noteDone(name) {
 }
 
 function keepBookmark(model) {
-  const { name, of, text, score, done, preferences } = model.get("bookmark");
+  const { name, of, text, score, against, done, preferences } = model.get("bookmark");
   try {
     if (preferences) shelf().setItem(preferencesOf(name), preferences);
     if (!text) return;
     if (done) noteDone(name);
     const [here, before] = shelf() === localStorage ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
-    here.setItem(BOOKMARK + name, JSON.stringify({ of, text, score, at: Math.floor(Date.now() / 1000) }));
+    here.setItem(BOOKMARK + name, JSON.stringify({ of, text, score, against, at: Math.floor(Date.now() / 1000) }));
     before.removeItem(BOOKMARK + name); // an older one, perhaps with the same timestamp
   } catch {
     // no storage: the learner begins anew

@@ -179,8 +179,8 @@ class Table(anywidget.AnyWidget):
     """Groups of settings below a card table, sent apart from `scene`: they change less often."""
 
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score` and
-    `done`. If it is empty, the browser keeps nothing."""
+    """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score`,
+    `against` and `done`. If it is empty, the browser keeps nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class Table(anywidget.AnyWidget):
         self.files = Files(self, self._tell_of_file)
         """Files that the page hands to the learner's browser."""
 
-        self._place: dict[str, Any] = {"text": "", "score": "", "done": False}
+        self._place: dict[str, Any] = {"text": "", "score": "", "against": "", "done": False}
         self.receiver = Receiver(
             self,
             offers=self._offers,
@@ -264,15 +264,16 @@ class Table(anywidget.AnyWidget):
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
 
-    def mark(self, text: str, score: str = "", *, done: bool = False) -> None:
+    def mark(self, text: str, score: str = "", *, against: str = "", done: bool = False) -> None:
         """Ask the browser to keep a bookmark of the table.
 
         Args:
             text: a text from which `take_up` restores the table.
             score: the score of an unfinished game, such as "3–1"; empty elsewhere.
+            against: the opponent of the game, such as "the Captain"; empty elsewhere.
             done: True if everything on the table is done; the start page then shows that.
         """
-        self._keep(text=text, score=score, done=done)
+        self._keep(text=text, score=score, against=against, done=done)
 
     def mark_preferences(self, text: str) -> None:
         """Ask the browser to keep the learner's settings, along with the bookmark.

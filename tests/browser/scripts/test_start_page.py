@@ -132,10 +132,10 @@ def test_each_lesson_has_its_dots_until_they_are_forgotten(
 @pytest.mark.parametrize(
     ("parts", "href", "words"),
     [
-        ([2, 7], "/01.ipynb", "“01.ipynb”, 2 of 7 · go on"),
-        ([0, 7], "/01.ipynb", "you were on “01.ipynb” · go on"),
-        ([7, 7], "/03.ipynb", "next: “03.ipynb”"),
-        ([9, 7], "/01.ipynb", "you were on “01.ipynb” · go on"),
+        ([2, 7], "/01.ipynb", "Go on: 01.ipynb, part 3 of 7"),
+        ([0, 7], "/01.ipynb", "Go on: 01.ipynb, part 1 of 7"),
+        ([7, 7], "/03.ipynb", "Go on: 03.ipynb, the next lesson"),
+        ([9, 7], "/01.ipynb", "Go on: 01.ipynb, where you left off"),
     ],
 )
 def test_the_door_says_how_far_one_was_and_leads_on_after_the_end(
@@ -144,22 +144,33 @@ def test_the_door_says_how_far_one_was_and_leads_on_after_the_end(
     page = _opened(load, blank, lesson="01.ipynb", lessons={"lesson-01": parts})
     learn = page.locator("#go-learn")
     assert learn.get_attribute("href") == f"http://127.0.0.1{href}"
-    assert learn.locator("span").text_content() == words
+    assert _on_the_door(page) == words
+
+
+def _on_the_door(page: Page) -> str:
+    """The title of the first door, and what is said below it."""
+    return ", ".join(page.locator("#go-learn :is(b, span:not(.ecarte-way))").all_text_contents())
 
 
 def test_the_last_lesson_stays_open_after_its_end(load: Load, blank: Page) -> None:
     page = _opened(load, blank, lesson="09.ipynb", lessons={"lesson-09": [3, 3]})
-    assert page.locator("#go-learn span").text_content() == "“09.ipynb”, 3 of 3 · go on"
+    assert _on_the_door(page) == "Go on: 09.ipynb, all 3 parts done"
+
+
+def test_after_a_page_without_parts_the_furthest_lesson_goes_on(load: Load, blank: Page) -> None:
+    parts = {"lesson-01": [7, 7], "lesson-03": [2, 6]}
+    page = _opened(load, blank, lesson="09.ipynb", lessons=parts)
+    assert _on_the_door(page) == "Go on: 03.ipynb, part 3 of 6"
 
 
 def test_learning_goes_on_at_the_lesson_left_until_it_is_forgotten(load: Load, blank: Page) -> None:
     page = _opened(load, blank, lesson="03.ipynb")
     learn, forget = page.locator("#go-learn"), page.locator("#forget")
     assert learn.get_attribute("href") == "http://127.0.0.1/03.ipynb"
-    assert "03.ipynb" in (learn.locator("span").text_content() or "")
+    assert _on_the_door(page) == "Go on: 03.ipynb, where you left off"
     forget.click()
-    assert learn.get_attribute("href") == "http://127.0.0.1/first"
-    assert learn.locator("span").text_content() == "begin"
+    assert learn.get_attribute("href") == "/first"
+    assert _on_the_door(page) == "Learn, begin"
     assert forget.is_hidden()
     assert page.evaluate("localStorage.getItem('ecarte-tutor.lesson')") is None
 
@@ -180,6 +191,23 @@ def test_a_game_goes_on_at_its_score(load: Load, blank: Page, score: object, wor
     assert page.locator("#go-play span").text_content() == words
 
 
+@pytest.mark.parametrize(
+    ("score", "against", "words"),
+    [
+        ("3–2", "the Captain", "3–2 against the Captain · go on"),
+        ("", "the Captain", "last time against the Captain"),
+        ("3–2", "<b>", "you stopped at 3–2 · go on"),
+        ("", "", "a game"),
+        ("", 7, "a game"),
+    ],
+)
+def test_the_door_to_the_game_names_whom_one_played_last(
+    load: Load, blank: Page, score: str, against: object, words: str
+) -> None:
+    page = _opened(load, blank, game={"score": score, "against": against, "at": 1})
+    assert page.locator("#go-play span").text_content() == words
+
+
 def test_the_newer_of_two_games_counts(load: Load, blank: Page) -> None:
     newer = json.dumps({"score": "1–4", "at": 9})
     blank.evaluate("text => sessionStorage.setItem('ecarte-tutor.game', text)", newer)
@@ -194,8 +222,8 @@ HOUR, DAY = 3600, 86400
     ("due", "words"),
     [
         ([], "nothing is due: you have got nothing wrong yet"),
-        ([-1], "1 due, about 1 minute · kept in this browser"),
-        ([-1] * 13 + [HOUR], "13 due, about 3 minutes · kept in this browser"),
+        ([-1], "1 due, about 1 minute"),
+        ([-1] * 13 + [HOUR], "13 due, about 3 minutes"),
         ([DAY * 30, HOUR * 4.5], "nothing is due; the next in 5 hours"),
         ([9 * 60 - 30], "nothing is due; the next in 9 minutes"),
         (["x"], "nothing is due: you have got nothing wrong yet"),

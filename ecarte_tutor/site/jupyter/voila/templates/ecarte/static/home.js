@@ -26,33 +26,45 @@ function say(door, words) {
   door.querySelector("span").textContent = words;
 }
 
-// Learn: the lesson left off at, if it is on the list.
+// Learn: the part at which the last lesson was left, if it is on the list.
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
-const leftOff = lessons.find((link) => link.dataset.file === kept("lesson"));
 const parts = keptFields("lessons");
+const opened = lessons.find((link) => link.dataset.file === kept("lesson"));
+const leftOff = partsOf(opened).length ? opened : (lessons.findLast((link) => partsOf(link)[0]) ?? opened);
 const [learn, forget] = [start("go-learn"), start("forget")];
-const first = learn && { href: learn.href, words: learn.querySelector("span").textContent };
-if (leftOff) {
-  const [gone, all] = partsOf(leftOff);
-  const next = all && gone === all ? lessons[lessons.indexOf(leftOff) + 1] : undefined;
-  learn.href = (next ?? leftOff).href;
-  if (next) say(learn, `next: “${next.textContent}”`);
-  else say(learn, gone ? `“${leftOff.textContent}”, ${gone} of ${all} · go on` : `you were on “${leftOff.textContent}” · go on`);
-}
+const first = learn?.cloneNode(true);
+if (leftOff) goOn(leftOff);
 forget.hidden = !leftOff && kept("days") === null && kept("lessons") === null;
 forget.addEventListener("click", () => {
   for (const name of ["lesson", "lessons", "days"]) localStorage.removeItem(`ecarte-tutor.${name}`);
   for (const dots of document.querySelectorAll(".ecarte-parts")) dots.remove();
-  learn.href = first.href;
-  say(learn, first.words);
+  learn.href = first.getAttribute("href");
+  learn.replaceChildren(...first.cloneNode(true).childNodes);
   tellDays();
   forget.hidden = true;
 });
 
-// Play: the game that was left.
+function goOn(lesson) {
+  const [gone, all] = partsOf(lesson);
+  const next = all && gone === all ? lessons[lessons.indexOf(lesson) + 1] : undefined;
+  const { href, textContent: title } = next ?? lesson;
+  learn.href = href;
+  learn.querySelector("b").textContent = `Go on: ${title}`;
+  if (next) say(learn, "the next lesson");
+  else if (gone === all) say(learn, all ? `all ${all} parts done` : "where you left off");
+  else say(learn, `part ${gone + 1} of ${all}`);
+  if (!all || next) return;
+  const bar = sign("ecarte-way", "");
+  bar.style.setProperty("--gone", gone / all);
+  learn.append(bar);
+}
+
+// Play: the game that was left, or whom one played last.
 const game = start("go-play");
-const [{ score }] = [keptFields("game"), keptFields("game", () => sessionStorage)].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
-if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `you stopped at ${score} · go on`);
+const [{ score, against }] = [keptFields("game"), keptFields("game", () => sessionStorage)].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+const opponent = typeof against === "string" && /^\p{Letter}[\p{Letter} ]{1,30}$/u.test(against) ? against : "";
+if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `${opponent ? `${score} against ${opponent}` : `you stopped at ${score}`} · go on`);
+else if (game && opponent) say(game, `last time against ${opponent}`);
 
 // You: the problems due, from the summary that progress.js stores.
 const SECONDS_A_PROBLEM = 14;
@@ -64,7 +76,7 @@ function tellDue() {
   const ready = due.filter((each) => each <= now).length;
   const minutes = Math.max(1, Math.round((ready * SECONDS_A_PROBLEM) / 60));
   let words = "nothing is due: you have got nothing wrong yet";
-  if (ready) words = `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} · kept in this browser`;
+  if (ready) words = `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
   else if (due.length) words = `nothing is due; the next ${until(Math.min(...due), now)}`;
   if (you.querySelector("span").textContent !== words) say(you, words);
 }
@@ -108,7 +120,7 @@ for (const link of lessons) {
 
 // [parts done, all parts], or an empty list if unknown.
 function partsOf(link) {
-  const [gone, all] = numbers(parts[link.dataset.name]);
+  const [gone, all] = numbers(parts[link?.dataset.name]);
   return all > 0 && gone >= 0 && gone <= all ? [gone, all] : [];
 }
 
