@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
+
+import pytest
 
 from ecarte_tutor import Card, Deal, Decision, Hand, Rank, RuleSet, Suit
 from ecarte_tutor.engine.cards import PACK
@@ -13,6 +15,15 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import PRESETS
 
 _LETTERS = {rank.letter: rank for rank in Rank}
+
+
+def cases(table: Mapping[str, tuple[str, ...]]) -> list[object]:
+    """A row for each pattern of a table by hint, with a name of its own."""
+    return [
+        pytest.param(id_, pattern, id=f"{id_} {pattern}")
+        for id_, patterns in table.items()
+        for pattern in patterns
+    ]
 
 
 def dressed(pattern: str, turn_up: str = "A") -> Iterator[tuple[Hand, Card]]:

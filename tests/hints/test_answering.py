@@ -6,7 +6,7 @@ import pytest
 
 from ecarte_tutor import Decision, book
 from ecarte_tutor.hints import hint
-from tests.hints.hands import dressed, hand_of
+from tests.hints.hands import cases, dressed, hand_of
 from tests.hints.test_standing import LISTED
 
 REFUSED = {
@@ -44,15 +44,7 @@ ACCEPTED = {
 OVERRIDES = {"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"}
 
 
-def _cases(table: dict[str, tuple[str, ...]]) -> list[object]:
-    return [
-        pytest.param(id_, pattern, id=f"{id_} {pattern}")
-        for id_, patterns in table.items()
-        for pattern in patterns
-    ]
-
-
-@pytest.mark.parametrize(("id_", "pattern"), _cases(REFUSED))
+@pytest.mark.parametrize(("id_", "pattern"), cases(REFUSED))
 def test_a_hand_the_article_has_refused_is_refused_in_every_dress(id_: str, pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.answer(hand, turn_up))
@@ -61,7 +53,7 @@ def test_a_hand_the_article_has_refused_is_refused_in_every_dress(id_: str, patt
         assert set(verdict.because) <= set(hand)
 
 
-@pytest.mark.parametrize(("id_", "pattern"), _cases(ACCEPTED))
+@pytest.mark.parametrize(("id_", "pattern"), cases(ACCEPTED))
 def test_a_hand_the_article_has_accepted_is_accepted_in_every_dress(id_: str, pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.answer(hand, turn_up))

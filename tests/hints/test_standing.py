@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import HandHint, Holding, hint, open_hints, standing_hints
-from tests.hints.hands import dressed, hand_of, random_hand
+from tests.hints.hands import cases, dressed, hand_of, random_hand
 from tests.sampling import part_and_whole
 
 LISTED = {
@@ -47,15 +47,7 @@ LEFT_OPEN = {
 }
 
 
-def _cases(table: Mapping[str, tuple[str, ...]]) -> list[object]:
-    return [
-        pytest.param(id_, pattern, id=f"{id_} {pattern}")
-        for id_, patterns in table.items()
-        for pattern in patterns
-    ]
-
-
-@pytest.mark.parametrize(("id_", "pattern"), _cases(LISTED))
+@pytest.mark.parametrize(("id_", "pattern"), cases(LISTED))
 def test_every_hand_the_article_lists_is_played_in_every_dress(id_: str, pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.propose(hand, turn_up))
@@ -66,7 +58,7 @@ def test_every_hand_the_article_lists_is_played_in_every_dress(id_: str, pattern
         assert set(verdict.because) <= set(hand)
 
 
-@pytest.mark.parametrize(("id_", "pattern"), _cases(JUST_BELOW))
+@pytest.mark.parametrize(("id_", "pattern"), cases(JUST_BELOW))
 def test_a_hand_just_below_a_listed_one_is_proposed_on(id_: str, pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.propose(hand, turn_up))
@@ -75,7 +67,7 @@ def test_a_hand_just_below_a_listed_one_is_proposed_on(id_: str, pattern: str) -
         assert hint(id_).kinds == ("propose",)
 
 
-@pytest.mark.parametrize(("id_", "pattern"), _cases(LEFT_OPEN))
+@pytest.mark.parametrize(("id_", "pattern"), cases(LEFT_OPEN))
 def test_a_hand_between_the_listed_ones_is_left_open(id_: str, pattern: str) -> None:
     for hand, turn_up in dressed(pattern):
         verdict = book(Decision.propose(hand, turn_up))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Container
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -29,6 +30,23 @@ from tests.widgets.games import priced, submitted_to
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs that are there at once; the tutor is then tested by what it makes of them."""
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
+
+
+@pytest.fixture
+def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]]:
+    """The simulations asked for, none of which ever comes by itself."""
+    asked: list[tuple[Decision, Future[Any]]] = []
+
+    def submit(
+        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
+    ) -> Future[Any]:
+        if pending is not None:
+            return pending  # type: ignore[no-any-return]
+        asked.append((decision, Future()))
+        return asked[-1][1]
+
+    monkeypatch.setattr(SimulationThread, "submit", submit)
+    return asked
 
 
 @pytest.fixture

@@ -91,9 +91,12 @@ def _note(also: str) -> str:
     return f"Some of these answers were handed in as {listed}." if also else ""
 
 
-def follow(
+@pytest.mark.parametrize(
+    "seed", [*range(20), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(100, 300))]
+)
+def test_a_class_is_told_as_by_who_knows_it(
     seed: int,
-    folder: Path,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -122,29 +125,8 @@ def follow(
     assert read(of_set) == rows_of(people)
     assert totals(of_all) == totals_of(people)
     for each in files:
-        (folder / each.called).write_text(each.text)
+        (tmp_path / each.called).write_text(each.text)
     for text, options in ((of_set, ["--set", MADE_UP.short]), (of_all, [])):
-        main(["class", str(folder), *options])
+        main(["class", str(tmp_path), *options])
         said = capsys.readouterr().out
         assert said == text.removeprefix("\ufeff").replace("\r\n", "\n")
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_class_is_told_as_by_who_knows_it(
-    seed: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    follow(seed, tmp_path, monkeypatch, capsys)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(100, 300))
-def test_many_classes_are_told_as_by_who_knows_them(
-    seed: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    follow(seed, tmp_path, monkeypatch, capsys)

@@ -161,18 +161,8 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
 
 
 def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
-    monkeypatch: pytest.MonkeyPatch,
+    asleep: list[tuple[Decision, Future[Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[Decision, Future[Any]]] = []
-
-    def submit(
-        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
-    ) -> Future[Any]:
-        if pending is None:
-            asked.append((decision, Future()))
-        return asked[-1][1] if pending is None else pending
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(game_table, "A_MOMENT", 0.0)
     table = _ended(2)
     orders: list[dict[str, str]] = []
@@ -183,7 +173,7 @@ def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
         table.choose("turning")
     assert orders == [{"order": "ask again", "action": "turning"}] * 3
     assert table.scene is before  # no button goes while it is pressed
-    for decision, future in asked:
+    for decision, future in asleep:
         future.set_result(priced(decision).result())
     table.choose("turning")
     assert not _end(table).waits

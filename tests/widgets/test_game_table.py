@@ -686,25 +686,14 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
 
 
 def test_what_nobody_has_simulated_is_told_in_the_review(
-    monkeypatch: pytest.MonkeyPatch,
+    asleep: list[tuple[Decision, Future[Any]]],
 ) -> None:
-    slow: list[tuple[Decision, Future[Any]]] = []
-
-    def submit(
-        _: SimulationThread, decision: Decision, again: Any = None, **__: object
-    ) -> Future[Any]:
-        if again is not None:
-            return again  # type: ignore[no-any-return]
-        slow.append((decision, Future()))
-        return slow[-1][1]
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
     table = _table(tutor="off")
     for _ in play_at_random(table, 3):
         if ("review", "") in offered(table):
             break
     assert not table.attempts
-    for decision, future in slow:
+    for decision, future in asleep:
         future.set_result(priced(decision).result())
     table.choose("review")
     assert table.match is not None

@@ -28,23 +28,6 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_table, "PATIENCE_AFTER", 0.05)
 
 
-@pytest.fixture
-def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]]:
-    """The simulations asked for, none of which ever comes by itself."""
-    asked: list[tuple[Decision, Future[Any]]] = []
-
-    def submit(
-        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
-    ) -> Future[Any]:
-        if pending is not None:
-            return pending  # type: ignore[no-any-return]
-        asked.append((decision, Future()))
-        return asked[-1][1]
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
-    return asked
-
-
 @pytest.mark.usefixtures("hasty")
 def test_a_game_goes_on_without_a_tutor_who_never_answers(
     asleep: list[tuple[Decision, Future[Any]]],

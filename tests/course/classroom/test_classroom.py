@@ -25,11 +25,6 @@ from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.site.cli import SOME_UNREAD, main
 
 
-@pytest.fixture(scope="module")
-def students() -> tuple[Student, ...]:
-    return made_up_class(7)
-
-
 @pytest.fixture
 def folder(students: tuple[Student, ...], tmp_path: Path) -> Path:
     """What five students handed in under names of no account."""

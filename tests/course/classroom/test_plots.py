@@ -13,10 +13,8 @@ import pytest
 from matplotlib import pyplot
 
 from ecarte_tutor.course.classroom import (
-    MADE_UP,
     SetResult,
     Student,
-    made_up_class,
     plot_class,
     plot_set,
 )
@@ -46,16 +44,6 @@ def _drawn_without_a_screen() -> Iterator[None]:
     mpl.use("agg")
     yield
     pyplot.close("all")
-
-
-@pytest.fixture(scope="module")
-def students() -> tuple[Student, ...]:
-    return made_up_class(7)
-
-
-@pytest.fixture(scope="module")
-def result(students: tuple[Student, ...]) -> SetResult:
-    return SetResult.of(MADE_UP, students)
 
 
 def test_a_day_is_a_dot_at_the_average_with_its_interval() -> None:

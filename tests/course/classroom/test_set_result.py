@@ -13,23 +13,12 @@ from ecarte_tutor.course.classroom import (
     SetResult,
     Student,
     class_frame,
-    made_up_class,
     sets_of,
 )
 from ecarte_tutor.course.classroom.results import SetAnswer, problems_of
 from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made
-
-
-@pytest.fixture(scope="module")
-def students() -> tuple[Student, ...]:
-    return made_up_class(7)
-
-
-@pytest.fixture(scope="module")
-def result(students: tuple[Student, ...]) -> SetResult:
-    return SetResult.of(MADE_UP, students)
 
 
 def test_each_problem_says_how_many_missed_it_and_what_they_chose(

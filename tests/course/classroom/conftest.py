@@ -1,0 +1,17 @@
+"""For the tests of a class: five students who were made up, and what they handed in."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecarte_tutor.course.classroom import MADE_UP, SetResult, Student, made_up_class
+
+
+@pytest.fixture(scope="module")
+def students() -> tuple[Student, ...]:
+    return made_up_class(7)
+
+
+@pytest.fixture(scope="module")
+def result(students: tuple[Student, ...]) -> SetResult:
+    return SetResult.of(MADE_UP, students)
