@@ -256,6 +256,16 @@ _NUMBERS: Final = (
         forms=("open-hand",),
     ),
     _of_numbers(
+        "of-100-hands",
+        "of 100 hands",
+        "Hands are counted: how many of those your opponent may hold, seen from the cards alone.",
+    ),
+    _of_numbers(
+        "of-100-deals",
+        "of 100 deals",
+        "Deals are played: how many, dealt by the simulator and played to the end.",
+    ),
+    _of_numbers(
         "played-out",
         "played-out",
         "Found by playing each card against every possible hand, with no cards face up.",
