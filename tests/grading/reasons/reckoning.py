@@ -22,6 +22,8 @@ from ecarte_tutor.simulator.masks import card_at, hand_of
 
 STANDING = ("play", "refuse")
 LOVE = Budget(total=40_000)
+FRESH = 4_000
+"""Fresh deals on which a fact is counted again."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ def evidence_of(verdict: Verdict, better: Option, worse: Option, seed: int = 0) 
     """The deals of a verdict's simulation; with another seed fresh ones of both kinds."""
     values = verdict.values
     if seed:
-        fresh = simulate(values.decision, seed=seed, deals=4_000)
+        fresh = simulate(values.decision, seed=seed, deals=FRESH)
         verdict = replace(verdict, simulation=fresh.in_points(), values=fresh)
         values = fresh
     return Evidence(verdict, better, worse, replay(values, (better, worse)))
