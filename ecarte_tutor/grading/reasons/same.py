@@ -40,7 +40,6 @@ def same(contest: Contest) -> Iterator[Reason]:
         told = f"{both} win the point equally often, in {first.of_100()} each."
         if first.told == 0:
             told = f"{both} win the point in {first.of_100()}."
-        yield from _trade(contest)
     else:
         told = f"{both} win {first.bare} and {second.of_100()}"
         if twos := _twos(contest):
@@ -88,31 +87,6 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
         told = f"The {first}{kept} wins the point against {most} of {hands:,} {noun} he may hold"
         told = f"{told}, the {second} against {least}; but he hardly ever has one."
         yield Reason("by-a-hair", told, tuple(facts))
-
-
-def _trade(contest: Contest) -> Iterator[Reason]:
-    """Yield which card takes a trick more often after one of two cards, and which after the other.
-
-    They are different, so that the two even out.
-    """
-    if not isinstance(contest.better, Card) or not isinstance(contest.worse, Card):
-        return
-    first, second = _chosen_first(contest)
-    told: list[str] = []
-    facts: list[Fact] = []
-    for option, other in ((first, second), (second, first)):
-        rates = [
-            (contest.takes(option, own), contest.takes(other, own)) for own in contest.decision.hand
-        ]
-        more, less = max(rates, key=lambda each: each[0].share - each[1].share)
-        if not is_more(more, less) or not less.told or Card(more.cards) in contest.cards:
-            return
-        facts += [more, less]
-        of = more.bare if told else more.of_100()
-        told.append(f"the {Card(more.cards).words} takes a trick in {of}, not {less.bare}")
-    after = f"after the {Card(str(first)).rank.word} {told[0]}; after the"
-    text = f"{begun(after)} {Card(str(second)).rank.word} {told[1]}."
-    yield Reason("even-trade", text, tuple(facts))
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -14,7 +15,7 @@ import pytest
 
 from ecarte_tutor import Decision, Verdict, grade
 from ecarte_tutor.engine.decision import Kind
-from ecarte_tutor.grading import LONGEST, Reason
+from ecarte_tutor.grading import LONGEST, Fact, Reason
 from ecarte_tutor.grading.reasons import contest_of, reasons
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.reasons.reckoning import FRESH, Evidence, evidence_of, lawful_hands, reckoned
@@ -85,6 +86,24 @@ def test_a_fact_holds_on_fresh_deals(kind: Kind) -> None:
                 if apart > 3 * hypot(fact.error, again.error):
                     beyond.append((evidence.decision, fact, apart))
     assert len(beyond) <= max(2, 0.01 * all_), beyond
+
+
+def test_every_figure_of_a_sentence_comes_from_its_facts() -> None:
+    for kind in ("propose", "answer", "discard", "lead", "reply"):
+        for verdict, evidence in drawn(kind, 4, late=kind == "reply"):
+            for reason in told(verdict):
+                counted = [figure for fact in reason.facts for figure in figures_of(evidence, fact)]
+                for figure in re.findall(r"\d+", reason.text.replace("of 100 ", "")):
+                    assert int(figure) in counted, f"{evidence.decision} {reason}"
+
+
+def figures_of(evidence: Evidence, fact: Fact) -> list[int]:
+    """What a sentence may tell of a fact: its share of 100, or a number of cards or of hands."""
+    found = [fact.told, round(fact.share)]
+    if fact.what == "point" and fact.deals == "lawful" and len(evidence.decision.hand) <= 3:
+        hands = sum(1 for _ in lawful_hands(evidence.decision))
+        found += [round(fact.share * hands), hands]
+    return found
 
 
 def test_five_in_a_hundred_is_nearly_even() -> None:
