@@ -75,6 +75,15 @@ class OneRecord(logging.Formatter):
         return "\n    | ".join(map(printable, text.split("\n")))
 
 
+_ORDINARY: Final = (
+    # Jupyter sets the ping timeout in milliseconds, which Tornado takes for seconds and warns of.
+    "websocket_ping_timeout",
+    # PyZMQ, where a kernel still speaks as its page is left.
+    "Got events for closed stream",
+)
+"""Parts of warnings that an ordinary visit causes; they are not logged."""
+
+
 def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> None:
     """Send all logs to standard error, in one format.
 
@@ -91,9 +100,8 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
     application.propagate = True
     application.setLevel(logging.WARNING)
     VISITS.setLevel(logging.INFO)
-    # Jupyter sets the ping timeout in milliseconds, which Tornado takes for seconds and warns of.
     logging.getLogger("tornado.general").addFilter(
-        lambda record: "websocket_ping_timeout" not in record.getMessage()
+        lambda record: not any(each in record.getMessage() for each in _ORDINARY)
     )
 
 
