@@ -93,3 +93,20 @@ def left_edges(page: Page, within: str = IN_A_LESSON) -> dict[float, list[str]]:
     for left, part in page.evaluate(_IN_THE_COLUMN, within):
         found.setdefault(round(float(left), 1), []).append(str(part))
     return found
+
+
+_UNEVEN = """() => [...document.querySelectorAll(".ecarte-choices, .ecarte-laid")]
+    .flatMap((place) => {
+    const shown = [...place.children].map((each) => each.getBoundingClientRect());
+    const tops = shown.filter(({ height }) => height).map(({ y }) => y);
+    const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    const lastAlone = rows.length > 1 && rows[0] > 1 && rows.at(-1) === 1;
+    const differ = new Set(rows).size > 1;
+    const isUneven = place.matches(".ecarte-laid") ? lastAlone : differ;
+    return isUneven ? [`${place.className} ${rows}`] : [];
+})"""
+
+
+def uneven(page: Page) -> list[str]:
+    """Answers in rows of unlike length, and tricks of which the last lies alone in its row."""
+    return list(page.evaluate(_UNEVEN))

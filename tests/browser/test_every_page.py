@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.hints import CATALOGUE
-from tests.browser.covered import faults, left_edges
+from tests.browser.covered import faults, left_edges, uneven
 from tests.browser.quizzes import press_until_told, quizzes
 from tests.browser.shifts import COURSE, LOADED, MOST, WINDOWS, address, pages, shifts_of, watch
 from tests.browser.test_accessibility import TABLES, expect_no_findings
@@ -41,6 +41,7 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     if ".ipynb" in name:
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
+            assert uneven(page) == []
             found = left_edges(page)
             assert len(found) == 1, list(found.items())
     if name in COURSE:

@@ -193,6 +193,9 @@ function help(steps) {
 // Cards with captions are tricks.
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
+// Answers that fit beside each other on a phone, such as numbers.
+const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
+
 function cloth(scene, press) {
   if (!scene.cards) return null;
   if (scene.opponents) return opponents(scene, press);
@@ -208,7 +211,7 @@ function cloth(scene, press) {
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
-    element("div", { class: "ecarte-choices", role: "group", "aria-label": scene.title },
+    element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     help(scene.help),

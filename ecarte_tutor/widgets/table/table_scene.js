@@ -168,10 +168,11 @@ function paceSwitch() {
 }
 
 function soundButton() {
-  const node = element("button", { type: "button", class: "ecarte-switch", "aria-pressed": String(isLoud) }, "sound");
+  const words = () => `sound: ${isLoud ? "on" : "off"}`;
+  const node = element("button", { type: "button", class: "ecarte-switch" }, words());
   node.addEventListener("click", () => {
     takeSound(!isLoud);
-    node.setAttribute("aria-pressed", String(isLoud));
+    node.textContent = words();
   });
   return node;
 }
