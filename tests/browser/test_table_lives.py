@@ -44,6 +44,27 @@ _MOVING = "document.querySelector('.ecarte-moving') !== null"
 _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 
 
+# In each picture of a deal: the middle of every face of the hand and of the turn-up that is seen.
+_FACES = """
+window.faces = {};
+const places = [".ecarte-hand", ".ecarte-zone-hand", ".ecarte-zone-right", ".ecarte-corner"];
+const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
+(function look() {
+    for (const node of document.querySelectorAll(cards)) {
+        const felt = node.closest(".ecarte-felt");
+        if (!felt.querySelector(".ecarte-flights") || node.matches(".ecarte-coming")) continue;
+        const home = felt.getBoundingClientRect();
+        const face = node.querySelector(".ecarte-picture").getBoundingClientRect();
+        if (face.width < 2) continue;
+        const middle = [face.x + face.width / 2 - home.x, face.y + face.height / 2 - home.y];
+        (window.faces[node.dataset.card] ??= []).push(middle);
+    }
+    requestAnimationFrame(look);
+})();"""
+_A_HAIR = 3
+"""Pixels."""
+
+
 def begun(page: Page, site: RunningSite, speed: str) -> GameTable:
     """A game on the page at this speed, and the same without a browser; the tutor is silent."""
     page.add_init_script(f"localStorage.setItem('ecarte-tutor.speed', '{speed}')")
@@ -108,6 +129,33 @@ def reach_lead(page: Page, twin: GameTable) -> None:
         page.keyboard.press(key)
         twin.choose(*press)
         expect_settled(page, twin)
+
+
+def expect_faces_only_where_they_lie(page: Page) -> None:
+    page.wait_for_function("Object.keys(window.faces).length === 6")
+    for card, places in page.evaluate("window.faces").items():
+        for middles in zip(*places, strict=True):
+            assert max(middles) - min(middles) < _A_HAIR, (card, places)
+
+
+@pytest.mark.usefixtures("in_motion")
+def test_no_face_of_a_deal_is_seen_before_its_card_lies(page: Page, site: RunningSite) -> None:
+    page.add_init_script(_FACES)
+    expect_settled(page, begun(page, site, "relaxed"))
+    expect_faces_only_where_they_lie(page)
+
+
+@pytest.mark.usefixtures("in_motion")
+def test_no_face_of_a_problem_is_seen_before_its_card_lies(page: Page, site: RunningSite) -> None:
+    page.add_init_script(_FACES)
+    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE, all="1"))
+    quiz = page.locator(TABLE).last
+    quiz.locator("[data-action=answer]").first.click()
+    quiz.locator(".ecarte-strip").wait_for()
+    page.evaluate("window.faces = {}")
+    page.keyboard.press("Enter")
+    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2")
+    expect_faces_only_where_they_lie(page)
 
 
 @pytest.mark.usefixtures("in_motion")

@@ -11,6 +11,25 @@ function cardBack(className, attributes = {}) {
   return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
 }
 
+// A back at a box of the window, in a layer that fills `home`.
+function layBack(layer, home, box) {
+  const { left, top } = home.getBoundingClientRect();
+  const flying = cardBack("ecarte-flying");
+  Object.assign(flying.style, { left: `${box.left - left}px`, top: `${box.top - top}px`, width: `${box.width}px` });
+  layer.append(flying);
+  return flying;
+}
+
+// A card travels face down, as the back `flying` at its place, and is turned as it lands.
+function turnUp(node, flying, from, to, milliseconds, delay) {
+  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+  const edge = `translateX(${to.width / 2}px) scaleX(0)`;
+  const times = { duration: milliseconds, delay, fill: "both", easing: "ease-out" };
+  const frames = (...steps) => steps.map(([transform, offset]) => ({ transform, transformOrigin: "0 0", ...(offset && { offset }) }));
+  flying.animate(frames([start], ["none", 0.6], [edge, 0.8], [edge]), times);
+  node.animate(frames([edge], [edge, 0.8], ["none"]), times);
+}
+
 // Make these the children of a place without moving those that are in order already.
 function fill(place, nodes) {
   const wanted = nodes.filter(Boolean);
@@ -222,19 +241,6 @@ function cardTable(press) {
     });
   }
 
-  // A drawn card travels face down and is turned in its place.
-  function turnUp(node, from, to, milliseconds, delay) {
-    const flying = cardBack("ecarte-flying");
-    const home = board.getBoundingClientRect();
-    Object.assign(flying.style, { left: `${to.left - home.left}px`, top: `${to.top - home.top}px`, width: `${to.width}px` });
-    flights.append(flying);
-    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
-    const edge = `translateX(${to.width / 2}px) scaleX(0)`;
-    const times = { duration: milliseconds, delay, fill: "both", easing: "ease-out" };
-    flying.animate([{ transform: start }, { transform: "none", offset: 0.6 }, { transform: edge, offset: 0.8 }, { transform: edge }], times);
-    node.animate([{ transform: edge }, { transform: edge, offset: 0.8 }, { transform: "none" }], times);
-  }
-
   function flyAway({ node, box }, to, milliseconds, isShut) {
     const home = board.getBoundingClientRect();
     const flying = isShut ? cardBack("ecarte-flying") : node.cloneNode(true);
@@ -252,13 +258,13 @@ function cardTable(press) {
 
   // Draw the state after an event, and animate it unless reduced motion is preferred.
   function showEvent(state, event, milliseconds) {
-    const before = pieces();
+    const before = event.kind === "deal" ? new Map() : pieces(); // no card of the last deal is one of this
     draw(state);
     if (stillness.matches || !milliseconds) return;
     const now = pieces();
     const from = origin(event, before);
     const to = goal(event);
-    const isDealt = (name) => ["deal", "draw"].includes(event.kind) && !before.has(name);
+    const isDealt = (name) => ["deal", "draw", "turn"].includes(event.kind) && !before.has(name);
     const way = milliseconds / (1 + APART * Math.max(0, [...now.keys()].filter(isDealt).length - 1));
     let late = 0;
     for (const [name, { node, box }] of now) {
@@ -268,8 +274,8 @@ function cardTable(press) {
         travel(node, start, box, Math.min(way, milliseconds));
         continue;
       }
-      const comes = event.kind === "draw" && own(event) === "me" ? turnUp : travel;
-      comes(node, start, box, way, late);
+      if (node.classList.contains("ecarte-back")) travel(node, start, box, way, late);
+      else turnUp(node, layBack(flights, board, box), start, box, way, late);
       late += way * APART;
     }
     if (!to) return;

@@ -48,11 +48,10 @@ function clothScene(body, live) {
 
   const pictureOf = (node) => node.querySelector(".ecarte-picture").getBoundingClientRect();
 
-  function from(node, box, milliseconds, delay = 0) {
+  function from(node, box, milliseconds) {
     const now = pictureOf(node);
     const transform = `translate(${box.left - now.left}px, ${box.top - now.top}px) scale(${box.width / now.width})`;
-    const frames = [{ transform, transformOrigin: "0 0", opacity: delay ? 0 : 1 }, { opacity: 1, offset: 0.1 }, { transformOrigin: "0 0" }];
-    node.animate(frames, { duration: milliseconds, delay, fill: "backwards", easing: "cubic-bezier(0.25, 0.8, 0.35, 1)" });
+    node.animate([{ transform, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], { duration: milliseconds, easing: "cubic-bezier(0.25, 0.8, 0.35, 1)" });
   }
 
   const stock = () => (body.querySelector(".ecarte-turn-up") ? pictureOf(body.querySelector(".ecarte-turn-up")) : felt().getBoundingClientRect());
@@ -60,7 +59,11 @@ function clothScene(body, live) {
   function travel(event, come, milliseconds) {
     const mine = event.by !== "opponent";
     if (event.kind === "deal") {
-      come.forEach((node, place) => from(node, stock(), milliseconds * 0.55, (place * milliseconds * 0.45) / 5));
+      if (body.querySelector(".ecarte-turn-up")) layBack(flights, felt(), stock());
+      come.forEach((node, place) => {
+        const to = pictureOf(node);
+        turnUp(node, layBack(flights, felt(), to), stock(), to, milliseconds * 0.55, (place * milliseconds * 0.45) / 5);
+      });
     } else if (event.kind === "turn") {
       for (const node of come) {
         node.animate([{ transform: "perspective(600px) rotateY(90deg)" }, {}], { duration: milliseconds, easing: "ease-out" });
@@ -77,10 +80,7 @@ function clothScene(body, live) {
 
   // A face-down card travels away.
   function flyAway(box, to, milliseconds) {
-    const home = felt().getBoundingClientRect();
-    const flying = element("div", { class: "ecarte-back" });
-    Object.assign(flying.style, { left: `${box.left - home.left}px`, top: `${box.top - home.top}px`, width: `${box.width}px` });
-    flights.append(flying);
+    const flying = layBack(flights, felt(), box);
     const transform = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(${to.width / box.width})`;
     flying.animate([{}, { transform, opacity: 0 }], { duration: milliseconds, easing: "ease-in", fill: "forwards" });
   }
