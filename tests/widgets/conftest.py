@@ -18,6 +18,7 @@ from ecarte_tutor.course.problems import Wish, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
+from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.practising.pages import ReviewedProgress
 from ecarte_tutor.widgets.practising.practice import Practice
@@ -70,6 +71,7 @@ _SMALL: Final = Budget(waves=2)
 """Enough to look at; it is the simulator's tests that look at the values."""
 
 _simulated: dict[tuple[Decision, object], Simulation] = {}
+_assessments: dict[int, Assessment] = {}
 _drawn: dict[object, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
 
@@ -80,6 +82,14 @@ def _found(decision: Decision, **wished: Any) -> Simulation:
     if asked not in _simulated:
         _simulated[asked] = simulate(decision, budget=_SMALL, **wished)
     return _simulated[asked]
+
+
+def _assess(simulation: Simulation, reasons: Any = None) -> Assessment:
+    if reasons is not None:
+        return assess(simulation, reasons)
+    if id(simulation) not in _assessments:
+        _assessments[id(simulation)] = assess(simulation)
+    return _assessments[id(simulation)]
 
 
 def _draw(
@@ -101,10 +111,11 @@ def _draw(
 
 @pytest.fixture(autouse=True)
 def remembered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A problem is drawn, and a decision simulated, once: whoever asks again gets the same.
+    """A problem is drawn, simulated and assessed once: whoever asks again is given the same.
 
     How the values come about, in the background, is tested without.
     """
     monkeypatch.setattr(plan, "draw_problem", _draw)
     if request.path.parent.name != "background":
         monkeypatch.setattr(simulator, "simulate", _found)
+        monkeypatch.setattr(assessment, "assess", _assess)
