@@ -366,9 +366,14 @@ def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
         if lose and (how := contest.void(better.suit)) and not lost.share:
             nothing = f"{begun(how)}, so your {contest.brief(better)} can win nothing"
             texts.insert(0, f"{nothing}: keep the {worse.words}, which wins against {of}.")
-    elif better.suit is not trump and (how := contest.void(better.suit)):
-        told = f"{begun(how)}, so only a trump beats the {better.rank.word}: it wins against {of}"
-        texts.insert(0, f"{told}, the {contest.brief(worse)} against {least}.")
+    elif better.suit is not trump:
+        above, how = contest.above(better), contest.void(better.suit)
+        beats = f"Only a trump beats the {better.words}"
+        if above and how:
+            beats = f"{begun(how)}, so only a trump beats the {better.rank.word}"
+        if how or not above:
+            also = f"the {contest.brief(worse)} against {least}"
+            texts.insert(0, f"{beats}: it wins against {of}, {also}.")
     for text in texts:
         yield Reason("hands-he-may-hold", text, facts, hides_best=False)
 
