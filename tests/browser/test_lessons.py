@@ -18,7 +18,7 @@ _BELOW = """() => {
     const open = document.querySelector("[data-ecarte-asks=asked]");
     return [...document.querySelectorAll("main p, main li, main summary, main h2")]
         .filter((node) => open.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
-        .filter((node) => !open.contains(node) && node.id !== "onward")
+        .filter((node) => !open.contains(node) && !["onward", "go-on"].includes(node.id))
         .filter((node) => node.checkVisibility()
             || (node.closest("details") && !node.closest("[data-later]")))
         .map((node) => node.textContent);
@@ -62,6 +62,7 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
             page.keyboard.press("Enter")
             expect(strip).to_have_count(0)
     expect(place).to_contain_text("part 2 of 6")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.locator(".ecarte-after")).to_contain_text("is the classic advice")
     expect(page.locator(".ecarte-after .ecarte-word[data-word=book]")).to_be_visible()
     expect(_asks(page, "asked")).to_have_count(1)

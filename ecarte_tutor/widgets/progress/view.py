@@ -90,7 +90,8 @@ class ProgressPage:
     first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
     """
     next_due: int | None = None
-    """Unix time of the next review, if nothing is due; the page words it for "{due}"."""
+    """Unix time of the next review, if nothing is due; the page words it for "{due}". `None` where
+    the panel is brief."""
     more: str = ""
     """File name of the page with the complete view; empty on that page."""
     practice: str
@@ -165,8 +166,9 @@ def progress_view(situation: ProgressState) -> ProgressPage:
 
 def _panels(situation: ProgressState) -> Iterator[Panel]:
     statistics = situation.statistics
-    if situation.queue.problems:
-        yield _review(situation.queue, situation.now)
+    queue, now = situation.queue, situation.now
+    if queue.due(now) if situation.brief else queue.problems:
+        yield _review(queue, now)
     if situation.brief:
         return
     for unit in statistics.total.costs:
@@ -297,7 +299,7 @@ def _review(queue: ReviewQueue, now: datetime) -> Panel:
 
 def _next_due(situation: ProgressState) -> int | None:
     problems = situation.queue.problems
-    if not problems or problems[0].due <= situation.now:
+    if situation.brief or not problems or problems[0].due <= situation.now:
         return None
     return ceil(problems[0].due.timestamp())
 

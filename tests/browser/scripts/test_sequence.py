@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +14,8 @@ from tests.browser.scripts.conftest import Load
 SEQUENCE: Final = files("ecarte_tutor.site").joinpath(
     "jupyter/voila/templates/ecarte/static/sequence.js"
 )
-BODY: Final = """<style>@media screen { [data-later] { display: none } }</style>
+BODY: Final = """<style>#go-on { position: fixed; bottom: 0 }
+@media screen { [data-later] { display: none } }</style>
 <main id=lesson data-lesson=proposing><p id=place role=status></p>
 <div cell-index=1><p>First</p></div>
 <div cell-index=2><div class=ecarte data-ecarte-asks=asked><button>One</button></div></div>
@@ -23,7 +24,8 @@ BODY: Final = """<style>@media screen { [data-later] { display: none } }</style>
 <div cell-index=5><p>Third</p></div>
 <div cell-index=6><div class=ecarte data-ecarte-asks=asked><button>Quiz</button></div></div>
 <div cell-index=7><p>Last</p></div>
-<p id=onward hidden>The lesson goes on. <button>Show all of it</button></p></main>"""
+<p id=onward hidden>The lesson goes on. <button>Show all of it</button></p>
+<p id=go-on hidden><button>Go on</button></p></main><nav><a rel=next href=next>Next</a></nav>"""
 
 Opened = Callable[..., Page]
 
@@ -73,6 +75,7 @@ def test_each_answer_unfolds_what_follows_up_to_the_next_question(opened: Opened
     expect(page.locator("[cell-index='7']")).to_be_visible()
     expect(page.locator("#onward")).to_be_hidden()
     expect(page.locator("#place")).to_have_text("●●○ part 3 of 3")
+    expect(page.locator("nav a")).not_to_have_class("ecarte-ready")
     assert _kept(page) == {"proposing": [2, 3]}
 
 
@@ -86,9 +89,50 @@ def test_what_was_unfolded_is_unfolded_when_the_page_is_loaded_again(opened: Ope
     assert _seen(page) == ["First", "One", "Second", "Two"]
     _answer(page, 2)
     expect(page.locator("#place")).to_have_text("●●● all 3 parts done")
+    expect(page.locator("nav a")).to_have_class("ecarte-ready")
     assert _kept(page) == {"deal": [1, 4], "proposing": [3, 3]}
     page.reload()
     assert len(_seen(opened())) == 7
+
+
+TALL: Final = """() => {
+    document.querySelector("[cell-index='2']").style.paddingBottom = `${innerHeight - 150}px`;
+    document.querySelector("[cell-index='4']").style.paddingBottom = "2000px";
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_follows_an_answer_comes_in_sight_and_a_press_leads_there(
+    opened: Opened, motion: Literal["no-preference", "reduce"]
+) -> None:
+    page = opened()
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(TALL)
+    question, follows = page.locator("[cell-index='2']"), page.locator("[cell-index='3']")
+    go_on = page.get_by_role("button", name="Go on")
+    expect(go_on).to_be_hidden()
+    _answer(page, 0)
+    expect(go_on).to_be_visible()
+    if motion == "reduce":
+        assert page.evaluate("scrollY") == 0
+    else:
+        expect(follows).to_be_in_viewport(ratio=1)
+    expect(question.get_by_role("button")).to_be_in_viewport(ratio=1)
+    go_on.click()
+    expect(go_on).to_be_hidden()
+    page.wait_for_function(
+        "document.querySelector(\"[cell-index='3']\").getBoundingClientRect().y < 40"
+    )
+    assert page.evaluate("document.activeElement.textContent") == "Second"
+
+
+def test_a_reader_who_scrolls_there_is_not_led_any_more(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(TALL)
+    _answer(page, 0)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.evaluate("scrollTo(0, 2000)")
+    expect(page.get_by_role("button", name="Go on")).to_be_hidden()
 
 
 @pytest.mark.parametrize("query", ["all", "code=AUTUMN", "problem=propose.pone.x"])

@@ -1,5 +1,5 @@
-// A lesson unfolds: the cells after a question are hidden until it is answered. The progress is shown at
-// the top, and stored in this browser.
+// A lesson unfolds: the cells after a question are hidden until it is answered, and then come into sight.
+// The progress is shown at the top, and stored in this browser.
 "use strict";
 
 (() => {
@@ -8,6 +8,8 @@
   const lesson = document.getElementById("lesson");
   const place = document.getElementById("place");
   const onward = document.getElementById("onward");
+  const goOn = document.getElementById("go-on");
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   const name = lesson.dataset.lesson;
   const cells = [...lesson.querySelectorAll(":scope > [cell-index]")];
 
@@ -39,13 +41,47 @@
 
   const arrange = () => {
     const states = questions.map(stateOf);
-    const before = done;
+    const [before, wereShown] = [done, shown];
     done = Math.max(done, states.lastIndexOf("done") + 1);
     if (done > before) keep();
     const open = states.findIndex((state, at) => at >= done && state === "asked");
     show(open < 0 ? cells.length : cells.indexOf(questions[open]) + 1);
     tellPlace();
+    // The verdict is drawn by then.
+    if (done > before && shown > wereShown && wereShown) requestAnimationFrame(() => requestAnimationFrame(() => offer(cells[wereShown], cells[wereShown - 1])));
   };
+
+  // What follows an answer comes into sight at the foot of the window, as far as the verdict stays there;
+  // a button leads to it until it has come to the middle.
+  const [EDGE, UNDER] = [16, 76];
+  let offered;
+  const inMiddle = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (isIntersecting) withdraw();
+  }, { rootMargin: "99999px 0px -50%" }); // the upper half of the window, and all above it
+
+  const withdraw = () => {
+    inMiddle.disconnect();
+    goOn.hidden = true;
+  };
+
+  const offer = (next, question) => {
+    withdraw();
+    offered = next.querySelector("h2, h3") ?? next;
+    const verdict = question.querySelector(".ecarte-strip") ?? question;
+    const room = verdict.getBoundingClientRect().top - EDGE;
+    const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
+    const way = Math.min(below, room);
+    if (way > 0 && !stillness.matches) scrollBy({ top: way, behavior: "smooth" });
+    goOn.hidden = false;
+    inMiddle.observe(offered);
+  };
+
+  goOn.querySelector("button").addEventListener("click", () => {
+    withdraw();
+    offered.tabIndex = -1;
+    offered.focus({ preventScroll: true });
+    offered.scrollIntoView({ block: "start", behavior: stillness.matches ? "auto" : "smooth" });
+  });
 
   // A cell once shown stays.
   const show = (many) => {
@@ -58,6 +94,7 @@
     const many = questions.length;
     const marks = "●".repeat(done) + "○".repeat(many - done);
     const words = done < many ? `part ${done + 1} of ${many}` : `all ${many} parts done`;
+    document.querySelector("nav a[rel=next]")?.classList.toggle("ecarte-ready", many > 0 && done === many);
     if (many < 2 || place.dataset.words === words) return;
     place.dataset.words = words;
     const dots = document.createElement("span");
