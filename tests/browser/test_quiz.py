@@ -151,7 +151,7 @@ def test_the_suits_have_four_colours_on_request_and_next_time_too(
     page: Page, site: RunningSite
 ) -> None:
     _open(page, site, RANKING)
-    wish = page.locator(TABLE).get_by_role("button", name="four-colour suits")
+    wish = page.get_by_role("button", name="four-colour suits")  # one a page
     expect(wish).to_have_attribute("aria-pressed", "false")
     assert len(set(_inks(page).values())) == 2
     wish.press("Enter")
