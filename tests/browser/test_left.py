@@ -84,6 +84,7 @@ def test_a_page_loaded_again_stands_at_the_verdict(
         kill(kernel_of(page), site)
         page.locator("#gone").get_by_role("button", name="Reload").click()
     else:
+        page.wait_for_function("history.state?.cell > 0")
         page.reload()
     wait_until_laid(page)
     expect(quiz.locator(STRIP)).to_have_text(said, use_inner_text=True)

@@ -106,6 +106,12 @@
     const cell = scrollY > 0 ? cells().findLastIndex(isAbove) : -1;
     history.replaceState({ cell, top: cells()[cell]?.getBoundingClientRect().top }, "");
   };
+  // Not while the page is left: there Firefox would give the next page up.
+  let noting;
+  addEventListener("scroll", () => {
+    clearTimeout(noting);
+    noting = setTimeout(notePlace, 400);
+  }, { passive: true });
   const goBack = () => {
     const { cell, top } = history.state ?? {};
     const there = cells()[cell];
@@ -244,7 +250,6 @@
 
   // The page stays on screen until the next one loads, or for good if the navigation was a download.
   addEventListener("beforeunload", () => {
-    notePlace();
     sayFarewell();
     leaving = true;
     clearTimeout(next);
@@ -254,7 +259,6 @@
     }, soon);
   });
   addEventListener("pagehide", () => {
-    notePlace();
     sayFarewell();
     leaving = true;
     clearTimeout(next);
@@ -271,7 +275,10 @@
     } catch {
       // no storage: the start page then shows no last lesson
     }
-    byId("gone").querySelector("button").addEventListener("click", () => location.reload());
+    byId("gone").querySelector("button").addEventListener("click", () => {
+      notePlace();
+      location.reload();
+    });
     lendAHand();
     new MutationObserver(lendAHand).observe(byId("lesson"), { childList: true, subtree: true });
     next = setTimeout(look, nowAndThen);
