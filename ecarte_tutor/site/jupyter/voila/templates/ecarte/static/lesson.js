@@ -106,7 +106,7 @@
     const cell = scrollY > 0 ? cells().findLastIndex(isAbove) : -1;
     history.replaceState({ cell, top: cells()[cell]?.getBoundingClientRect().top }, "");
   };
-  // Not while the page is left: there Firefox would give the next page up.
+  // Noted after each scroll, not as the page is left: Firefox would then drop the page that follows.
   let noting;
   addEventListener("scroll", () => {
     clearTimeout(noting);
