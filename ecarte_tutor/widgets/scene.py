@@ -213,13 +213,13 @@ class PlayedTrick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd:
-    """Result of a game, shown in place of the tricks of its last deal."""
+    """Result of a game, or of the first deal, shown in place of the tricks of its last deal."""
 
-    record: str
+    record: str = ""
     """Games won by each side against this opponent so far: "You 3, the Captain 1"."""
 
     turning: str = ""
-    """Sentence on where the game turned."""
+    """Sentence on where the game turned, or on what the points were scored for."""
 
     waits: bool = False
     """True while `turning` is being worked out; the page asks for it by the action "turning"."""

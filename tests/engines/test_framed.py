@@ -88,7 +88,7 @@ def test_a_deal_and_a_quiz_are_played_and_a_lesson_unfolds_in_a_frame(
             if engine.count(".ecarte [data-action=on]"):
                 engine.press("Enter")
                 engine.wait("() => !document.querySelector('.ecarte-strip')")
-        engine.see("h2", "That was a deal.")
+        engine.see("h2", "You win your first deal.")
     problems = class_problems("tricks", ClassCode(CODE))
     with _framed(engine, course, framed_site.lesson("01-ranking.ipynb", code=CODE)):
         for place, problem in enumerate(problems):

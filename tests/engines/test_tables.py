@@ -56,7 +56,7 @@ def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: Runn
         if engine.count(".ecarte [data-action=on]"):
             engine.press("Enter")
             engine.wait(_GONE, ".ecarte-strip")
-    engine.see("h2", "That was a deal.")
+    engine.see("h2", "You win your first deal.")
     engine.click("a", "Next: ranking")
     engine.see("h1", "Ranking")
 

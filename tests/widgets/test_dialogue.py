@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from ecarte_tutor import Card, Decision, book
+from ecarte_tutor.course.players import Curate
 from ecarte_tutor.widgets import FirstDeal, what_do_you_say, who_takes_it
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
 from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
@@ -13,6 +14,7 @@ from ecarte_tutor.widgets.telling import tell
 from tests.widgets.scenes import cloth_of, table_of
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
+CURATE = Curate().character
 
 
 def say(dialogue: Dialogue, value: str) -> None:
@@ -29,8 +31,16 @@ def test_the_first_deal_is_won_by_its_last_trick() -> None:
     for value in RIGHT:
         assert ("answer", value) in deal.shown.offered
         say(deal, value)
-    assert deal.shown.title == "That was a deal."
-    assert [link.address for link in deal.shown.steps.links] == ["game.ipynb", "ranking.ipynb"]
+    assert deal.shown.title == "You win your first deal."
+    won, steps = table_of(deal.shown), deal.shown.steps
+    assert (won.me.score, won.opponent.score) == last.points
+    assert (won.opponent.face, won.opponent.says) == (CURATE.face, CURATE.lost)
+    assert won.end
+    assert [(link.address, link.main) for link in steps.links] == [
+        ("ranking.ipynb", True),
+        ("game.ipynb", False),
+    ]
+    assert not steps.actions  # *Next* comes first
     deal.choose("again")
     assert deal.shown.title == "Which of your cards is a trump?"
 

@@ -285,7 +285,7 @@ class Dialogue(Table):
     def _lay_out(self) -> None:
         if self.place == len(self.questions):
             assert self.closing is not None
-            steps = replace(self.closing.steps, actions=(_AGAIN,))
+            steps = replace(self.closing.steps, aside=(_AGAIN,))
             self.show(replace(self.closing, steps=steps))
             return
         scene = self.questions[self.place].scene(self._pressed)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ...course.players import Curate
 from ...engine.cards import Hand
 from ...engine.deal import Deal
 from ...engine.english import you_hold
@@ -17,6 +18,7 @@ from ..scene import (
     Arrival,
     CardTable,
     Cloth,
+    GameEnd,
     NextSteps,
     Scene,
     SceneCard,
@@ -30,6 +32,9 @@ from .dialogue import Dialogue, PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
 """The actions of both players in this deal, in order."""
+
+_DEALER: Final = Curate()
+"""Whose face and name the dealer has; his cards are played from `_DONE`."""
 
 
 def first_deal() -> tuple[Deal, ...]:
@@ -293,8 +298,9 @@ def _why_not(deal: Deal, card: str) -> str:
 def _cloth(deal: Deal) -> Cloth:
     """Return the deal as the learner sees it; the word "pone" is left to a later lesson."""
     view = deal.view("pone")
-    table = whole_table(view, opponent="Dealer")
-    return cloth_under(replace(table, me=replace(table.me, role="")), view)
+    table = whole_table(view, opponent=_DEALER.label)
+    opponent = replace(table.opponent, face=_DEALER.character.face)
+    return cloth_under(replace(table, me=replace(table.me, role=""), opponent=opponent), view)
 
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:
@@ -325,17 +331,28 @@ def _to_take(deal: Deal) -> tuple[Tray, ...]:
 
 
 def _closing(deal: Deal) -> Scene:
-    title = "That was a deal."
-    sentence = "Now you know how a deal is played. The first player to five points wins the game."
+    """Return the end of the deal, which looks as the end of a game does."""
+    title = "You win your first deal."
+    sentence = "The first player to five points wins the game."
+    scored = "One point for the king of trumps, one for three of the five tricks."
+    cloth = _cloth(deal)
+    assert cloth.table is not None
+    mine, his = cloth.table.me, cloth.table.opponent
+    table = replace(
+        cloth.table,
+        opponent=replace(his, says=_DEALER.character.lost),
+        over=True,
+        end=GameEnd(turning=scored),
+    )
     links = (
-        SceneLink(label="Play a game", address=lesson_file("game")),
         SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
+        SceneLink(label="Play a game", address=lesson_file("game")),
     )
     return Scene(
         title=title,
         sentence=sentence,
-        cloth=_cloth(deal),
-        notice="One point for the king of trumps, one for three of the five tricks.",
+        cloth=replace(cloth, table=table),
         steps=NextSteps(links=links),
-        spoken=f"{title} {sentence}",
+        spoken=f"{title} {mine.score} points to {his.score}. {scored} {sentence} "
+        f"{_DEALER.label}: {table.opponent.says}",
     )
