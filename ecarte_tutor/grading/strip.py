@@ -16,6 +16,7 @@ from ..engine.decision import Option, option_text, signed
 from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
+from .break_even import BreakEven, break_even
 from .reason import Reason, amount, first_short_reasons, most_telling, worded
 from .verdict import SIZES, Verdict
 
@@ -60,6 +61,9 @@ class Strip:
     caption: str = ""
     """The loss in words."""
 
+    break_even: BreakEven | None = None
+    """How often standing wins and has to win, at a proposal or an answer."""
+
     @property
     def spoken(self) -> str:
         """The summary for a screen reader: line, advice, reason and caption as sentences."""
@@ -92,7 +96,8 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
     """
     told = (reason or reason_for(verdict)).text
     fits = len(told.split()) <= _room(verdict)
-    return replace(_without_reason(verdict), reason=told if fits else "")
+    bar = break_even(verdict)
+    return replace(_without_reason(verdict), reason=told if fits else "", break_even=bar)
 
 
 def _without_reason(verdict: Verdict) -> Strip:

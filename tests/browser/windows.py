@@ -82,11 +82,15 @@ def whole(table: Locator, parts: tuple[str, ...]) -> None:
 
 
 def is_short(quiz: Locator) -> None:
-    """The verdict is read at a glance."""
+    """The verdict is read at a glance, and so is its bar, if it has one."""
     line, told = (
         quiz.locator(part).inner_text()[1:].split()
         for part in (".ecarte-strip h3", ".ecarte-strip")
     )
+    for bar in quiz.locator(".ecarte-break-even").all():
+        beside = bar.inner_text().split()
+        assert len(beside) <= MOST_IN_LINE, beside
+        told = told[: -len(beside)]
     assert len(line) <= MOST_IN_LINE, line
     assert len(told) <= MOST_WORDS, told
     figures = _FIGURE.findall(re.sub(r"\d+[♠♥♦♣]", "", " ".join(told)))

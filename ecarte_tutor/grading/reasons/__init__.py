@@ -81,10 +81,6 @@ def contest_of(
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
         worse = _tempting(better, costly) or (costly or others)[0]
-    if replay is None:
-        from ...simulator import replay as played_again
-
-        replay = played_again(values, (better, worse))
     return Contest(values, better, worse, choice, replay)
 
 

@@ -48,7 +48,14 @@ class Contest:
     choice: Option
     """The option that the learner chose; one of the two, or a third."""
 
-    replay: Replay
+    again: Replay | None = None
+    """A replay of all options, if one was made before."""
+
+    @cached_property
+    def replay(self) -> Replay:
+        from ...simulator import replay
+
+        return self.again or replay(self.values, (self.better, self.worse))
 
     @property
     def decision(self) -> Decision:
@@ -195,7 +202,8 @@ class Contest:
         The point for a king of trumps in the player's hand does not count.
         """
         gains = self._cases.best if option == self.better else self._cases.chosen
-        king = self.replay.start is not None and self.decision.rules.king_scores
+        is_before_the_cards = self.decision.kind not in ("lead", "reply")
+        king = is_before_the_cards and self.decision.rules.king_scores
         gains = gains - (king and self.decision.trump_king in self.decision.hand)
         rows = gains <= -2 if lost else gains >= 2
         return self.simulated("two lost" if lost else "two", option, rows)

@@ -9,18 +9,41 @@ function strip(data) {
     { class: `ecarte-strip ecarte-${data.sign}`, role: "group", "aria-label": "The verdict", "data-sign": data.sign },
     element("h3", {}, element("span", { class: "ecarte-sign", "aria-hidden": "true" }, SIGNS[data.sign]), ` ${data.line}`),
     element("p", { class: "ecarte-reason" }, data.advice && element("strong", {}, `${data.advice} `), data.reason),
-    data.caption && scale(data),
+    (data.caption || data.break_even) && scale(data),
   );
 }
 
-function scale({ scale: place, caption }) {
-  const mark = element("span", { class: "ecarte-mark" });
-  mark.style.left = `${100 * (place ?? 0)}%`;
+function scale({ scale: place, caption, break_even: bar }) {
   return element(
     "div",
     { class: "ecarte-scale" },
-    place !== undefined && element("div", { class: "ecarte-track", "aria-hidden": "true" }, mark),
-    element("p", {}, caption),
+    place !== undefined && element("div", { class: "ecarte-track", "aria-hidden": "true" }, mark(100 * place)),
+    caption && element("p", {}, caption),
+    bar && breakEven(bar),
+  );
+}
+
+function mark(place) {
+  const node = element("span", { class: "ecarte-mark" });
+  node.style.left = `${place}%`;
+  return node;
+}
+
+// How many of 100 deals are won, up to the mark of those that are needed; why opens on a press.
+function breakEven({ wins, needs, told, why }) {
+  const won = element("span", { class: "ecarte-won" });
+  won.style.width = `${wins}%`;
+  return element(
+    "details",
+    { class: "ecarte-break-even" },
+    element(
+      "summary",
+      { class: wins < needs && "ecarte-short" },
+      element("div", { class: "ecarte-track", "aria-hidden": "true" }, won, mark(needs)),
+      `${told} `,
+      element("span", { class: "ecarte-asks" }, "Why?"),
+    ),
+    element("p", {}, why),
   );
 }
 

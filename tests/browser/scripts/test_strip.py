@@ -54,6 +54,25 @@ def test_without_a_place_there_is_no_track_and_without_a_caption_no_scale(page: 
     assert page.locator("body").inner_html() == ""
 
 
+def test_the_bar_shows_wins_and_needs_and_tells_why_when_asked(page: Page) -> None:
+    bar = {"wins": 41, "needs": 55.5, "told": "Playing wins 41, needs 56 of 100.", "why": "So."}
+    _draw(page, "strip(data[0])", {"sign": "wrong", "line": "", "break_even": bar})
+    track, won, mark = (
+        page.locator(f".ecarte-break-even .ecarte-{part}").bounding_box()
+        for part in ("track", "won", "mark")
+    )
+    assert track
+    assert won
+    assert mark
+    assert won["width"] / track["width"] == pytest.approx(0.41, abs=0.01)
+    middle = mark["x"] + mark["width"] / 2 - track["x"]
+    assert middle / track["width"] == pytest.approx(0.555, abs=0.01)
+    why = page.get_by_text("So.")
+    assert not why.is_visible()
+    page.get_by_text("Why?").click()
+    assert why.is_visible()
+
+
 def test_each_sign_is_another_and_is_seen_but_not_read_out(page: Page) -> None:
     seen = {}
     for sign in ("right", "wrong", "either", "differ", "ask", "wait"):

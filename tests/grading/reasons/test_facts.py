@@ -16,6 +16,7 @@ import pytest
 from ecarte_tutor import Decision, Verdict, grade
 from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading import LONGEST, Fact, Reason
+from ecarte_tutor.grading.break_even import break_even, facts
 from ecarte_tutor.grading.reasons import contest_of, reasons
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.reasons.reckoning import FRESH, Evidence, evidence_of, lawful_hands, reckoned
@@ -86,6 +87,23 @@ def test_a_fact_holds_on_fresh_deals(kind: Kind) -> None:
                 if apart > 3 * hypot(fact.error, again.error):
                     beyond.append((evidence.decision, fact, apart))
     assert len(beyond) <= max(2, 0.01 * all_), beyond
+
+
+def test_the_bar_is_what_a_second_reckoning_finds() -> None:
+    for kind in ("propose", "answer"):
+        for evidence, _ in some(kind, late=False):
+            found, bar = facts(evidence.verdict), break_even(evidence.verdict)
+            assert [reckoned(evidence, each) for each in found] == [
+                pytest.approx(each.share, abs=1e-6) for each in found
+            ]
+            if bar:
+                won, needed, *_ = (each.share for each in found)
+                assert (bar.wins, bar.needs) == pytest.approx((100 * won, 100 * needed), abs=0.05)
+                standing_is_best = evidence.verdict.best == evidence.stands
+                assert standing_is_best == (bar.wins >= bar.needs)
+                counted = [figure for each in found for figure in figures_of(evidence, each)]
+                told = f"{bar.told} {bar.why}".replace("of 100", "")
+                assert all(int(each) in counted for each in re.findall(r"\d+", told)), told
 
 
 def test_every_figure_of_a_sentence_comes_from_its_facts() -> None:
