@@ -18,16 +18,20 @@ def _nearest_discards(decision: Decision) -> frozenset[Option]:
     needs none, and a short stock may not allow enough.
     """
     wanted = frozenset(discarded(Holding.at(decision)))
+    king = decision.trump_king
 
     def cost(option: Option) -> tuple[int, bool]:
         if isinstance(option, int):
             return abs(option - len(wanted)), False
         assert isinstance(option, frozenset)
-        return len(option ^ wanted), decision.trump_king in option
+        return len(option ^ wanted), king in option
 
     options = decision.options()
-    best = min(map(cost, options))
-    return frozenset(option for option in options if cost(option) == best)
+    if wanted in options:
+        return frozenset((wanted,))
+    costs = {option: cost(option) for option in options}
+    best = min(costs.values())
+    return frozenset(option for option in options if costs[option] == best)
 
 
 def _tell(decision: Decision) -> str:

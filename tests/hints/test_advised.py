@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -25,7 +26,12 @@ def decisions(make: Make, seed: int, number: int = 400) -> list[Decision]:
     return found
 
 
-@pytest.mark.parametrize("make", [Decision.propose, Decision.answer, Decision.lead])
+DISCARDS = [partial(Decision.discard, seat=seat) for seat in ("pone", "dealer")]
+
+
+@pytest.mark.parametrize(
+    "make", [Decision.propose, Decision.answer, Decision.lead, *DISCARDS], ids=range(5)
+)
 def test_the_advice_is_that_of_the_book(make: Make) -> None:
     for decision in decisions(make, 1):
         assert advised(decision) == book(decision).advice, decision
