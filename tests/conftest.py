@@ -7,6 +7,7 @@ import random
 import secrets
 import shutil
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Generator, Iterator
@@ -94,6 +95,16 @@ def _draw_from(chance: random.Random) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Each test draws its own, whatever ran before it."""
     _chance.seed(item.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Drops the simulations that a test leaves: they would be made beside the tests after it."""
+    if background := sys.modules.get("ecarte_tutor.widgets.background.simulation_thread"):
+        thread = background.simulation_thread()
+        for question in (*thread._waiting, thread._current):
+            if question is not None:
+                thread.leave(question.future)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -107,9 +107,9 @@ def test_the_bar_is_what_a_second_reckoning_finds() -> None:
 
 
 def test_every_figure_of_a_sentence_comes_from_its_facts() -> None:
-    for kind in ("propose", "answer", "discard", "lead", "reply"):
-        for verdict, evidence in drawn(kind, 4, late=kind == "reply"):
-            for reason in told(verdict):
+    for kind in SOME:
+        for evidence, reasons_told in some(kind, late=kind == "reply"):
+            for reason in reasons_told:
                 counted = [figure for fact in reason.facts for figure in figures_of(evidence, fact)]
                 for figure in re.findall(r"\d+", reason.text.replace("of 100 ", "")):
                     assert int(figure) in counted, f"{evidence.decision} {reason}"
