@@ -16,7 +16,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands, Reason, Verdict, grade
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.masks import Rows
-from ecarte_tutor.simulator.simulation import Cases
+from ecarte_tutor.simulator.simulation import Cases, Trace
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
@@ -61,6 +61,11 @@ class Priced:
 
     def __len__(self) -> int:
         return len(self.costs)
+
+    @property
+    def estimate(self) -> Trace:
+        """One deal of each option; all make the point, so that no share of points is enough."""
+        return replace(Trace.empty(len(self)), gains=(np.zeros(1),) * len(self))
 
     def made_point(self, _: Option) -> Rows:
         return np.ones(1, np.bool_)
