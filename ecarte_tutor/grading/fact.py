@@ -13,6 +13,7 @@ What = Literal[
     "point",  # the player makes the point
     "two",  # the player gains two points or more, a king of trumps in hand left out
     "two lost",  # the opponent gains two points or more, likewise
+    "two refused",  # the same, as the opponent refused to exchange and lost
     "needed",  # standing would have to make the point so often to be worth as much as exchanging
     "takes",  # each of `cards` takes a trick; with `suit`, against a card of that suit led by him
     "trumps",  # the card takes a trick by trumping
@@ -31,6 +32,7 @@ What = Literal[
     "two trumps",  # the opponent holds two trumps or more
     "two of suit",  # the opponent takes two tricks in `suit`, leading them
     "higher",  # how many unseen cards of its suit are higher than the card
+    "may win",  # a lawful reply to the card, if it is led, lets it and the other card both win
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
     "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave

@@ -15,7 +15,7 @@ from .fact import Fact
 if TYPE_CHECKING:
     from ..simulator import Value
 
-LONGEST: Final = 24
+LONGEST: Final = 28
 """The largest number of words of a reason."""
 
 LATELY: Final = 3
@@ -72,7 +72,10 @@ _LEAD: Final = "Who will have the lead after this trick?"
 _WAITING: Final = "Which of your cards loses most by waiting?"
 _ORDER: Final = "In which order will your cards take the most tricks?"
 _LATER: Final = "What is the {card} worth later?"
-_TAKES: Final = "How often does the {card} take a trick, and when?"
+_GONE: Final = "Which of the cards you discard could take a trick as it is?"
+_WEAKEST: Final = "Which of the cards you keep is the weakest?"
+_FREE: Final = "What does losing two cost with your opponent at four?"
+_PAIR: Final = "Which two of your cards can win, one after the other?"
 _SHOWN: Final = "What have his replies shown?"
 _TRUMPING: Final = "Which of your cards can win when he leads a suit you lack?"
 _EACH: Final = "What does each choice win, and what does it risk?"
@@ -84,8 +87,8 @@ _QUESTIONS: Final = {
     "three-tricks": "How many tricks can you see?",
     "strong-card": _TRICKS,
     "one-weak-card": _TRICKS,
-    "lone-court": "What guards the {card}?",
-    "alone": "What guards the {card}?",
+    "lone-court": "Which of your court cards are guarded?",
+    "thrown": "How will the cards you keep get the chance to win?",
     "enough": _TRICKS,
     "too-few": _TRICKS,
     "near-miss": "Is this hand strong enough for what it risks?",
@@ -98,7 +101,7 @@ _QUESTIONS: Final = {
     "trumped": "Which of your cards is likely to be trumped?",
     "price": _COST,
     "costs-the-game": _SCORE,
-    "two-cost-nothing": _COST,
+    "two-cost-nothing": _FREE,
     "two-win": _SCORE,
     "two-lose": _SCORE,
     "one-is-enough": _SCORE,
@@ -108,8 +111,9 @@ _QUESTIONS: Final = {
     "high-first": _ORDER,
     "draw-trumps": "Who has trumps left, and what will he do with them?",
     "at-once": _WAITING,
-    "both-win": _ORDER,
-    "either-wins": _ORDER,
+    "both-win": _PAIR,
+    "either-wins": _PAIR,
+    "only-if-led": "If the card you lead loses, when can the other still win?",
     "kept-for-later": _LATER,
     "kept-to-trump": _LATER,
     "kept-to-beat": _LATER,
@@ -126,19 +130,24 @@ _QUESTIONS: Final = {
 """A question for each kind of reason; `{card}` is the first card that its facts are about."""
 
 
-def first_question(reason: Reason) -> str:
-    """Return a question that points to what the facts of `reason` count, and tells none of it."""
+def first_question(reason: Reason, choice: Option) -> str:
+    """Return a question that points to what the facts of `reason` count, and tells none of it.
+
+    A card is named only if it was chosen, or lies in hand and is not the better card.
+    """
     cards = next((each.cards.split() for each in reason.facts if each.cards), [])
-    is_on_cards = any(len(each.after) == len("7C") for each in reason.facts)
-    plain = _NEEDED if is_on_cards else _EACH
-    question = _QUESTIONS.get(reason.name, _TAKES if cards else plain)
+    if isinstance(choice, frozenset):
+        is_gone = bool(cards) and Card(cards[0]) in choice
+        return _QUESTIONS.get(reason.name, _GONE if is_gone else _WEAKEST)
+    plain = _NEEDED if isinstance(choice, Card) else _EACH
+    question = _QUESTIONS.get(reason.name, plain)
     if "{card}" in question and not (cards and reason.hides_best):
         return plain
     return question.format(card=Card(cards[0]).words if cards else "")
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:
-    """Return the first few of `reasons` with at most `most` words, 24 at most; stop once enough.
+    """Return the first few of `reasons` with at most `most` words, 28 at most; stop once enough.
 
     They are enough once they have more than `LATELY` different names and `hides_best` is True of
     one of them.

@@ -168,7 +168,7 @@ def main() -> None:
     if given.first_words:
         for verdict in for_readers():
             if not verdict.with_the_simulator:
-                told = first_question(reason_for(verdict))
+                told = first_question(reason_for(verdict), verdict.choice)
                 print(f"{verdict.values.decision} {signed(verdict.choice)}\n> {told}\n", flush=True)
         return
     if given.readers:

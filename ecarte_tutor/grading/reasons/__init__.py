@@ -80,7 +80,9 @@ def contest_of(
         ranked = sorted(values, key=lambda option: -values[option].mean)
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
-        worse = _tempting(better, costly) or (costly or others)[0]
+        wrong = [option for option in costly if values.loss(option).mean >= verdict.bands.mistake]
+        tempting = _tempting(better, wrong) or _tempting(better, costly)
+        worse = tempting or (costly or others)[0]
     return Contest(values, better, worse, choice, replay)
 
 

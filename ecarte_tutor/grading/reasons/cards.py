@@ -61,6 +61,7 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
         yield from _unbeaten(contest)
     if contest.effective < FEW:
         yield from on_lawful_hands(contest)
+        yield from _he_guesses(contest)
         yield from _easier_to_beat(contest)
         return
     gains = _gains(contest)
@@ -178,6 +179,11 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     if not contest.blames:
         do = f"The {better.words} first" if is_lead else f"Play the {better.words}"
         told = f"{do}: the {worse.words}, kept, takes a trick in {then.of_100()}"
+    won, lost = points = contest.point(better), contest.point(worse)
+    if not contest.blames and contest.tricks_needed > 1 and is_more(won, lost):
+        told_too = f"{do}: the {worse.words} takes a trick more often if you keep it, and you make"
+        text = f"{told_too} the point in {won.of_100()}, not {lost.bare}."
+        yield Reason("kept-for-later", text, (then, now, *points))
     yield Reason("kept-for-later", f"{told}; {ends}.", (then, now))
 
 
@@ -192,7 +198,9 @@ def _at_once(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
         does = f"it is {fate.often} {fate.how}"
         ends.insert(0, (f"{told} {does} and wins in {now.bare}.", (fate.fact,)))
     elif leads := _he_leads(contest):
-        ends.insert(0, (f"{told} he {leads[0]}, and it wins in {now.bare}.", (leads[1],)))
+        ends.insert(
+            0, (f"{told} {contest.other} {leads[0]}, and it wins in {now.bare}.", (leads[1],))
+        )
     for text, facts in ends:
         yield Reason("at-once", text, (then, now, *facts), hides_best=False)
 
@@ -277,10 +285,13 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
     told = f"{first} and {second} both win" if are_both else f"{first} or {second} wins"
     do = "Lead" if contest.decision.kind == "lead" else "Play"
     name = "both-win" if are_both else "either-wins"
-    text = f"{do} the {better.words}: {told} in {more.of_100()}"
-    yield Reason(
-        name, f"{text}, after the {worse.words} in {less.bare}.", (more, less), hides_best=False
-    )
+    won, lost = points = contest.point(better), contest.point(worse)
+    if contest.tricks_needed > 1 and is_more(won, lost):
+        often = f"{told} more often, and you make the point in {won.of_100()}, not {lost.bare}"
+        text = f"{do} the {better.words}: {often}."
+        yield Reason(name, text, (more, less, *points), hides_best=False)
+    text = f"{do} the {better.words}: {told} in {more.of_100()}, after the {worse.words} in"
+    yield Reason(name, f"{text} {less.bare}.", (more, less), hides_best=False)
 
 
 def _either(contest: Contest, option: Card, *cards: Card) -> Fact:
@@ -303,13 +314,15 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
     if is_news and not contest.may_beat(better) and contest.may_beat(worse):
         told = f"Nothing that {contest.other} can hold beats the {better.words}"
         if contest.above(better) == [king]:
-            told += ": he would have marked the king"
+            told = f"{begun(contest.other)} has marked no king, so the {better.words} is safe"
         elif under := contest.under(better):
             led, reply = under
-            shown = f"He played the {reply.rank.word} under your {led.rank.word}, so nothing that"
-            told = f"{shown} he can hold beats the {better.words}"
+            shown = f"He played the {reply.rank.word} under your {led.rank.word}"
+            told = f"{shown}, so the {better.words} is safe"
         fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
-        yield Reason("unbeaten", f"{told}.", (fact,), hides_best=False)
+        points = contest.point(better), contest.point(worse)
+        after = f"lead it, and you make the point in {points[0].of_100()}, not {points[1].bare}"
+        yield Reason("unbeaten", f"{told}: {after}.", (fact, *points), hides_best=False)
 
 
 def _trump_kept(contest: Contest) -> Iterator[Reason]:
@@ -368,14 +381,30 @@ def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
             texts.insert(0, f"{nothing}: keep the {worse.words}, which wins against {of}.")
     elif better.suit is not trump:
         above, how = contest.above(better), contest.void(better.suit)
-        beats = f"Only a trump beats the {better.words}"
-        if above and how:
-            beats = f"{begun(how)}, so only a trump beats the {better.rank.word}"
-        if how or not above:
-            also = f"the {contest.brief(worse)} against {least}"
-            texts.insert(0, f"{beats}: it wins against {of}, {also}.")
+        also = f"against {of}, the {contest.brief(worse)} against {least}"
+        if how:
+            led = f"the {contest.brief(better)}, led now, wins"
+            told = f"{begun(how)}, so he will lead no {better.suit.word[:-1]}"
+            yield Reason("only-if-led", f"{told}: {led} {also}.", facts, hides_best=False)
+        elif not above:
+            texts.insert(0, f"Only a trump beats the {better.words}: it wins {also}.")
     for text in texts:
         yield Reason("hands-he-may-hold", text, facts, hides_best=False)
+
+
+def _he_guesses(contest: Contest) -> Iterator[Reason]:
+    """Yield on how many lawful hands each of the last two cards, led, can win both tricks needed.
+
+    It can if the opponent, who does not see the other card, may keep the wrong one of his two.
+    """
+    if len(contest.decision.hand) != _LAST or contest.tricks_needed != _LAST:
+        return
+    many, few = facts = tuple(map(contest.may_win_both, contest.cards))
+    if contest.decision.kind == "lead" and is_more(many, few):
+        better, worse = contest.cards
+        told = f"You need both tricks: led first, the {better.words} can win them on"
+        text = f"{told} {many.of_100('hands')} he may hold, the {contest.brief(worse)} on"
+        yield Reason("he-guesses", f"{text} {few.bare}.", facts, hides_best=False)
 
 
 def _easier_to_beat(contest: Contest) -> Iterator[Reason]:

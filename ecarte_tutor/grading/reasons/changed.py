@@ -38,7 +38,7 @@ _SURELY: Final = 2.5
 _FAR: Final = 3
 """How many ranks a card may be changed by."""
 
-_WITHIN: Final = 0.15
+_WITHIN: Final = 0.09
 """A card is changed only if standing wins this share of deals too few or too many, at most."""
 
 
@@ -138,8 +138,11 @@ def _two_win(contest: Contest) -> Iterator[Reason]:
     gained = [one.share - other.share for one, other in (twos, points)]
     if _needs(contest.decision)[0] == 2 and is_more(*twos) and gained[0] > gained[1]:
         do, instead = doing(str(contest.better)), doing(str(contest.worse))
+        at, is_free = "At three you need two points", _needs(contest.decision)[1] == 1
+        if is_free and contest.better == contest.stands and not contest.decision.exchanged:
+            at = "You need two points and he needs one, so losing two costs no more"
         told = f"{do} scores two in {twos[0].of_100()}, {instead} in {twos[1].bare}"
-        yield Reason("two-win", f"At three you need two points: {told}.", twos)
+        yield Reason("two-win", f"{at}: {told}.", twos)
 
 
 def _of_both(contest: Contest) -> tuple[tuple[Fact, Fact], ...]:

@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Rank, Suit
+from ...engine.cards import PACK, Card, Hand, Rank, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
-from ...engine.rules import POINT_TRICKS, trick_winner
+from ...engine.rules import POINT_TRICKS, legal_replies, trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
-from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
+from ...simulator.masks import (
+    ABOVE,
+    SUIT,
+    SUIT_SIZE,
+    TRUMPS,
+    Masks,
+    Rows,
+    counts,
+    place_of,
+)
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
 from ..fact import Fact, What
@@ -30,6 +40,7 @@ MOSTLY: Final = 0.6
 """The smallest share of deals, 0 to 1, for which a reason says *mostly*."""
 
 _DIGITS: Final = 12
+_PAIR: Final = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,14 +150,13 @@ class Contest:
         To stand is to play without exchanging. `None` if standing makes the point always or never
         in the simulated deals, or if no share of points makes the two equal.
         """
-        values, both = self.values, (self.stands, self.exchanges)
-        assert isinstance(values.estimate, Trace)
-        gains = [values.estimate.gains[values.options.index(option)] for option in both]
-        deals = min(map(len, gains))
-        stood, other = (each[:deals] for each in gains)
-        made = values.made_point(self.stands)[:deals]
+        values, both, made = self.values, (self.stands, self.exchanges), self.made(self.stands)
         if made.all() or not made.any():
             return None
+        assert isinstance(values.estimate, Trace)
+        gains = [values.estimate.gains[values.options.index(option)] for option in both]
+        deals = len(made)
+        stood, other = (each[:deals] for each in gains)
         won, lost = float(stood[made].mean()), float(stood[~made].mean())
         if not lost < float(other.mean()) < won:
             return None
@@ -202,11 +212,24 @@ class Contest:
         The point for a king of trumps in the player's hand does not count.
         """
         gains = self._cases.best if option == self.better else self._cases.chosen
-        is_before_the_cards = self.decision.kind not in ("lead", "reply")
-        king = is_before_the_cards and self.decision.rules.king_scores
-        gains = gains - (king and self.decision.trump_king in self.decision.hand)
+        gains = gains - self._king
         rows = gains <= -2 if lost else gains >= 2
         return self.simulated("two lost" if lost else "two", option, rows)
+
+    @property
+    def two_refused(self) -> Fact:
+        """How often exchanging scores two as the opponent, who refused to exchange, loses."""
+        rows, theirs = self.replay.rows(self.exchanges), 1 if self.decision.seat == "pone" else 0
+        refused = self.replay.end.public.vulnerable[rows] == theirs
+        two = self.replay.gained(self.exchanges) - self._king >= 2
+        return self.replayed("two refused", self.exchanges, refused & two)
+
+    @property
+    def _king(self) -> int:
+        """The point for the king of trumps, if it is in hand before the cards are played."""
+        is_early = self.decision.kind not in ("lead", "reply")
+        is_mine = self.decision.trump_king in self.decision.hand
+        return int(is_early and is_mine and self.decision.rules.king_scores)
 
     @cached_property
     def _possible(self) -> tuple[int, int, int]:
@@ -233,6 +256,29 @@ class Contest:
         suit, trumps = int(SUIT[place]), int(TRUMPS)
         may_trump = possible & trumps and (possible & ~suit).bit_count() >= cards
         return bool(possible & int(ABOVE[place]) or (place >= SUIT_SIZE and may_trump))
+
+    def may_win_both(self, card: Card) -> Fact:
+        """Return on how many lawful hands the last two cards, `card` led first, may both win.
+
+        They may if some lawful reply of the opponent's to `card` lets them.
+        """
+        possible, known, _ = self._possible
+        trump, (last,) = self.decision.trump, {*self.decision.hand} - {card}
+        sure, free = (
+            [each for each in self.unseen if mask >> self.place(each) & 1]
+            for mask in (known, possible & ~known)
+        )
+        hands = [Hand((*sure, *each)) for each in combinations(free, _PAIR - len(sure))]
+        rows = [
+            any(
+                trick_winner(card, reply, trump) == trick_winner(last, kept, trump) == "leader"
+                for reply in legal_replies(hand, card, trump)
+                for kept in hand
+                if kept is not reply
+            )
+            for hand in hands
+        ]
+        return Fact("may win", str(card), sum(rows) / len(rows), cards=str(card), deals="lawful")
 
     def must_outrank(self, card: Card) -> bool:
         """Return True if on every lawful hand the opponent has a higher card of `card.suit`."""

@@ -150,17 +150,21 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         told = f"{begun(contest.other)} {often} trumps the {card.words}"
         if fact is thrown:
             told = f"The {card.words} {often} has to go on another suit"
+            if contest.decision.seat == "dealer" and not contest.seen.trumps:
+                without = f"Without trumps or the lead, you {often} lose"
+                told = f"{without} the {card.words} to another suit"
         return name, told, (*higher, fact)
     lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
     if lower <= 1:
         others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
         return "lowest", f"{others} beats the {card.words}", higher
+    gone = any(own.suit is card.suit for own in contest.decision.discarded)
     if len(above) <= _NAMED:
         ranks = [each.rank.word for each in sorted(above, reverse=True)]
         beaters = "The " * (len(ranks) == 1) + listed([*ranks, "any trump"], last="or")
         beaters = begun(beaters)
-        return "let-go", f"{beaters} beats the {card.words}", higher
-    gone = any(own.suit is card.suit for own in contest.decision.discarded)
+        still = "still " if gone else ""
+        return "let-go", f"{beaters} {still}beats the {card.words}", higher
     many = f"{begun(number(len(above)))} {'unseen ' if gone else ''}{card.suit.word}"
     return "let-go", f"{many} and all trumps beat the {card.words}", higher
 

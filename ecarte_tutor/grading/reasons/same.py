@@ -35,6 +35,7 @@ def same(contest: Contest) -> Iterator[Reason]:
         yield Reason("no-difference", f"{both} score the same in every deal we tried.", (fact,))
     if contest.decision.kind in STANDING_WORD:
         yield from close(contest)
+    yield from _evens_out(contest)
     first, second = points = tuple(map(contest.point, _chosen_first(contest)))
     if first.told == second.told:
         told = f"{both} win the point equally often, in {first.of_100()} each."
@@ -84,9 +85,40 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
             (round(each.share * hands) or "none" for each in facts),
         )
         kept = ", kept," if contest.decision.kind == "reply" else ""
-        told = f"The {first}{kept} wins the point against {most} of {hands:,} {noun} he may hold"
-        told = f"{told}, the {second} against {least}; but he hardly ever has one."
+        told = f"It hardly matters: the {first}{kept} wins the point against {most} of {hands:,}"
+        told = f"{told} {noun} he may hold, the {second} against {least}, but he seldom keeps one."
+        if kept and least == "none" and noun == "cards":
+            told = (
+                f"It hardly matters: kept, the {first} beats only {most} of {hands} {noun} he may"
+            )
+            told = f"{told} hold, and he seldom still has one; the {second} beats none."
         yield Reason("by-a-hair", told, tuple(facts))
+
+
+def _evens_out(contest: Contest) -> Iterator[Reason]:
+    """Yield one card that takes a trick more often after each of two cards, with how often."""
+    if contest.decision.kind != "lead" or contest.effective < FEW:
+        return
+    chosen, other = contest.cards[::-1] if contest.blames else contest.cards
+    found = []
+    for option, instead in ((chosen, other), (other, chosen)):
+        both = [
+            (contest.takes(option, own), contest.takes(instead, own), own)
+            for own in contest.decision.hand
+        ]
+        gains = [each for each in both if is_more(*each[:2])]
+        if not gains:
+            return
+        found.append(max(gains, key=lambda each: each[0].share - each[1].share))
+    (one, less, first), (two, fewer, second) = found
+    if first == second:
+        return
+    point = contest.point(contest.better)
+    after = f"after the {contest.brief(chosen)} your {contest.brief(first)} wins more often"
+    also = f"after the {contest.brief(other)} your {contest.brief(second)}"
+    if point.bare.isdigit() and not is_more(point, contest.point(contest.worse)):
+        told = f"Either makes the point in {point.of_100()}: {after}, {also}."
+        yield Reason("evens-out", told, (point, one, less, two, fewer))
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:
@@ -214,7 +246,9 @@ def result(contest: Contest) -> Iterator[Reason]:
         yield Reason("nearly-even", f"{text}.", points, argues=False)
         return
     told = f"{worse_is} wins the point in {worse.of_100(noun)}, {better_is} in {better.bare}"
-    if worse.told == better.told:
+    if isinstance(contest.better, Card) and contest.tricks_needed <= 0:
+        told = "you have made the point with either card"
+    elif worse.told == better.told:
         told = f"{worse_is} and {better_is} both win the point in {worse.of_100(noun)}"
         if isinstance(contest.better, Card):
             told = f"{_to_win(contest)}, and either card wins the point in {worse.of_100(noun)}"

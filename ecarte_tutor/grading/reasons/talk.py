@@ -82,9 +82,14 @@ _ONE_CARD: Final = 12
 _NEARLY: Final = 12
 """Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
 
-_POOR: Final = 35
-"""A hand that wins at most so many of 100 deals is too weak to risk two points on."""
+_FEWER_LOST: Final = (
+    (0.1, "nearly every loss costs"),
+    (0.5, "most losses cost"),
+    (0.8, "many losses cost"),
+)
+"""Words for the losses that cost one point, if at most such a share of them, 0 to 1, cost two."""
 
+_FAR_LESS: Final = 0.2
 _ENOUGH: Final = 0.05
 """By so many points a deal, at least, the figures of a sentence must speak for the better word."""
 
@@ -149,51 +154,70 @@ def _compared(contest: Contest) -> Clause | None:
     """
     options = contest.better, contest.worse
     better, worse = points = tuple(map(contest.point, options))
-    more, fewer = twos = tuple(map(contest.two, options))
     (do, instead), risks = (doing(str(each)) for each in options), risked(contest)
     wins = 2 * (better.told - worse.told) / 100
-    scores = (more.told - fewer.told) / 100
     spares = (risks[1].told - risks[0].told) / 100 if risks else 0.0
     if contest.better == contest.stands:
         spares = 0.0 if _gives(contest.decision) == 1 else -spares
-    is_told = wins + spares > _ENOUGH
-    if is_more(better, worse) and is_told:
+    if risks and spares > 0 and wins + spares > _ENOUGH and wins * 50 >= -_NEARLY:
+        cost = "a point, not the game" if _gives(contest.decision) == 2 else "one, not two"
+        least = _least_lost(contest, risks[0].share, cost)
+        joined = "and" if better.told > worse.told else "but"
+        told = f"{instead} wins {worse.of_100()}, {do} {better.bare}"
+        if worse.told == better.told:
+            told = f"{instead} and {do} both win {better.of_100()}"
+            least = least.replace("then", f"after {do}")
+        return f"{told}, {joined} {least}", (*points, *risks)
+    if is_more(better, worse) and wins + spares > _ENOUGH:
         if contest.better == contest.stands:
             return f"{do} wins {better.of_100()}, {instead} {worse.bare}", points
         return f"{instead} wins {worse.of_100()}, {do} {better.bare}", points
-    if risks and is_told and spares > 0 and abs(wins) * 50 <= _NEARLY:
-        text = f"{instead} wins {worse.of_100()}, but losing costs {_cost(contest)}; {do}"
-        return f"{text} wins {better.bare}, and risks less", (*points, *risks)
-    if not is_more(more, fewer) or wins + spares + scores <= _ENOUGH or wins * 50 < -_NEARLY:
+    return _by_two(contest, wins, spares)
+
+
+def _least_lost(contest: Contest, two: float, cost: str) -> str:
+    """Return a clause: after exchanging, which loses two in a share `two`, losses cost `cost`."""
+    lost = 1 - contest.point(contest.exchanges).share
+    words = (word for least, word in _FEWER_LOST if two <= least * lost)
+    return f"then {next(words, 'more losses cost')} {cost}"
+
+
+def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
+    """Return a clause that the better word scores two more often, if that outweighs the rest."""
+    options = contest.better, contest.worse
+    points, twos = (tuple(map(each, options)) for each in (contest.point, contest.two))
+    scores = twos[0].told - twos[1].told
+    if not is_more(*twos) or wins + spares + scores / 100 <= _ENOUGH or wins * 50 < -_NEARLY:
         return None
-    often = "a little less often"
-    if wins >= 0:
-        often = "more often" if wins else "as often"
-    told = f"{do} wins {often}, {'and' if wins >= 0 else 'but'} scores two in {more.of_100()}, not"
-    facts = (*points, *twos)
-    if spares > 0 and wins + scores <= _ENOUGH:
-        return f"{told} {fewer.bare}, and risks less", (*facts, *(risks or ()))
-    return f"{told} {fewer.bare}", facts
+    (do, instead), apart = (doing(str(each)) for each in options), round(wins * 50)
+    often = f"{number(abs(apart))} {'more' if apart > 0 else 'fewer'} of 100 deals than {instead}"
+    told = f"{do} wins {often}, {'and' if apart > 0 else 'but'} scores two in {scores} more"
+    if not apart:
+        told = f"{do} wins as often as {instead}, and scores two in {scores} more of 100 deals"
+    if (risks := risked(contest)) and round(wins + scores / 100, 2) < _ENOUGH:
+        also = " far" if spares >= _FAR_LESS else ""
+        return f"{told} and loses two{also} less often", (*points, *twos, *risks)
+    refused = contest.two_refused
+    if contest.better == contest.exchanges and refused.share > twos[0].share / 2:
+        return f"{told}, mostly when {contest.other} refuses and fails", (*points, *twos, refused)
+    return told, (*points, *twos)
 
 
 def _told(contest: Contest, *, falls_short: bool) -> Clause | None:
     """Return the clause of `_compared`, else one with the line to beat; with its facts.
 
-    Of a poor hand it says only how seldom it wins. `None` if nothing speaks for the better word,
-    or if that word stands where standing `falls_short`, or exchanges where it does not.
+    The result is `None` if nothing speaks for the better word, or if that word stands where
+    standing `falls_short`, or exchanges where it does not.
     """
     if falls_short == (contest.better == contest.stands):
         return None
-    stood, risks = contest.point(contest.stands), risked(contest)
-    if falls_short and risks and stood.told <= _POOR:
-        told = f"{_standing(contest)} wins {stood.of_100()}, and losing costs {_cost(contest)}"
-        return told, (stood, *risks)
     if found := _compared(contest):
         return found
     if line := _line(contest):
-        why = f", as losing costs {_cost(contest)}" if falls_short and risks else ""
+        risks = risked(contest) if falls_short else None
+        why = f", as losing costs {_cost(contest)}" if risks else ""
         told = f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}{why}"
-        return told, (*line, *(risks if why and risks else ()))
+        return told, (*line, *(risks or ()))
     return None
 
 
@@ -329,7 +353,8 @@ def _point_is_safe(contest: Contest) -> Iterator[Reason]:
     """Yield that the point is so likely that exchanging a card may score two."""
     won, discarded = contest.point(contest.stands), _discarded(contest)
     better, worse = (contest.two(each) for each in (contest.better, contest.worse))
-    if won.share >= _SAFE and discarded and is_more(better, worse):
+    is_new = contest.two_refused.share <= better.share / 2
+    if won.share >= _SAFE and discarded and is_new and is_more(better, worse):
         worst = min(discarded, key=lambda card: contest.takes(contest.stands, card).share)
         yield Reason(
             "five-with-a-new-card",
@@ -343,9 +368,13 @@ def costs_the_game(contest: Contest) -> Iterator[Reason]:
     """Yield that the opponent wins the game if standing loses, as he needs two points."""
     found = _told(contest, falls_short=True)
     if found and _gives(contest.decision) == 2 and (risks := risked(contest)):
+        stood, drawn = both = tuple(map(contest.point, (contest.stands, contest.exchanges)))
         at = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
-        clause = found[0].partition(", and losing")[0].replace(", but losing costs the game", "")
-        yield Reason("costs-the-game", f"{at}: {clause}.", tuple({*found[1], *risks}))
+        told = f"{_standing(contest)} wins {stood.of_100()}, {doing(str(contest.exchanges))}"
+        joined = "and" if drawn.told > stood.told else "but"
+        least = _least_lost(contest, risks[0].share, "a point")
+        for text in (f"{told} {drawn.bare}, {joined} {least}", f"{told} {drawn.bare}"):
+            yield Reason("costs-the-game", f"{at}: {text}.", (*both, *risks))
 
 
 def risked(contest: Contest) -> Line | None:
@@ -359,7 +388,10 @@ def _price(contest: Contest) -> Iterator[Reason]:
     found = _compared(contest)
     if found and len(found[1]) > 2:
         name = "scores-two" if any(each.what == "two" for each in found[1]) else "price"
-        for hand in (held(contest.seen), counted(len(contest.seen.trumps), "trump")):
+        trumps = counted(len(contest.seen.trumps), "trump")
+        if contest.seen.holds_trump_king and len(contest.seen.trumps) > 1:
+            trumps = f"{trumps} headed by the king"
+        for hand in (held(contest.seen), trumps):
             yield Reason(name, f"With {hand}, {found[0]}.", found[1])
         yield Reason(name, f"{begun(found[0])}.", found[1])
 

@@ -221,7 +221,7 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
     else:
         reason, doors = reason_told(choice, REASONED), ()
         assert reason is not None
-        told = first_question(choice.reason) if step == ASKED else reason.text
+        told = first_question(choice.reason, choice.option) if step == ASKED else reason.text
         strip = Strip(sign="ask", line=_SURE, reason=told)
     return replace(scene, verdict=SceneVerdict(strip=strip, doors=doors), spoken=strip.spoken)
 

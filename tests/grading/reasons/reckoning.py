@@ -58,6 +58,8 @@ class Line:
     """At the first lead, where the choice came before it."""
 
     his: frozenset[Card]
+    refused: bool
+    """If the opponent pays two for standing, should he lose."""
 
     def takes(self, card: Card) -> bool:
         return any(trick.mine is card and trick.i_win for trick in self.tricks)
@@ -131,7 +133,9 @@ class Evidence:
                     frozenset(hand_of(int(start.hands[seat, row]), decision.trump))
                     for seat in seats
                 ]
-            yield Line(tuple(tricks[len(decision.tricks) :]), gains[number], hands[0], hands[1])
+            pays = int(played.end.public.vulnerable[row]) == int(decision.seat == "pone")
+            later = tuple(tricks[len(decision.tricks) :])
+            yield Line(later, gains[number], hands[0], hands[1], refused=pays)
 
     @property
     def unseen(self) -> list[Card]:
@@ -264,6 +268,7 @@ LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "thrown": _falls_to,
     "led": lambda e, fact, line: line.tricks[1].his.suit.word == fact.suit,
     "two of suit": _two_of_suit,
+    "two refused": lambda e, fact, line: line.refused and line.gain - e.king >= 2,
 }
 
 
@@ -442,10 +447,22 @@ def _outranked(e: Evidence, fact: Fact) -> float:
     )
 
 
+def _may_win(e: Evidence, fact: Fact) -> float:
+    (card,), trump = cards(fact), e.decision.trump
+    (last,) = {*e.decision.hand} - {card}
+    hands = list(lawful_hands(e.decision))
+    won = 0
+    for hand in hands:
+        replies = [each for each in _legal(hand, card, trump) if not _wins(card, each, trump)]
+        won += any(not _wins(last, kept, trump) for each in replies for kept in hand - {each})
+    return won / len(hands)
+
+
 LAWFUL: dict[str, Callable[[Evidence, Fact], float]] = {
     "higher": _higher,
     "two trumps": _blind,
     "point": _open_point,
+    "may win": _may_win,
     "unbeaten": _unbeaten,
     "outranked": _outranked,
 }

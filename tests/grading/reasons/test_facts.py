@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import combinations, islice
 from math import hypot
 from typing import Final
 
@@ -111,8 +111,14 @@ def test_every_figure_of_a_sentence_comes_from_its_facts() -> None:
         for evidence, reasons_told in some(kind, late=kind == "reply"):
             for reason in reasons_told:
                 counted = [figure for fact in reason.facts for figure in figures_of(evidence, fact)]
+                counted += [abs(one.told - two.told) for one, two in pairs(reason.facts)]
                 for figure in re.findall(r"\d+", reason.text.replace("of 100 ", "")):
                     assert int(figure) in counted, f"{evidence.decision} {reason}"
+
+
+def pairs(found: tuple[Fact, ...]) -> Iterator[tuple[Fact, Fact]]:
+    """Two facts that count the same after either option: a sentence may tell their difference."""
+    return ((one, two) for one, two in combinations(found, 2) if one.what == two.what)
 
 
 def figures_of(evidence: Evidence, fact: Fact) -> list[int]:
