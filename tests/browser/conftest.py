@@ -26,7 +26,14 @@ from playwright.sync_api import (
 from tests.browser.days import VARIABLE
 from tests.running import PATIENCE, PROJECT, RunningSite, changed_command
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first is the same engine without a window of its own, for two thirds of the time.
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 _LEFT_OUT = (
     "ScriptStreaming",  # parses every script of a page again, though its process has it at hand
     # This list takes the place of Playwright's own, so what bears on us there stands here, too.

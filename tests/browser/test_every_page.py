@@ -26,9 +26,12 @@ def test_the_course_has_its_lessons_here() -> None:
     assert set(COURSE) <= {name for _, name in PAGES}
 
 
+@pytest.mark.parametrize(
+    "closely", [False, pytest.param(True, marks=pytest.mark.long)], ids=["", "closely"]
+)
 @pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
 def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
-    in_motion: Page, site: RunningSite, place: int, name: str
+    in_motion: Page, site: RunningSite, place: int, name: str, *, closely: bool
 ) -> None:
     page = in_motion
     width, height = WINDOWS[place % 2]
@@ -52,7 +55,9 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
         page.emulate_media(color_scheme="light")
         asked = list(quizzes(page))
         for number, quiz in enumerate(asked):
-            _take(quiz, is_first=not number, place=place)
+            is_first = not number
+            few = [(HIGH[(place + number) % 2], *([LOW[place % 2]] if is_first else []))]
+            _take(quiz, _closely(place, is_first=is_first) if closely else few)
         others = page.locator(ASKING).all()
         for number, table in enumerate(others):
             answered(table, first_of(HIGH[:3], number), press_until_told)
@@ -62,14 +67,18 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
         _set_one_up(page)
 
 
-def _take(quiz: Locator, *, is_first: bool, place: int) -> None:
-    """Answers two problems, of a quiz that has one that; of a page's first quiz three, and it is
-    looked at in low windows, too. The last verdict stays."""
+def _closely(place: int, *, is_first: bool) -> list[tuple[Window, ...]]:
+    """The windows of two problems, of a page's first quiz of three, and in low ones, too."""
     laptop, phone, desk, *_ = HIGH
-    in_all = int(quiz.locator(".ecarte-progress").inner_text().partition(" of ")[2].split()[0])
-    windows: list[tuple[Window, ...]] = [(laptop, phone), (phone, desk)]
     if is_first:
-        windows = [(laptop, phone, LOW[0]), (phone, desk, LOW[1]), (LOW[place % 2],)]
+        return [(laptop, phone, LOW[0]), (phone, desk, LOW[1]), (LOW[place % 2],)]
+    return [(laptop, phone), (phone, desk)]
+
+
+def _take(quiz: Locator, windows: list[tuple[Window, ...]]) -> None:
+    """Answers a problem in each of these windows, of a quiz that has so many; the last verdict
+    stays."""
+    in_all = int(quiz.locator(".ecarte-progress").inner_text().partition(" of ")[2].split()[0])
     for number, seen in enumerate(windows[:in_all], start=1):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
         answered(quiz, seen)

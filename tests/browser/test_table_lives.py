@@ -29,9 +29,6 @@ WINDOWS: tuple[ViewportSize, ...] = (
 DECISIONS = 14
 """In each window, forty in all."""
 
-PRESSES = 30
-"""While cards move."""
-
 Press = tuple[str, str]
 
 # Where each card of the hand lies that is not raised, by its column.
@@ -166,6 +163,9 @@ def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     reach_lead(page, twin)
     expect_settled(page, twin)
     press, key = next(played(twin, random.Random(1)))
+    slowly = page.context.new_cdp_session(page)
+    slowly.send("Animation.enable")
+    slowly.send("Animation.setPlaybackRate", {"playbackRate": 0.25})  # for a slow machine
     page.evaluate(
         """() => {
         window.film = [];
@@ -345,12 +345,13 @@ def _press_one(page: Page, offered: list[list[object]], chance: random.Random) -
     expect(spoken).not_to_have_text(said or "")
 
 
+@pytest.mark.parametrize("presses", [10, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.usefixtures("in_motion")
-def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) -> None:
+def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite, presses: int) -> None:
     """Presses at random moments of the motion, by key and by mouse."""
     twin = begun(page, site, "relaxed")
     chance, pressed = random.Random(11), 0
-    while pressed < PRESSES:
+    while pressed < presses:
         for press, key in played(twin, chance):
             page.wait_for_timeout(chance.uniform(0, 500))
             pressed += page.evaluate(_MOVING)
@@ -367,7 +368,7 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite) ->
                     else twin.shown.spoken
                 ),
             )
-            if pressed >= PRESSES:
+            if pressed >= presses:
                 break
         else:
             page.keyboard.press("Enter")
