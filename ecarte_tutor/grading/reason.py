@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..engine.cards import Card
-from ..engine.decision import Option
+from ..engine.decision import Kind, Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
 from .fact import Fact
@@ -74,6 +74,8 @@ _ORDER: Final = "In which order will your cards take the most tricks?"
 _LATER: Final = "What is the {card} worth later?"
 _GONE: Final = "Which of the cards you discard could take a trick as it is?"
 _WEAKEST: Final = "Which of the cards you keep is the weakest?"
+_WORTH: Final = "Which of your cards could take a trick as it is?"
+_WORTH_LATER: Final = "Which of your cards is worth more later than now?"
 _FREE: Final = "What does losing two cost with your opponent at four?"
 _PAIR: Final = "Which two of your cards can win, one after the other?"
 _SHOWN: Final = "What have his replies shown?"
@@ -144,6 +146,17 @@ def first_question(reason: Reason, choice: Option) -> str:
     if "{card}" in question and not (cards and reason.hides_best):
         return plain
     return question.format(card=Card(cards[0]).words if cards else "")
+
+
+def question_before(reason: Reason, kind: Kind) -> str:
+    """Return a question to ask before a decision of `kind`, pointing to what `reason` counts.
+
+    It names no card, and is empty for a reason to which no question points.
+    """
+    if kind == "discard":
+        return _QUESTIONS.get(reason.name, _WORTH) if reason.argues else ""
+    question = _QUESTIONS.get(reason.name, "")
+    return _WORTH_LATER if "{card}" in question else question
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:

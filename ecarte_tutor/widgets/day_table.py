@@ -60,9 +60,9 @@ def day_table(day: date) -> dict[str, Any]:
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)
     assert isinstance(exercise, DecisionExercise)
-    questions = _questions(exercise, day)
     given = {str(option): exercise.answered(str(option)) for option in problem.options()}
     answers = _answers(problem, given, day)
+    questions = _questions(exercise, day)
     scenes = [each.data() for each in (*questions, *answers.values())]
     return {
         "day": day.isoformat(),

@@ -15,6 +15,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
+from ecarte_tutor.widgets.background.assessment import assess
 from ecarte_tutor.widgets.exercises import Exercise, exercise_for, exercise_of, exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
@@ -198,3 +199,15 @@ def test_taking_a_quiz_again_makes_no_first_tries() -> None:
             quiz.choose("next")
         quiz.choose("again")
     assert [attempt.first for attempt in told] == [True, True, False, False]
+
+
+def test_a_hint_asks_what_decides_once_it_is_simulated_and_keeps_asking_it() -> None:
+    line = "reply.dealer.THKSTSQC8C.JS.3-4.turf-club.stood-dealer.king-dealer.led-7D"
+    waiting, ready = (exercise_on(Decision.parse(line)) for _ in range(2))
+    assert isinstance(waiting, DecisionExercise)
+    assert isinstance(ready, DecisionExercise)
+    before = waiting.help()[0].text
+    for each in (waiting, ready):
+        each.pending.set_result(assess(simulate(each.decision)))
+    assert ready.help()[0].text == "How high a card does this trick need?"
+    assert waiting.help()[0].text == before

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...course.progress import BOOK, SIMULATOR
 from ...engine.cards import Card, Hand
@@ -60,7 +61,12 @@ class DecisionExercise(Exercise):
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
     def help(self) -> Steps:
-        return help_with(self.decision, book(self.decision))
+        return self._help
+
+    @cached_property
+    def _help(self) -> Steps:
+        """The help as it was when it was first asked for: its question does not change later."""
+        return help_with(self.decision, book(self.decision), self.pending)
 
     def takes(self, text: str) -> bool:
         try:

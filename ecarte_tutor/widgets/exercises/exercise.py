@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
@@ -14,7 +15,9 @@ from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...engine.english import sentence
 from ...engine.rules import trick_winner
+from ...grading.reason import most_telling, question_before
 from ...hints import BookVerdict, Holding, hint, name_of
+from ..background import Assessment
 from ..scene import Badge, Scene, SceneCard
 
 RULE: Final = 3
@@ -54,13 +57,28 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
     return replace(scene, help=texts, spoken=f"{texts[-1]}{_named(steps[-1])}")
 
 
-def help_with(decision: Decision, book_verdict: BookVerdict) -> Steps:
-    """Return the three steps of help with `decision`, on which the book says `book_verdict`."""
+def help_with(
+    decision: Decision, book_verdict: BookVerdict, pending: Future[Assessment] | None = None
+) -> Steps:
+    """Return the three steps of help with `decision`, on which the book says `book_verdict`.
+
+    If its simulation, `pending`, is done, the question points to what decides here.
+    """
     return (
-        Help(_asked(decision)),
+        Help(_on_the_reason(decision, pending) or _asked(decision)),
         _cards(decision, book_verdict),
         Help(_rule(decision, book_verdict)),
     )
+
+
+def _on_the_reason(decision: Decision, pending: Future[Assessment] | None) -> str:
+    """Return the question made of the reason for the best option; empty if there is none yet."""
+    if pending is None or not pending.done() or pending.cancelled():
+        return ""
+    found = pending.result()
+    best = found.verdict_on(decision.options()[0]).best
+    reason = most_telling(found.reasons_of(best))
+    return question_before(reason, decision.kind) if reason else ""
 
 
 def _lit(card: SceneCard, lit: frozenset[Card]) -> SceneCard:

@@ -5,7 +5,7 @@ The warning is first a question, then a reason, and then what is better; the lea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import Final
@@ -19,7 +19,7 @@ from ...grading.reason import first_question
 from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
-from ..exercises.exercise import RULE, help_with, helped
+from ..exercises.exercise import RULE, Help, help_with, helped
 from ..scene import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ..verdict import Choice, verdict_doors
 from .match import Match, Move
@@ -81,6 +81,7 @@ class LearnerTurn:
         """True until the learner tries a legal option or asks for a hint."""
 
         self._steps = 0
+        self._help: Sequence[Help] = ()
 
         self._pending = pending
         self._deal = deal
@@ -118,6 +119,8 @@ class LearnerTurn:
 
     def ask_hint(self) -> None:
         """Add a step of the hint: first a question, then the cards that matter, then the rule."""
+        if not self._help:
+            self._help = help_with(self.decision, book(self.decision), self._pending)
         self._steps += 1
         self.is_untried = False
 
@@ -151,7 +154,7 @@ class LearnerTurn:
             spoken=self.notice or self._asked(title, sentence),
         )
         if self._steps and considered is None and not self.notice:
-            scene = helped(scene, help_with(decision, book(decision))[: self._steps])
+            scene = helped(scene, self._help[: self._steps])
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
     def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
