@@ -782,6 +782,7 @@ def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> No
 
 def test_after_a_lesson_the_panel_is_brief_and_leads_to_the_rest() -> None:
     panel = ProgressPanel(brief=True, on_review=lambda _due: "", clock=lambda: NOW)
+    assert panel.view["sentence"] == "", "there is nothing to tell"
     panel.add(made(40, problem="p40"))
     assert panel.view["panels"] == [], "nothing is due yet"
     assert "next_due" not in panel.view

@@ -177,8 +177,9 @@ function page(view, press) {
   const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
   const others = view.buttons.filter((each) => each !== forget && each !== review);
   return [
-    element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
-    element("p", { class: "ecarte-sentence" }, view.sentence),
+    // After a lesson the page's own heading stands above it.
+    !view.more && element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
+    view.sentence && element("p", { class: "ecarte-sentence" }, view.sentence),
     review && element("div", { class: "ecarte-actions" }, button(review, press, "ecarte-action")),
     withTimes(panels(view.panels), view.next_due),
     table(view, press),
@@ -263,7 +264,7 @@ export default {
       if (!hadFocus) return;
       const buttons = [...body.querySelectorAll("button")];
       const again = buttons.find((node) => node.dataset.value === pressed);
-      const next = again ?? body.querySelector("button.ecarte-main") ?? body.querySelector("h2");
+      const next = again ?? body.querySelector("button.ecarte-main") ?? body.querySelector("h2") ?? root;
       next.focus({ preventScroll: true });
     }
 

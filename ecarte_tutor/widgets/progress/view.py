@@ -73,6 +73,7 @@ class ProgressPage:
 
     title: str
     sentence: str
+    """How the answers went; empty after a lesson that had none."""
     keeping: str
     """Sentence on whether, and where, progress is kept."""
     notice: str
@@ -148,7 +149,7 @@ def progress_view(situation: ProgressState) -> ProgressPage:
     statistics = situation.statistics
     return ProgressPage(
         title="Your progress",
-        sentence=_headline(statistics),
+        sentence=_headline(situation),
         keeping=_keeping(situation),
         notice=situation.notice,
         panels=tuple(_panels(situation)),
@@ -212,10 +213,11 @@ def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
     return {"due": times, "skills": skills, "kinds": kinds}
 
 
-def _headline(statistics: Statistics) -> str:
+def _headline(situation: ProgressState) -> str:
+    statistics = situation.statistics
     total = statistics.total
     if not total.answers:
-        return _NONE_YET
+        return "" if situation.brief else _NONE_YET
     answers = f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
     lately = (_lately(unit, statistics.lately(unit)) for unit in total.costs)
     return " ".join([answers, *filter(None, lately)])
