@@ -50,7 +50,24 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
             for card in keep:
                 if card not in strong:
                     yield from _kept(contest, card, least)
+    yield from _as_good_a_card(contest)
     yield from _point(contest)
+
+
+def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
+    """Yield that a new card takes a trick as often as one that is kept, and may be a trump."""
+    better, worse = contest.discards
+    more = better - worse
+    if len(more) != 1 or not worse <= better:
+        return
+    (card,) = more
+    mine, new = contest.takes(worse, card), contest.new_card(better)
+    king = contest.decision.trump_king
+    may_be = "the king of trumps" if king in contest.unseen else "a trump"
+    is_even = not is_more(mine, new) and not is_more(new, mine)
+    if card.suit is not contest.decision.trump and is_even:
+        told = f"A new card takes a trick about as often as the {card.words}, in {new.of_100()}"
+        yield Reason("as-good-a-card", f"{told}, and may be {may_be}.", (new, mine))
 
 
 def _is_strong(contest: Contest, card: Card) -> bool:

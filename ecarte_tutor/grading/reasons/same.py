@@ -234,16 +234,7 @@ def result(contest: Contest) -> Iterator[Reason]:
     worse, better = points = _point(contest, options[0]), _point(contest, options[1])
     if isinstance(contest.better, Card) and worse.share == better.share in (0, 1):
         does = "wins" if better.share else "loses"
-        text = f"Either card {does} the point"
-        for is_loss, told in ((False, "scores two more often"), (True, "loses two less often")):
-            more, less = (
-                contest.two(each, lost=is_loss) for each in options[:: 1 if is_loss else -1]
-            )
-            if is_more(more, less):
-                but = f"{text}, but {better_is} {told}."
-                yield Reason("result", but, (*points, more, less), argues=False)
-                return
-        yield Reason("nearly-even", f"{text}.", points, argues=False)
+        yield from _twos_decide(contest, f"Either card {does} the point", points)
         return
     told = f"{worse_is} wins the point in {worse.of_100(noun)}, {better_is} in {better.bare}"
     if isinstance(contest.better, Card) and contest.tricks_needed <= 0:
@@ -256,6 +247,22 @@ def result(contest: Contest) -> Iterator[Reason]:
         yield Reason("result", f"{begun(told)}, but risks less.", points, argues=False)
     else:
         yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
+
+
+def _twos_decide(contest: Contest, text: str, points: tuple[Fact, ...]) -> Iterator[Reason]:
+    """Yield after `text`, on the point, which card scores two more or loses two less often."""
+    worse_is, better_is = _named(contest)
+    for is_loss, told in ((False, "scores two"), (True, "loses two")):
+        best, other = twos = tuple(
+            contest.two(each, lost=is_loss) for each in (contest.better, contest.worse)
+        )
+        if is_more(*(twos[::-1] if is_loss else twos)):
+            but = f", but {better_is} {told} {'less' if is_loss else 'more'} often"
+            if not _is_few(contest):
+                but = f"; {better_is} {told} in {best.of_100()}, {worse_is} in {other.bare}"
+            yield Reason("result", f"{text}{but}.", (*points, *twos), argues=False)
+            return
+    yield Reason("nearly-even", f"{text}.", points, argues=False)
 
 
 def _is_few(contest: Contest) -> bool:

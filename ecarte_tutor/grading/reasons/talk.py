@@ -199,7 +199,7 @@ def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
         return f"{told} and loses two{also} less often", (*points, *twos, *risks)
     refused = contest.two_refused
     if contest.better == contest.exchanges and refused.share > twos[0].share / 2:
-        return f"{told}, mostly when {contest.other} refuses and fails", (*points, *twos, refused)
+        return f"{told}, mostly when a refusal fails", (*points, *twos, refused)
     return told, (*points, *twos)
 
 
