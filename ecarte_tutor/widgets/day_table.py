@@ -9,22 +9,27 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
 from ..course.glossary import WORDS
 from ..course.problems import SKILL, problem_of_the_day, skill_of_the_day
-from ..engine.decision import Decision, signed
-from ..engine.english import are_trumps, number
+from ..engine.cards import Hand
+from ..engine.decision import Decision, Option
+from ..engine.english import are_trumps, number, sentence
+from ..grading import Strip, reason_for, verdict_strip
+from ..grading.strip import band_name
 from .draw import card_svg
 from .exercises import exercise_on, helped
-from .exercises.decision import DecisionAnswer, DecisionExercise
+from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
 from .quiz.run import HELP, MORE, RETRY
-from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, VerdictDoor, data_of
+from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
 _MOST_SECONDS: Final = 60
@@ -39,12 +44,51 @@ _IN_PLAIN_WORDS: Final = {
         "Your opponent proposes new cards for you both. Do you accept, or refuse, and play the "
         "five you hold?"
     ),
-    "lead": ("You lead first, and the dealer must follow suit and beat your card if he can."),
+    "discard": (
+        "Your opponent agrees to an exchange: you draw a new card for each that you discard."
+    ),
 }
 """Question for somebody who has not met it before, by the kind of decision."""
 
+_FOR_LATER: Final = re.compile(r"\b(guard\w*|lone|stops|court|headed|plain)\b")
+"""Words that the lessons explain, and that the verdict on the hand of the day does without."""
+
+_PLAINER: Final = {
+    "losing costs two": "losing costs two points",
+    "make the point": "win",
+    "makes the point": "wins",
+}
+"""What the verdict on the hand of the day says for what a reason says."""
+
+_SEAT: Final = re.compile(r"\b([Tt])he (?:pone|dealer)\b")
+
 _TRICKS: Final = "Three tricks win the deal"
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+
+
+class _PlainAnswer(DecisionAnswer):
+    """An answer whose verdict is for a newcomer."""
+
+    @property
+    def strip(self) -> Strip:
+        """What is better and why, in plain words, and no name for the mistake.
+
+        It has the most telling reason without the words in `_FOR_LATER`, and none if there is none,
+        or if all that can be said is that two choices are nearly even.
+        """
+        verdict = self.verdict
+        plain = tuple(
+            each
+            for each in self.reasons
+            if each.name != "nearly-even" and not _FOR_LATER.search(each.text)
+        )
+        strip = verdict_strip(verdict, reason_for(verdict, known=plain or self.reasons))
+        reason = strip.reason if plain else ""
+        for said, plainer in _PLAINER.items():
+            reason = reason.replace(said, plainer)
+        name = band_name(verdict)
+        line = strip.line.removesuffix(f" {sentence(name)}") if name else strip.line
+        return replace(strip, line=line, reason=_opponent(reason))
 
 
 def day_table(day: date) -> dict[str, Any]:
@@ -53,14 +97,19 @@ def day_table(day: date) -> dict[str, Any]:
     Returns:
         A dictionary: `day` as an ISO date; `skill`, the name of the skill asked for, and `kind`,
         the skill's label; `problem`, the problem as one line of text; `questions`, scenes of the
-        question, without help and then with one, two and three steps of help; `answers`, by
-        option, the scene with the verdict; `costs`, by option, the estimated loss in games in 100;
-        `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
+        question, without help and then with one, two and three steps of help; `picks`, for a
+        discard, what the question changes to once some cards are picked, by their text; `answers`,
+        by option, the scene with the verdict; `costs`, by option, the estimated loss in games in
+        100; `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
     """
     problem = problem_of_the_day(day)
     exercise = exercise_on(problem)
     assert isinstance(exercise, DecisionExercise)
-    given = {str(option): exercise.answered(str(option)) for option in problem.options()}
+    options = {_text(option): option for option in problem.options()}
+    given = {
+        text: _PlainAnswer(problem, option, exercise.pending, exercise, text)
+        for text, option in options.items()
+    }
     answers = _answers(problem, given, day)
     questions = _questions(exercise, day)
     scenes = [each.data() for each in (*questions, *answers.values())]
@@ -70,10 +119,27 @@ def day_table(day: date) -> dict[str, Any]:
         "kind": SKILL[skill_of_the_day(day)].words.label.lower(),
         "problem": exercise.line,
         "questions": scenes[: len(questions)],
+        "picks": _picks(exercise) if isinstance(exercise, DiscardingExercise) else {},
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
-        "costs": {option: round(each.cost, 1) for option, each in given.items()},
+        "costs": {text: round(each.cost, 1) for text, each in given.items()},
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
         "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
+    }
+
+
+def _text(option: Option) -> str:
+    """Return `option` as the value that its button or its card sends."""
+    return str(Hand(option)) if isinstance(option, frozenset) else str(option)
+
+
+def _picks(exercise: DiscardingExercise) -> dict[str, dict[str, Any]]:
+    """Return the buttons, the notice and the words spoken for every set of cards picked."""
+    held = [str(card) for card in exercise.decision.hand.arranged(exercise.decision.trump)]
+    sets = (each for many in range(1, len(held) + 1) for each in combinations(held, many))
+    changed = {" ".join(picked): exercise.picking(picked).data() for picked in sets}
+    parts = "choices", "notice", "spoken"
+    return {
+        picked: {part: scene.get(part, "") for part in parts} for picked, scene in changed.items()
     }
 
 
@@ -88,8 +154,8 @@ def write_day_table(day: date, folder: Path) -> None:
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     """Return the problem without help, and then with one more step of help in each scene."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
-    asked = replace(asked, spoken=f"{asked.sentence} {_TRICKS}. {asked.spoken}")
-    asked = _on_the_start_page(asked, exercise.decision, day)
+    told = f"{asked.sentence} {_TRICKS}. {asked.spoken}"
+    asked = _on_the_start_page(replace(asked, spoken=_opponent(told)), exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
     helping = NextSteps(actions=(HELP,))
@@ -102,34 +168,23 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
     steps = NextSteps(actions=(RETRY, MORE, _NEXT))
     for option, answer in given.items():
         *_, scene = answer.scenes()
-        strip = answer.strip
         doors = tuple(door for door in scene.verdict.doors if door.panels)
-        if problem.kind == "lead":
-            doors = tuple(_with_every_cost(door, given.values()) for door in doors)
-        verdict = SceneVerdict(strip=strip, doors=doors)
-        sentence = _in_plain_words(problem)
-        scene = replace(scene, sentence=sentence, verdict=verdict, steps=steps, spoken=strip.spoken)
+        verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
+        scene = replace(scene, sentence=_in_plain_words(problem), verdict=verdict, steps=steps)
         answers[option] = _on_the_start_page(scene, problem, day)
     return answers
 
 
-def _with_every_cost(door: VerdictDoor, given: Iterable[DecisionAnswer]) -> VerdictDoor:
-    """Return `door`, with what every card costs added to the simulator's panel."""
-    costs = sorted((each.cost, signed(each.option)) for each in given if each.cost)
-    told = ", ".join(f"{card} {cost:.1f}" for cost, card in costs)
-    panels = (
-        replace(each, text=f"{each.text} Each card’s cost: {told}.".lstrip())
-        if each.name == "simulator"
-        else each
-        for each in door.panels
-    )
-    return replace(door, panels=tuple(panels))
+def _opponent(text: str) -> str:
+    """Return `text` with "your opponent" in place of "the pone" and "the dealer"."""
+    return _SEAT.sub(lambda the: f"{'Y' if the[1] == 'T' else 'y'}our opponent", text)
 
 
 def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
     """Return the scene with its date, and what a newcomer asks in its corner, without trumps."""
     assert scene.cloth is not None
-    score = scene.cloth.corner[0]
+    mine, theirs = problem.score
+    score = f"You {mine} · Opponent {theirs}"
     target = f"{number(problem.rules.target).capitalize()} points win the game"
     frame = Frame(progress=f"{_TITLE} · {day.day} {day:%B}")
     return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=(score, _TRICKS, target)))

@@ -12,7 +12,7 @@ from ecarte_tutor.engine.decision import Decision
 VARIABLE: Final = "ECARTE_TESTS_TODAY"
 """The environment variable with the date on which the tests began."""
 
-_TAKEN: Final = date(2026, 11, 26)
+_TAKEN: Final = date(2026, 11, 27)
 """The day whose hand is taken for that date's."""
 
 

@@ -8,6 +8,7 @@ from itertools import count
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems import ClassCode
+from tests.running import PATIENCE
 
 CODE = ClassCode("AUTUMN").text
 CARDS = "7K2-41"
@@ -46,7 +47,8 @@ def three_hands(page: Page) -> Iterator[Locator]:
         if place:
             archive.locator("summary").click()
             archive.get_by_role("button").nth(place).click()
-            expect(archive).not_to_have_attribute("open", "")
+            # the site may have to make it first
+            expect(archive).not_to_have_attribute("open", "", timeout=1000 * PATIENCE)
         yield table
 
 

@@ -14,7 +14,6 @@ from ...errors import DrillError
 from ...grading import grade
 from ...hints import book, hint
 from ...simulator.count_verdict import count_verdict
-from .on_decisions import FIRST
 from .skills import SKILL
 from .wish import Drawn, Wish
 
@@ -97,31 +96,31 @@ def _off(drawn: Drawn, wish: Wish) -> float:
 _THEMES: Final = {
     "proposing": ("play", "propose"),
     "answering": ("refuse", "accept"),
-    "leading": (FIRST,),
+    "discarding": ("pone",),
 }
 """Skills of the problem of the day, by turns, each with the themes to draw from."""
 
 _AMONG: Final = 40
-_CLEARLY: Final = 1.2
-"""Least cost of every other choice, in games in 100."""
+_CLEARLY: Final = {"propose": 1.2, "answer": 1.2, "discard": 0.8}
+"""Least cost of every other choice, in games in 100, by the kind of decision."""
 
 
 def skill_of_the_day(day: date) -> str:
     """Return the name of the skill that `problem_of_the_day` practises.
 
     >>> [skill_of_the_day(date(2026, 11, day)) for day in (24, 25, 26)]
-    ['proposing', 'answering', 'leading']
+    ['proposing', 'answering', 'discarding']
     """
     return tuple(_THEMES)[day.toordinal() % len(_THEMES)]
 
 
 def problem_of_the_day(day: date) -> Decision:
-    """Return a decision with a clear answer, drawn with the date as seed; takes 1 or 2 s.
+    """Return a decision with a clear answer, drawn with the date as seed; takes 1 to 5 s.
 
-    The problem may be the first that somebody sees, so the book, the open-hand count and the
-    simulator agree on the answer, and every other choice costs more than 1.2 games in 100. A lead
-    is the first of its deal, and no king was announced. If none of forty problems drawn is so
-    clear, the first of them is returned.
+    The problem may be the first that somebody sees, so the book, the simulator and, unless cards
+    are to be discarded, the open-hand count agree on the answer. Every other choice costs more than
+    1.2 games in 100, or than 0.8 where cards are to be discarded. If none of forty problems drawn
+    is so clear, the first of them is returned.
     """
     skill = skill_of_the_day(day)
     chance = random.Random(f"{skill} {day}")  # noqa: S311 - problems, not secrets
@@ -137,20 +136,15 @@ def problem_of_the_day(day: date) -> Decision:
 def _is_clear(problem: Decision) -> bool:
     said = book(problem)
     others = set(problem.options()) - said.advice
-    if problem.king or not others or others & _by_the_count(problem):
+    if not others or (problem.kind != "discard" and count_verdict(problem).advice in others):
         return False
-    verdicts = {each: grade(problem, each, said=said) for each in problem.options()}
+    from ...simulator import simulate
+
+    simulation = simulate(problem)
+    verdicts = {
+        each: grade(problem, each, said=said, simulation=simulation) for each in problem.options()
+    }
     return all(verdicts[each].with_the_simulator for each in said.advice) and all(
-        not verdicts[each].with_the_simulator and verdicts[each].loss.mean > _CLEARLY
+        not verdicts[each].with_the_simulator and verdicts[each].loss.mean > _CLEARLY[problem.kind]
         for each in others
     )
-
-
-def _by_the_count(problem: Decision) -> set[object]:
-    """Return the option that the open-hand count finds best, in a set."""
-    if problem.kind == "lead":
-        from ...simulator import averages_of_leads
-
-        averages = averages_of_leads(problem)
-        return {max(averages, key=averages.__getitem__)}
-    return {count_verdict(problem).advice}

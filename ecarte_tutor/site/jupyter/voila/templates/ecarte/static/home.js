@@ -158,17 +158,31 @@ async function layTheHand(cloth, day) {
   const [{ default: table }, hand] = await Promise.all([import(cloth.dataset.program), handOf(cloth, day)]);
   const draws = new Set();
   let steps = 0;
+  let picked = [];
   let scene = hand.answers[playedDays()[day]?.choice] ?? hand.questions[steps];
   const does = {
-    help: () => hand.questions[(steps += 1)],
+    help: () => asked((steps += 1)),
+    pick(value) {
+      picked = picked.includes(value) ? picked.filter((each) => each !== value) : [...picked, value];
+      return asked(steps);
+    },
     answer: (value) => {
       noteDay(hand, value);
       return hand.answers[value];
     },
-    retry: () => hand.questions[(steps = 0)],
+    retry() {
+      [steps, picked] = [0, []];
+      return asked(steps);
+    },
     next: () => void location.assign(start("go-learn").href),
     more: () => void location.assign(`${cloth.dataset.more}?${new URLSearchParams({ skill: hand.skill, after: hand.problem })}`),
   };
+  // The question with so many steps of help, and with the cards that are picked for discarding.
+  function asked(many) {
+    const cards = hand.questions[many].cards.map((each) => (each.action === "pick" ? { ...each, chosen: picked.includes(each.card) } : each));
+    const held = cards.filter(({ chosen }) => chosen).map((each) => each.card);
+    return { ...hand.questions[many], cards, ...hand.picks[held.join(" ")] };
+  }
   const days = part("ecarte-days");
   const model = {
     get: (name) => (name === "scene" ? scene : ""),
