@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.game import game_table
 from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
@@ -21,8 +22,6 @@ CODE, LESSON = "7K2-35", "09-game.ipynb"
 pytestmark = pytest.mark.usefixtures("at_once")
 
 Press = tuple[str, str]
-
-ANYWAY: Press = ("anyway", "")
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
@@ -60,15 +59,10 @@ def _newcomers(table: GameTable) -> Press:
 
 
 def _press(page: Page, table: GameTable, press: Press) -> None:
-    """Presses a key of the page, and the same beside it: first, to give the tutor time."""
-    key, had = _keys(table)[press], ANYWAY in _keys(table)
+    """Presses a key of the page, and the same beside it."""
+    key = _keys(table)[press]
     table.choose(*press)
     page.keyboard.press(key)
-    if ANYWAY in _keys(table) and not had:
-        try:
-            expect(page.locator(f"{TABLE} [data-action=anyway]")).to_be_visible()
-        except AssertionError:  # on a crowded machine he comes too late, and the game goes on
-            table.choose(*ANYWAY)
 
 
 def _expect_same(page: Page, table: GameTable) -> None:
@@ -155,7 +149,10 @@ def test_the_faces_and_the_button_that_deals_are_in_one_window(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
+def test_a_newcomer_plays_a_whole_game_with_the_keyboard(
+    page: Page, site: RunningSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_table, "PATIENCE", 600.0)
     _open(page, site)
     table = GameTable(CODE)
     _expect_same(page, table)
