@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..engine.cards import Card
+from ..engine.cards import HAND_SIZE, Card
 from ..engine.decision import Kind, Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
@@ -76,7 +76,8 @@ _GONE: Final = "Which of the cards you discard could take a trick as it is?"
 _WEAKEST: Final = "Which of the cards you keep is the weakest?"
 _WORTH: Final = "Which of your cards could take a trick as it is?"
 _WORTH_LATER: Final = "Which of your cards is worth more later than now?"
-_FREE: Final = "What does losing two cost with your opponent at four?"
+_ONLY: Final = "Does the card you keep win more often than a new one?"
+_FREE: Final = "What does a loss cost at this score?"
 _PAIR: Final = "Which two of your cards can win, one after the other?"
 _SHOWN: Final = "What have his replies shown?"
 _TRUMPING: Final = "Which of your cards can win when he leads a suit you lack?"
@@ -124,6 +125,7 @@ _QUESTIONS: Final = {
     "keeps-the-lead": _LEAD,
     "trump-drawn": "What becomes of your trumps if he has the lead?",
     "cheaper": "How high a card does this trick need?",
+    "he-guesses": "If your first card wins, which card will he keep?",
     "unbeaten": "Which of your cards can still be beaten?",
     "try-for-five": "What do five tricks win here, and what do they cost?",
     "save-one": "What do five tricks win here, and what do they cost?",
@@ -140,7 +142,8 @@ def first_question(reason: Reason, choice: Option) -> str:
     cards = next((each.cards.split() for each in reason.facts if each.cards), [])
     if isinstance(choice, frozenset):
         is_gone = bool(cards) and Card(cards[0]) in choice
-        return _QUESTIONS.get(reason.name, _GONE if is_gone else _WEAKEST)
+        kept = _ONLY if len(choice) == HAND_SIZE - 1 else _WEAKEST
+        return _QUESTIONS.get(reason.name, _GONE if is_gone else kept)
     plain = _NEEDED if isinstance(choice, Card) else _EACH
     question = _QUESTIONS.get(reason.name, plain)
     if "{card}" in question and not (cards and reason.hides_best):

@@ -138,11 +138,12 @@ def _two_win(contest: Contest) -> Iterator[Reason]:
     gained = [one.share - other.share for one, other in (twos, points)]
     if _needs(contest.decision)[0] == 2 and is_more(*twos) and gained[0] > gained[1]:
         do, instead = doing(str(contest.better)), doing(str(contest.worse))
-        at, is_free = "At three you need two points", _needs(contest.decision)[1] == 1
-        if is_free and contest.better == contest.stands and not contest.decision.exchanged:
-            at = "You need two points and he needs one, so losing two costs no more"
-        told = f"{do} scores two in {twos[0].of_100()}, {instead} in {twos[1].bare}"
-        yield Reason("two-win", f"{at}: {told}.", twos)
+        told = f"At three you need two points: {do} scores two in {twos[0].of_100()}, {instead} in"
+        is_free = _needs(contest.decision)[1] == 1 and not contest.decision.exchanged
+        if is_free and contest.better == contest.stands:  # who stands scores two by five tricks
+            told = f"You need two points, he one, so losing two costs no more: {do} takes all five"
+            told = f"{told} tricks in {twos[0].of_100()}, {instead} scores two in"
+        yield Reason("two-win", f"{told} {twos[1].bare}.", twos)
 
 
 def _of_both(contest: Contest) -> tuple[tuple[Fact, Fact], ...]:

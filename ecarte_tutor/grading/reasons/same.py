@@ -89,9 +89,9 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
         told = f"{told} {noun} he may hold, the {second} against {least}, but he seldom keeps one."
         if kept and least == "none" and noun == "cards":
             told = (
-                f"It hardly matters: kept, the {first} beats only {most} of {hands} {noun} he may"
+                f"Keep the {first}, though it hardly matters: it beats {most} of {hands} {noun} he"
             )
-            told = f"{told} hold, and he seldom still has one; the {second} beats none."
+            told = f"{told} may hold, and he seldom still has one; the {second} beats none."
         yield Reason("by-a-hair", told, tuple(facts))
 
 
@@ -117,7 +117,8 @@ def _evens_out(contest: Contest) -> Iterator[Reason]:
     after = f"after the {contest.brief(chosen)} your {contest.brief(first)} wins more often"
     also = f"after the {contest.brief(other)} your {contest.brief(second)}"
     if point.bare.isdigit() and not is_more(point, contest.point(contest.worse)):
-        told = f"Either makes the point in {point.of_100()}: {after}, {also}."
+        cards = f"The {contest.brief(chosen)} and {contest.brief(other)} both make the point"
+        told = f"{cards} in {point.of_100()}: {after}, {also}."
         yield Reason("evens-out", told, (point, one, less, two, fewer))
 
 
