@@ -41,8 +41,9 @@ class ExampleRow:
 def worked(decision: Decision) -> Mapping[Option, Value]:
     """Return `simulate(decision, unit="points")`, looked up if the decision is a lesson's example.
 
-    The result maps each option to its value in points a deal. Any other decision is simulated, such
-    as an example in which you have changed a card.
+    The result maps each option to its value in points a deal. A discard kept has 8,000 deals for
+    each option. Any other decision is simulated, such as an example in which you have changed a
+    card.
 
     >>> example = Decision.propose("8H 7H QS 7S 7D", turn_up="9H")
     >>> values = worked(example)

@@ -13,13 +13,13 @@ from ecarte_tutor.simulator import Value, examples
 from ecarte_tutor.simulator.examples import worked
 from tests.running import LESSONS
 from tests.sampling import part_and_whole, part_of
-from tools.tables.build_examples import EXAMPLES
+from tools.tables.build_examples import EXAMPLES, simulated
 
 
 @part_and_whole
 def test_what_is_kept_is_what_simulate_says(whole: bool) -> None:
     for decision in part_of(EXAMPLES, 3, whole=whole):
-        kept, found = worked(decision), simulate(decision, unit="points")
+        kept, found = worked(decision), simulated(decision)
         assert list(kept) == list(found), decision
         for option, value in found.items():
             assert kept[option].mean == pytest.approx(value.mean, abs=1e-9), decision
