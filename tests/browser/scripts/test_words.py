@@ -26,7 +26,8 @@ EDGE, GAP = 12, 8
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    page = load(static("dom.js", "words.js"), "takeWords", "markWords", "markProse", "shutWord")
+    names = ("takeWords", "markWords", "markProse", "shutWord", "inline")
+    page = load(static("dom.js", "words.js"), *names)
     # They stand on the page as on a lesson's: over the text, at the place that is set.
     page.add_style_tag(
         content="body { margin: 0 } .ecarte-meaning { position: fixed; margin: 0; padding: 0; "
@@ -146,6 +147,12 @@ def test_no_line_begins_with_the_mark_after_a_word(page: Page) -> None:
     ]
     for width in range(20, 200):
         assert page.evaluate(_ENDS, width) == [0, 0, 0], width
+
+
+def test_the_mark_after_a_word_in_italics_stays_with_it(page: Page) -> None:
+    page.evaluate("document.body.replaceChildren(...inline('Beat *[the vole](#word-vole)*. Now'))")
+    assert page.locator("body").text_content() == "Beat the vole. Now"
+    assert page.locator(".ecarte-unbroken").text_content() == "the vole."
 
 
 def _prose(page: Page, *names: str) -> list[Locator]:
