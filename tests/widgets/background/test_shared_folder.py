@@ -23,7 +23,8 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, 
 from tests.sampling import part_and_whole
 
 PATIENCE = 120
-PROCESSES = get_context("spawn")
+PROCESSES = get_context("forkserver")
+PROCESSES.set_forkserver_preload([__name__])  # so that no kernel has to import it all
 
 REPLY = Decision.reply("8H 7H QS 7S 7D", "9H", "KD")
 LEAD = Decision.lead("QH 9H KS 10S 7D", "8H")
