@@ -341,23 +341,26 @@ MEANT = {
 """Calls that look like slips and mean what they say: what they are taken for."""
 
 
-def _each() -> list[object]:
-    return [
-        pytest.param(call, id=f"{group}: {call}")
-        for group, calls in CALLS.items()
-        for call in calls
-    ]
-
-
-@pytest.mark.parametrize("call", _each())
-def test_a_slip_gets_one_clear_sentence(call: str) -> None:
-    with pytest.raises(EcarteError) as slip:
+def _told(call: str) -> str:
+    """The sentence that the caller gets; an empty text if there is none of ours."""
+    try:
         eval(call, NAMES)
-    told = str(slip.value)
-    assert 20 < len(told) < 400
-    assert "\n" not in told
-    assert "x" * 81 not in told
-    assert " object at 0x" not in told
+    except EcarteError as slip:
+        return str(slip)
+    except Exception as other:  # noqa: BLE001 - it is what a caller should never see
+        return f"\n{other!r}"
+    return ""
+
+
+@pytest.mark.parametrize("group", CALLS)
+def test_a_slip_gets_one_clear_sentence(group: str) -> None:
+    unclear = {
+        call: told
+        for call, told in ((call, _told(call)) for call in CALLS[group])
+        if not 20 < len(told) < 400
+        or any(each in told for each in ("\n", "x" * 81, " object at 0x"))
+    }
+    assert unclear == {}
 
 
 @pytest.mark.parametrize("call", MISSING)
