@@ -155,7 +155,11 @@ class Evidence:
         return int(is_talk and decision.trump_king in decision.hand)
 
     def option(self, text: str) -> Option:
-        return next(each for each in self.verdict.values if option_text(each) == text)
+        return self._options[text]
+
+    @cached_property
+    def _options(self) -> dict[str, Option]:
+        return {option_text(each): each for each in self.verdict.values}
 
 
 def evidence_of(verdict: Verdict, better: Option, worse: Option, seed: int = 0) -> Evidence:
