@@ -54,9 +54,15 @@ class Suit(Enum):
     @property
     def others(self) -> tuple[Suit, Suit, Suit]:
         """The three other suits, in the order of `Suit`: the plain suits if this suit is trumps."""
-        first, second, third = (suit for suit in Suit if suit is not self)
-        return first, second, third
+        return _OTHERS[self]
 
+
+def _others(suit: Suit) -> tuple[Suit, Suit, Suit]:
+    first, second, third = (other for other in Suit if other is not suit)
+    return first, second, third
+
+
+_OTHERS: Final = {suit: _others(suit) for suit in Suit}
 
 _SIGN_OF_SUIT: Final = {
     Suit.HEARTS: "♥",

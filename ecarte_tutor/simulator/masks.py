@@ -9,6 +9,7 @@ king down, so that in a suit a lower place is a higher card.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -94,6 +95,7 @@ def place_of(card: Card, trump: Suit) -> int:
     return SUIT_SIZE * suit + SUIT_SIZE - 1 - card.rank
 
 
+@cache
 def card_at(place: int, trump: Suit) -> Card:
     """Return the card at `place`, 0 to 31, if `trump` is the trump suit."""
     suit, depth = divmod(int(place), SUIT_SIZE)
