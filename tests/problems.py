@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ecarte_tutor.course.problems import ANY, ClassCode, Plan
+from ecarte_tutor.course.problems import ClassCode, Plan
 from ecarte_tutor.engine.rules import PRESETS
 
 
 def class_problems(
-    skill: str, code: ClassCode | str, count: int | None = None, rules: str = ANY
+    skill: str, code: ClassCode | str, count: int | None = None, rules: str | None = None
 ) -> tuple[Any, ...]:
     """The problems of a skill under a code, as many as its lesson asks unless `count` is given."""
     return _drawn(Plan.of_lesson(skill, code, count, rules), tuple(PRESETS))

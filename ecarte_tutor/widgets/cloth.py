@@ -5,17 +5,20 @@ Quizzes and the game both use these functions, so that a hand looks and behaves 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from ..course.problems import USUAL_RULES
 from ..engine.cards import HAND_SIZE, Card, Hand, Suit
 from ..engine.deal.events import events_before
 from ..engine.decision import WORD_OPTIONS, Decision, Option, View
-from ..engine.english import are_trumps, points_up
+from ..engine.english import are_trumps, number, points_up
 from ..engine.rules import (
     STOCK_SIZE,
     FinishedTrick,
+    RuleSet,
     Seat,
     Tricks,
     finished_tricks,
@@ -27,6 +30,8 @@ from .telling import tags_after
 
 ANSWER: Final = "answer"
 """Action of a button or a card that chooses an option; its value is the option's text."""
+
+_LAW: Final = re.compile(r" \([^()]*\)\.$")
 
 LEFT: Final = ("ArrowLeft", "←")
 """The left arrow key: the browser's name for it, and the sign that a learner reads."""
@@ -324,16 +329,34 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
     )
 
 
+def refusal(decision: Decision, option: object) -> str:
+    """Return why the rules do not allow `option`, without the number of the law; empty if they do.
+
+    >>> refusal(Decision.discard("KH 9H 8H KS 7D", "TH"), frozenset())
+    'You must exchange at least one card.'
+    """
+    return _LAW.sub(".", decision.why_not(option) or "")
+
+
+def wins_the_game(rules: RuleSet) -> str:
+    """Return what wins a game, or, for other rules than the usual ones, their name and target."""
+    if str(rules) != USUAL_RULES:
+        return f"{rules.preset.label}, {points_up(rules.target)}"
+    return f"{number(rules.target).capitalize()} points win the game"
+
+
 def quiz_score_lines(decision: Decision) -> tuple[str, str, str]:
-    """Return the score, the trump suit and the rule set as three lines without a full stop.
+    """Return the score, the trump suit and what wins a game as three lines without a full stop.
+
+    The third line names the rule set unless it is the usual one.
 
     >>> quiz_score_lines(Decision.propose("KH 9H 8H KS 7D", "TH"))
-    ('You 0 · Dealer 0', 'Hearts are trumps', 'Turf Club, five up')
+    ('You 0 · Dealer 0', 'Hearts are trumps', 'Five points win the game')
     """
     mine, theirs = decision.score
     rules = decision.rules
     return (
         f"You {mine} · {other_seat(decision.seat).capitalize()} {theirs}",
         are_trumps(decision.trump),
-        f"{rules.preset.label}, {points_up(rules.target)}",
+        wins_the_game(rules),
     )

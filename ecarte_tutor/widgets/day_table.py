@@ -22,9 +22,10 @@ from ..course.glossary import WORDS
 from ..course.problems import SKILL, problem_of_the_day, skill_of_the_day
 from ..engine.cards import Hand
 from ..engine.decision import Decision, Option
-from ..engine.english import are_trumps, number, sentence
+from ..engine.english import are_trumps, sentence
 from ..grading import Strip, reason_for, verdict_strip
 from ..grading.strip import band_name
+from .cloth import wins_the_game
 from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
@@ -184,10 +185,9 @@ def _on_the_start_page(scene: Scene, problem: Decision, day: date) -> Scene:
     """Return the scene with its date, and what a newcomer asks in its corner, without trumps."""
     assert scene.cloth is not None
     mine, theirs = problem.score
-    score = f"You {mine} · Opponent {theirs}"
-    target = f"{number(problem.rules.target).capitalize()} points win the game"
+    corner = f"You {mine} · Opponent {theirs}", _TRICKS, wins_the_game(problem.rules)
     frame = Frame(progress=f"{_TITLE} · {day.day} {day:%B}")
-    return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=(score, _TRICKS, target)))
+    return replace(scene, frame=frame, cloth=replace(scene.cloth, corner=corner))
 
 
 def _in_plain_words(problem: Decision) -> str:

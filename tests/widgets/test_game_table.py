@@ -133,13 +133,15 @@ def test_settings_that_there_are_not_are_refused() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_forbidden_card_is_refused_with_the_law() -> None:
+def test_a_forbidden_card_is_refused_with_the_rule() -> None:
     table = _reach(lambda decision: decision.kind == "reply" and bool(_forbidden(decision)))
     decision, before = _decision(table), table.match
     wrong = _forbidden(decision)
     table.choose("answer", str(wrong[0]))
-    assert table.scene["notice"] == decision.why_not(wrong[0])
-    assert "law 22" in table.scene["notice"]
+    reason = decision.why_not(wrong[0])
+    assert reason
+    assert table.scene["notice"] == reason.replace(" (Turf Club law 22)", "")
+    assert "law" not in table.scene["notice"]
     assert table.scene["spoken"] == table.scene["notice"]
     assert table.match is before
     assert _decision(table) == decision

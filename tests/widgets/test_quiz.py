@@ -15,7 +15,7 @@ from traitlets import TraitError
 
 from ecarte_tutor import Decision, book, simulate
 from ecarte_tutor.course.practice import InOrder, Picks, sources
-from ecarte_tutor.course.problems import ClassCode, Plan, TrickProblem
+from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
@@ -53,6 +53,16 @@ def _problems() -> Any:
 def test_a_class_code_gives_the_same_quiz() -> None:
     assert lesson_quiz("proposing", CODE).scene == lesson_quiz("proposing", CODE.lower()).scene
     assert lesson_quiz("proposing", CODE).scene["code"] == CODE
+
+
+@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+def test_a_learner_without_a_class_is_told_no_code(skill: str) -> None:
+    quiz = lesson_quiz(skill, None, 1)
+    assert "code" not in quiz.scene
+    shown = json.dumps(quiz.scene)
+    assert "class code" not in shown
+    assert "Turf Club" not in shown or skill == "laws"
+    assert lesson_quiz(skill, CODE, 1).scene["code"] == CODE
 
 
 @pytest.mark.parametrize("code", ["<script>alert(1)</script>", "x" * 5000, "", "%00"])

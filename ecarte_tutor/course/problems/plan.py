@@ -106,11 +106,12 @@ class Plan:
         skill: str,
         code: ClassCode | str,
         count: int | None = None,
-        rules: str = ANY,
+        rules: str | None = None,
     ) -> Self:
         """Return the plan of a lesson's quiz on `skill`, with the class code `code` as its seed.
 
-        `skill` is one of `SKILLS_DRAWN`; by default `count` is that of the lesson, `Skill.count`.
+        `skill` is one of `SKILLS_DRAWN`; by default `count` and `rules` are those of the lesson, in
+        the skill's record.
 
         Raises:
             NotationError: if `code` is no class code, or another argument is out of range.
@@ -118,8 +119,9 @@ class Plan:
         """
         _expect_all("a skill that is drawn", (skill,), SKILLS_DRAWN)
         word = code if isinstance(code, ClassCode) else ClassCode(code)
-        many = SKILL[skill].count if count is None else count
-        return cls(skills=(skill,), word=word.text, count=many, rules=rules)
+        usual = SKILL[skill]
+        many = usual.count if count is None else count
+        return cls(skills=(skill,), word=word.text, count=many, rules=rules or usual.rules)
 
     @classmethod
     def parse(cls, text: str) -> Self:

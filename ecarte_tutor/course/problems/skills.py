@@ -24,7 +24,7 @@ from .on_decisions import (
 )
 from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
 from .tricks import REPLY_THEMES, TRICK_THEMES, ReplyProblem, TrickProblem, draw_reply, draw_trick
-from .wish import CLEAR, Draw
+from .wish import ANY, CLEAR, USUAL_RULES, Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +89,9 @@ class Skill:
     count: int = 8
     """Number of problems in the quiz of the lesson."""
 
+    rules: str = ANY
+    """Rules of that quiz, as in `Wish.rules`."""
+
     def __repr__(self) -> str:
         return f"<Skill {self.name}: {self.title}>"
 
@@ -118,6 +121,7 @@ SKILLS: Final = (
         themes=scoring_themes,
         is_on=lambda problem, theme: SCORING_THEMES[theme].is_of(problem.deal),
         read=ScoringProblem.parse,
+        rules=USUAL_RULES,
     ),
     Skill(
         name="proposing",

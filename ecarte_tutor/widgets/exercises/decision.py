@@ -19,7 +19,7 @@ from ...grading.at_the_table import better_option
 from ...grading.strip import Strip
 from ...hints import book
 from ..background import Assessment, simulation_thread
-from ..cloth import Laid, answer_button, cloth, quiz_score_lines, trick_trays
+from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
 from ..verdict import Choice, verdict_doors, waiting_doors
@@ -229,8 +229,8 @@ class DiscardingExercise(DecisionExercise):
         """Return the question with the cards `picked` raised, and a button to discard if legal."""
         cards = frozenset(map(Card, picked))
         spoken = f"{number_of_cards(len(picked)).capitalize()} picked."
-        reason = self.decision.why_not(cards) or ""
-        return replace(self.scene(Laid(picked=cards)), notice=reason, spoken=spoken)
+        notice = refusal(self.decision, cards)
+        return replace(self.scene(Laid(picked=cards)), notice=notice, spoken=spoken)
 
     def wish(self, option: Option) -> str:
         assert isinstance(option, frozenset)

@@ -18,7 +18,7 @@ from ...grading import Reason, Strip, reason_for
 from ...grading.reason import first_question
 from ...hints import book
 from ..background import Assessment
-from ..cloth import Laid, answer_button, cloth, five_cards, whole_table
+from ..cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
 from ..exercises.exercise import RULE, Help, help_with, helped
 from ..scene import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ..verdict import Choice, verdict_doors
@@ -94,7 +94,7 @@ class LearnerTurn:
 
     def refuses(self, option: Option) -> bool:
         """Return True if the rules forbid `option`, and set `notice` to the reason."""
-        self.notice = self.decision.why_not(option) or ""
+        self.notice = refusal(self.decision, option)
         if self.notice:
             self.considered = None
         return bool(self.notice)

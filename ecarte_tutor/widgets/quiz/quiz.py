@@ -17,7 +17,6 @@ from urllib.parse import quote
 
 from ...course.practice import InOrder, Source
 from ...course.problems import (
-    ANY,
     IN_LINK,
     SKILL,
     SKILLS_DRAWN,
@@ -77,6 +76,7 @@ class Quiz(AnsweredTable):
         heading: shown above a problem instead of its number.
         doors: links shown with a verdict instead of "Next".
         more: a further set offered beside `doors`; its problems have no `heading` and no `doors`.
+        is_of_class: True to show the class code; who plays alone has no use for one.
     """
 
     def __init__(
@@ -91,9 +91,11 @@ class Quiz(AnsweredTable):
         heading: str = "",
         doors: tuple[SceneLink, ...] = (),
         more: Source[Exercise] | None = None,
+        is_of_class: bool = False,
     ) -> None:
         super().__init__()
         self.members = (WhatIfPages(self, lambda: self.judged),)
+        self._is_of_class = is_of_class
         self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
         self.run = Run()
         self.run.begin(source, plan.word if plan else "")
@@ -251,12 +253,14 @@ class Quiz(AnsweredTable):
 
     def _framed(self, scene: Scene) -> Scene:
         frame = replace(self.run.frame(), asks="begun" if self.answers else "asked")
+        if not self._is_of_class:
+            frame = replace(frame, code="")
         if self._heading:
             frame = replace(frame, progress=self._heading)
         return replace(scene, frame=frame)
 
     def _summary(self, result: QuizResult, code: str) -> Scene:
-        frame = Frame(code=code, asks="done")
+        frame = Frame(code=code if self._is_of_class else "", asks="done")
         return result.scene(frame, self._plan.count if self._plan else 0)
 
     def _show_summary(self, scene: Scene) -> None:
@@ -325,8 +329,8 @@ def lesson_quiz(
             the problems are new.
         count: number of problems, at most 30; by default the lesson's own number.
         problem: the text line of a problem that is asked before all others.
-        rules: the rule set for all problems, as text: "bga_target-7". By default scoring and laws
-            vary the rules from problem to problem, and the other skills use the usual ones.
+        rules: the rule set for all problems, as text: "bga_target-7". By default the laws vary from
+            problem to problem, and the other skills use the usual rules.
 
     Raises:
         NotationError: if `skill` is unknown or `count` is not a valid number of problems.
@@ -337,7 +341,7 @@ def lesson_quiz(
     club = club_rules(rules)
     if rules:
         note = f"{_by(SKILL[skill], club) if club else no_rules(rules)} {note}".strip()
-    plan = Plan.of_lesson(skill, chosen, count, str(club) if club else ANY)
+    plan = Plan.of_lesson(skill, chosen, count, str(club) if club else None)
     known, drawn, links = list[Exercise](), exercises_of(plan), tuple[SceneLink, ...]()
     asked = exercise_of(problem) if problem is not None else None
     if problem is not None and asked is None:
@@ -349,7 +353,7 @@ def lesson_quiz(
         elif SKILL[asked.skill].lesson != SKILL[skill].lesson:
             note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
     source = InOrder(known, drawn, max(plan.count, len(known)))
-    quiz = Quiz(source, plan, note=note, links=links, refusal=refusal)
+    quiz = Quiz(source, plan, note=note, links=links, refusal=refusal, is_of_class=code is not None)
     wanted = (code, problem, rules)
     quiz.can_be_left(f"quiz.{skill}", " ".join(str(each) for each in wanted if each))
     return quiz

@@ -150,7 +150,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 _FAULT: Final = Scene(
     title="Something went wrong on our side.",
-    sentence="This is not your fault. Reload the page to go on; a class code brings the quiz back.",
+    sentence="This is not your fault. Reload the page to go on.",
     spoken="Something went wrong on our side. Reload the page to go on.",
 )
 

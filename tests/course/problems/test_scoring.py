@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Deal
-from ecarte_tutor.course.problems import ClassCode, ScoringProblem
+from ecarte_tutor.course.problems import ANY, ClassCode, ScoringProblem
 from ecarte_tutor.course.problems.scoring import SCORING_THEMES
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
 from ecarte_tutor.engine.rules import PRESETS
@@ -87,7 +87,7 @@ def test_the_right_answer_is_one_of_four_different_ones(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_scoring_problems_go_round_the_cases(code: str) -> None:
-    problems = class_problems("scoring", ClassCode(code))
+    problems = class_problems("scoring", ClassCode(code), rules=ANY)
     assert len({problem.deal for problem in problems}) == len(problems) == 8
     voles = [problem for problem in problems if 5 in problem.tricks]
     assert len(voles) == 4
@@ -95,6 +95,14 @@ def test_scoring_problems_go_round_the_cases(code: str) -> None:
     assert "it counts three" in told
     assert "it stays at two" in told
     assert "for the king" in told
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_lessons_own_set_is_played_at_home(code: str) -> None:
+    problems = class_problems("scoring", ClassCode(code))
+    assert {str(problem.rules) for problem in problems} == {"turf-club"}
+    assert len({problem.deal for problem in problems}) == len(problems) == 8
+    assert len([problem for problem in problems if 5 in problem.tricks]) >= 2
 
 
 @pytest.mark.parametrize("code", CODES)

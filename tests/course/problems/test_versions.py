@@ -73,7 +73,7 @@ def test_a_class_page_names_the_set_and_shows_none_of_its_problems(text: str) ->
 PRINTED = {
     "tricks": "tricks.9C.QH.AC",
     "scoring": (
-        "scoring.pone.turf-club.KH8SJD7DAC.ASTD8DJC7C.QC..play-JD-8D-7D-TD-AS-8S-JC-AC-7C-KH"
+        "scoring.dealer.turf-club.ADTD7DQCJC.7H7SQDKC7C.AH..play-QC-KC-7H-7D-7S-TD-QD-AD-7C-JC"
     ),
     "proposing": "propose.pone.THQDADTD9C.8D.3-1.turf-club",
     "answering": "answer.dealer.7HQD9DQC7C.KH.1-2.turf-club",
