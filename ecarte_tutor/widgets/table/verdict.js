@@ -31,7 +31,7 @@ function mark(place) {
 
 // How many of 100 deals are won, up to the mark of those that are needed; why opens on a press.
 function breakEven({ wins, needs, told, why }) {
-  const won = element("span", { class: "ecarte-won" });
+  const won = element("span", { class: "ecarte-wins" });
   won.style.width = `${wins}%`;
   return element(
     "details",
