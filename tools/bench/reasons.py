@@ -5,8 +5,8 @@
 Goes through so many problems of each kind as a quiz does, or of the cards played in a game, and
 answers three of four wrong. Printed for each:
 
-- how often each reason comes, with an example, and how often the commonest one was the best: before
-  any gave way because it was shown lately;
+- how often each reason comes, with what its facts count, its pattern and an example, and how often
+  the commonest one was the best: before any gave way because it was shown lately;
 - how many argue in the game's own terms, how many say *nearly even*, the longest in words;
 - the processor time in which a sentence was found, all options of a problem in one, beside that in
   which this machine simulates a lead.
@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import statistics
 import time
 from collections import Counter
@@ -124,6 +125,14 @@ def as_readers_see(verdict: Verdict, number: int) -> str:
     return "  \n".join(filter(None, lines)) + "\n"
 
 
+def pattern_of(text: str) -> str:
+    """The sentence with N for each figure, CARD for each card and SUIT for each suit."""
+    suit = "hearts?|spades?|diamonds?|clubs?"
+    rank = "king|queen|knave|ace|ten|nine|eight|seven"
+    text = re.sub(rf"\b({rank})( of ({suit}))?\b", "CARD", re.sub(r"\b\d+(?! deals)\b", "N", text))
+    return re.sub(rf"\b({suit})\b", "SUIT", text.replace("of N deals", "of 100 deals"))
+
+
 def _unit() -> float:
     """The processor time in which this machine now simulates a lead."""
     began = time.process_time()
@@ -148,8 +157,9 @@ def report(kind: str, number: int, strips: int) -> None:
         flush=True,
     )
     for name, count in names.most_common():
-        example = next(each for each in found if each.reason.name == name)
-        print(f"    {count:3} {name}: {example.reason.text}")
+        example = next(each.reason for each in found if each.reason.name == name)
+        whats = ", ".join(dict.fromkeys(each.what for each in example.facts)) or "seen on the cards"
+        print(f"    {count:3} {name} ({whats}): {pattern_of(example.text)}\n        {example.text}")
     for each in found[:strips]:
         strip = each.strip
         print(f"    {each.verdict.values.decision} {signed(each.verdict.choice)}")
