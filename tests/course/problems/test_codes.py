@@ -7,7 +7,7 @@ from itertools import pairwise
 from zlib import crc32
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.problems import (
@@ -120,13 +120,6 @@ def test_any_text_is_a_class_code_or_a_notation_error(text: str) -> None:
     except EcarteError:
         return
     assert ClassCode(code.text) == code
-
-
-@settings(max_examples=50)
-@given(st.text(alphabet=f"{SIGNS}- é", max_size=60))
-def test_whatever_is_said_is_a_set_or_is_refused(text: str) -> None:
-    with suppress(NotationError):
-        assert Plan.parse(text).short
 
 
 def test_fresh_codes_differ_and_can_be_given_on() -> None:
