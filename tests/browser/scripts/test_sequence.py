@@ -126,6 +126,36 @@ def test_what_follows_an_answer_comes_in_sight_and_a_press_leads_there(
     assert page.evaluate("document.activeElement.textContent") == "Second"
 
 
+@pytest.mark.parametrize("handled", [False, True])
+def test_enter_leads_on_unless_a_table_has_use_for_it(opened: Opened, *, handled: bool) -> None:
+    page = opened()
+    page.evaluate(TALL)
+    page.evaluate(
+        """handled => {
+            const table = document.querySelector("[cell-index='2'] .ecarte");
+            table.tabIndex = -1;
+            table.focus();
+            table.addEventListener("keydown", (event) => {
+                event.stopPropagation();
+                if (handled) event.preventDefault();
+            });
+        }""",
+        handled,
+    )
+    page.keyboard.press("Enter")
+    assert page.evaluate("scrollY") == 0  # nothing is offered yet
+    _answer(page, 0)
+    go_on = page.get_by_role("button", name="Go on")
+    expect(go_on).to_be_visible()
+    page.keyboard.press("Enter")
+    if handled:
+        page.evaluate("() => new Promise((done) => setTimeout(done))")
+        expect(go_on).to_be_visible()
+    else:
+        expect(go_on).to_be_hidden()
+        assert page.evaluate("document.activeElement.textContent") == "Second"
+
+
 def test_a_reader_who_scrolls_there_is_not_led_any_more(opened: Opened) -> None:
     page = opened()
     page.evaluate(TALL)

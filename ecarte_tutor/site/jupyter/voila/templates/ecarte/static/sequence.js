@@ -76,12 +76,20 @@
     inMiddle.observe(offered);
   };
 
-  goOn.querySelector("button").addEventListener("click", () => {
+  const goOnward = () => {
     withdraw();
     offered.tabIndex = -1;
     offered.focus({ preventScroll: true });
     offered.scrollIntoView({ block: "start", behavior: stillness.matches ? "auto" : "smooth" });
-  });
+  };
+  goOn.querySelector("button").addEventListener("click", goOnward);
+
+  // Enter does the same unless it presses something else. A table with the focus keeps its keys from the
+  // page, so they are heard first, and looked at again once it has had its turn.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || goOn.hidden || event.repeat || event.target.closest?.("button, a, summary, input, select, textarea, dialog")) return;
+    setTimeout(() => event.defaultPrevented || goOn.hidden || goOnward());
+  }, true);
 
   // A cell once shown stays.
   const show = (many) => {
