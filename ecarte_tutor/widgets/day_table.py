@@ -55,6 +55,12 @@ _FOR_LATER: Final = re.compile(r"\b(guard\w*|lone|stops|court|headed|plain)\b")
 """Words that the lessons explain, and that the verdict on the hand of the day does without."""
 
 _PLAINER: Final = {
+    **{
+        f"With the {seat} at three, {doing} and losing costs the game": (
+            f"Whoever {does}s and loses gives two points, and two win your opponent the game"
+        )
+        for seat, does, doing in (("dealer", "play", "playing"), ("pone", "refuse", "refusing"))
+    },
     "losing costs two": "losing costs two points",
     "make the point": "win",
     "makes the point": "wins",

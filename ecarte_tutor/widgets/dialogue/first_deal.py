@@ -171,8 +171,8 @@ _STEPS: Final = (
         words=_TALK,
         right="propose",
         otherwise=(
-            "With one trump and one king you would lose more often than you won. Ask for "
-            "better cards."
+            "With one trump and one king you would lose more often than you won. Propose, to ask "
+            "for better cards."
         ),
         line="Yes: propose.",
         reason=(
@@ -189,7 +189,7 @@ _STEPS: Final = (
         otherwise="Keep that one: trumps and kings are the cards that take tricks.",
         line="You draw the king of trumps!",
         reason=(
-            "Keep trumps and kings, discard the rest. The dealer has exchanged three cards as well."
+            "You kept trumps and kings, and discarded the rest. The dealer has exchanged three too."
         ),
     ),
     _Step(
@@ -200,10 +200,10 @@ _STEPS: Final = (
         words=_TALK,
         right="play",
         otherwise=(
-            "You may. But your hand is good now, and a second exchange may improve the dealer’s."
+            "Your hand is good now, and a second exchange may improve the dealer’s. Play it."
         ),
         line="Yes: play.",
-        reason="Two trumps and two kings are good enough for three tricks.",
+        reason="Two trumps, one of them the king, and another king: enough for three tricks.",
     ),
     _Step(
         at=5,
@@ -212,7 +212,7 @@ _STEPS: Final = (
         sentence="Hearts are trumps, and he is the highest of them.",
         words=("announce", "withhold"),
         right="announce",
-        otherwise="Unannounced, he is only a card. Announced in time, he scores a point.",
+        otherwise="Unannounced, he is only a card. Announce him, and he scores a point.",
         line="One point to you.",
         reason=(
             "The king of trumps scores a point, if you announce him no later than your first card."
