@@ -163,6 +163,14 @@ def test_after_a_page_without_parts_the_furthest_lesson_goes_on(load: Load, blan
     assert _on_the_door(page) == "Go on: 03.ipynb, part 3 of 6"
 
 
+def test_a_look_into_a_page_without_a_quiz_leaves_learn_where_it_was(
+    load: Load, blank: Page
+) -> None:
+    page = _opened(load, blank, lesson="09.ipynb")
+    expect(page.locator("#go-learn")).to_have_attribute("href", "/first")
+    expect(page.locator("#go-learn b")).to_have_text("Learn")
+
+
 def test_learning_goes_on_at_the_lesson_left_until_it_is_forgotten(load: Load, blank: Page) -> None:
     page = _opened(load, blank, lesson="03.ipynb")
     learn, forget = page.locator("#go-learn"), page.locator("#forget")

@@ -30,7 +30,7 @@ function say(door, words) {
 const lessons = [...document.querySelectorAll(".ecarte-contents a")];
 const parts = keptFields("lessons");
 const opened = lessons.find((link) => link.dataset.file === kept("lesson"));
-const leftOff = partsOf(opened).length ? opened : (lessons.findLast((link) => partsOf(link)[0]) ?? opened);
+const leftOff = partsOf(opened).length ? opened : (lessons.findLast((link) => partsOf(link)[0]) ?? (opened?.dataset.quizzes ? opened : undefined));
 const [learn, forget] = [start("go-learn"), start("forget")];
 const first = learn?.cloneNode(true);
 if (leftOff) goOn(leftOff);
