@@ -190,7 +190,7 @@ class TablePlayer:
 
     score: int = 0
     tags: tuple[str, ...] = ()
-    """What the player has said and taken in this deal: `("took 3", "refused")`."""
+    """What the player has said and taken in this deal: `("drew 3", "refused")`."""
 
     discarded: int = 0
     """Number of the player's discarded cards, which lie face down."""

@@ -144,7 +144,7 @@ class _Talk:
     @property
     def tags(self) -> tuple[str, ...]:
         numbers = (str(each) if each else "none" for each in self.taken)
-        taken = f"took {', then '.join(numbers)}" if self.taken else ""
+        taken = f"drew {', then '.join(numbers)}" if self.taken else ""
         return tuple(filter(None, (taken, self.word, "king" if self.has_king else "")))
 
 
@@ -152,7 +152,7 @@ def tags_after(events: Iterable[Event]) -> dict[Seat, tuple[str, ...]]:
     """Return the tags (short texts) beside each player's name after a deal's first `events`.
 
     >>> tags_after([Proposed(), Accepted(), Exchanged("pone", 3, (), ())])
-    {'pone': ('took 3',), 'dealer': ('accepted',)}
+    {'pone': ('drew 3',), 'dealer': ('accepted',)}
     """
     tags: dict[Seat, tuple[str, ...]] = {"pone": (), "dealer": ()}
     for event, left in _tagged(events):

@@ -155,10 +155,10 @@ def test_a_deal_in_sentences() -> None:
     assert [each.tags for each in told(deal, "dealer") if each.tags] == [
         ("proposed",),
         ("accepted",),
-        ("took 3",),
-        ("took 3",),
-        ("took 3", "stood"),
-        ("took 3", "stood", "king"),
+        ("drew 3",),
+        ("drew 3",),
+        ("drew 3", "stood"),
+        ("drew 3", "stood", "king"),
     ]
 
 

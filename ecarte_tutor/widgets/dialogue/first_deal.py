@@ -209,14 +209,12 @@ _STEPS: Final = (
         at=5,
         explained_at=6,
         title="You hold the king of trumps. Do you say so?",
-        sentence="Hearts are trumps, and he is the highest of them.",
+        sentence="He scores a point for whoever announces him before playing a card.",
         words=("announce", "withhold"),
         right="announce",
         otherwise="Unannounced, he is only a card. Announce him, and he scores a point.",
         line="One point to you.",
-        reason=(
-            "The king of trumps scores a point, if you announce him no later than your first card."
-        ),
+        reason="You announced your king of trumps in time. Five points win the game.",
     ),
     _Step(
         at=6,
@@ -224,7 +222,7 @@ _STEPS: Final = (
         title="You lead to the first trick. Which card?",
         sentence="Keep your trumps for later. One of your other cards will often take a trick.",
         right="KS",
-        otherwise="You may. But only a trump can beat the king of spades: begin with him.",
+        otherwise="Only a trump can beat the king of spades: begin with him.",
     ),
     _Step(
         at=_TRUMPED,

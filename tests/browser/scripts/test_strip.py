@@ -59,7 +59,7 @@ def test_the_bar_shows_wins_and_needs_and_tells_why_when_asked(page: Page) -> No
     _draw(page, "strip(data[0])", {"sign": "wrong", "line": "", "break_even": bar})
     track, won, mark = (
         page.locator(f".ecarte-break-even .ecarte-{part}").bounding_box()
-        for part in ("track", "won", "mark")
+        for part in ("track", "wins", "mark")
     )
     assert track
     assert won
