@@ -48,7 +48,7 @@ class HintBook(Table):
         spoken = hint(value).statement if value in self.opened else ""
         self.show(replace(self._page(self.opened), spoken=spoken))
 
-    def screens(self) -> Iterator[Scene]:
+    def scenes(self) -> Iterator[Scene]:
         """Yield the scene with all hints closed, then one for each hint opened alone."""
         yield self._page(frozenset())
         for section in self.sections.values():

@@ -161,7 +161,7 @@ def write_day_table(day: date, folder: Path) -> None:
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     """Return the problem without help, and then with one more step of help in each scene."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
-    told = f"{asked.sentence} {_TRICKS}. {asked.spoken}"
+    told = f"{asked.sentence} {_TRICKS}. {asked.told}"
     asked = _on_the_start_page(replace(asked, spoken=_opponent(told)), exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
+from ..course.saved import Count, read_saved, saved_text
 from ..engine.deal import Deal
+from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
 from .scene import Arrival, CardTable, Frame, Scene, SceneButton, TableEvent
-from .table import Table
+from .table import Step, Table
 from .telling import explained, tell
 
 _BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])
@@ -28,31 +30,61 @@ class DealWalk(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__()
-        self.stages = list(deal.stages())
-        self.place = 0
-        self._lay_out()
+        self.follow(Step(DealStage(tuple(deal.stages()))))
 
-    def on_step(self, value: str) -> None:
-        """Go one step on if `value` is "forward", else one step back."""
-        forward = value == _FORWARD.value
-        self.place += 1 if forward else -1
-        self._lay_out(is_played=forward)
 
-    def _lay_out(self, *, is_played: bool = False) -> None:
+@dataclass(frozen=True, slots=True)
+class _SavedWalk:
+    place: Count
+
+
+@dataclass(frozen=True, slots=True)
+class DealStage:
+    """Screen with one stage of a deal, from which presses lead to the stages before and after."""
+
+    stages: tuple[Deal, ...]
+    place: int = 0
+
+    def scene(self) -> Scene:
+        """Return the table at this stage, with what has happened since the one before."""
         deal = self.stages[self.place]
-        known = len(self.stages[self.place - 1].events) if self.place else 0
-        new = deal.events[known:]
-        sentence = " ".join(filter(None, map(explained, new)))
-        self.show(
-            Scene(
-                title="A deal, step by step",
-                sentence=sentence,
-                frame=Frame(progress=f"Step {self.place + 1} of {len(self.stages)}"),
-                cloth=cloth_under(_table(deal), deal.view("pone"), self._steps()),
-                arrival=Arrival(events=_events(deal, known) if is_played else ()),
-                spoken="" if is_played else sentence,
-            )
+        sentence = " ".join(filter(None, map(explained, deal.events[self._known :])))
+        return Scene(
+            title="A deal, step by step",
+            sentence=sentence,
+            frame=Frame(progress=f"Step {self.place + 1} of {len(self.stages)}"),
+            cloth=cloth_under(_table(deal), deal.view("pone"), self._steps()),
+            spoken=sentence,
         )
+
+    def press(self, _action: str, value: str) -> Step:
+        """Return the step to the next stage if `value` is "forward", else to the one before."""
+        if value != _FORWARD.value:
+            return Step(replace(self, place=self.place - 1))
+        following = replace(self, place=self.place + 1)
+        # The events say it already.
+        return Step(following, arrival=Arrival(events=following._events()), spoken="")
+
+    def saved(self) -> str:
+        """Return the stage's number as a bookmark."""
+        return saved_text(_SavedWalk(self.place))
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the stage that was saved as `text`; an `EcarteError` for others."""
+        place = read_saved(_SavedWalk, text).place
+        if place >= len(self.stages):
+            raise RecordError(f"expected a stage of this deal, got {brief(text)}")
+        return Step(replace(self, place=place))
+
+    @property
+    def _known(self) -> int:
+        """Number of events up to the stage before."""
+        return len(self.stages[self.place - 1].events) if self.place else 0
+
+    def _events(self) -> tuple[TableEvent, ...]:
+        """Return the events since the stage before, as an onlooker sees them."""
+        events = self.stages[self.place].events
+        return tell(events, None)[len(tell(events[: self._known], None)) :]
 
     def _steps(self) -> tuple[SceneButton, ...]:
         back = (_BACK,) if self.place else ()
@@ -63,8 +95,3 @@ def _table(deal: Deal) -> CardTable:
     """Return the table from the pone's side, with the dealer's cards face up."""
     table = whole_table(deal.view("pone"), opponent="Dealer", me="Pone")
     return replace(table, open=deal.hand("dealer").arranged(deal.trump))
-
-
-def _events(deal: Deal, known: int) -> tuple[TableEvent, ...]:
-    """Return the deal's events after the first `known` ones, as an onlooker sees them."""
-    return tell(deal.events, None)[len(tell(deal.events[:known], None)) :]

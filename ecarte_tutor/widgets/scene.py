@@ -595,8 +595,21 @@ class Scene:
     steps: NextSteps = NextSteps()
     form: Form = Form()
     arrival: Arrival = Arrival()
-    spoken: str
-    """What a screen reader says when this scene appears."""
+    spoken: str | None = None
+    """What a screen reader says when this scene appears; `None` for what is said by `told`."""
+
+    @property
+    def told(self) -> str:
+        """What a screen reader says when this scene appears.
+
+        It is `spoken`, if that is not `None`; else the strip, the notice, or title and sentence,
+        whichever there is first.
+        """
+        if self.spoken is not None:
+            return self.spoken
+        if self.verdict.strip is not None:
+            return self.verdict.strip.spoken
+        return self.notice or f"{self.title} {self.sentence}".rstrip()
 
     def with_cards(self, marked: Callable[[SceneCard], SceneCard]) -> Scene:
         """Return the scene with every card of the hand replaced by what `marked` returns for it."""
@@ -666,7 +679,7 @@ class Scene:
         found = _fields(self)
         for part in _PARTS:
             found |= found.pop(part, {})
-        return found
+        return {**found, "spoken": self.told}
 
 
 def _still(card: SceneCard) -> SceneCard:

@@ -202,7 +202,7 @@ def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     second.choose("next")
     told = [each.spoken for each in second.shown.arrival.events]
     assert len(told) == 3
-    expect(table.locator(".ecarte-spoken")).to_have_text(" ".join((*told, second.shown.spoken)))
+    expect(table.locator(".ecarte-spoken")).to_have_text(" ".join((*told, second.shown.told)))
     for press in ("key", "mouse"):
         if not strip.count():
             page.keyboard.press("ArrowLeft")

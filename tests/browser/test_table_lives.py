@@ -99,7 +99,7 @@ def keys_of(twin: GameTable) -> dict[Press, str]:
 
 def expect_settled(page: Page, twin: GameTable) -> None:
     """Waits until all has been spoken that the press was answered with, and the table is still."""
-    words = " ".join((*(each.spoken for each in twin.shown.arrival.events), twin.shown.spoken))
+    words = " ".join((*(each.spoken for each in twin.shown.arrival.events), twin.shown.told))
     page.wait_for_function(_SPOKEN, arg=words)
     page.wait_for_function(_STILL)
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
@@ -365,7 +365,7 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite, pr
                 arg=(
                     twin.shown.arrival.events[0].spoken
                     if twin.shown.arrival.events
-                    else twin.shown.spoken
+                    else twin.shown.told
                 ),
             )
             if pressed >= presses:
@@ -413,7 +413,7 @@ def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: Runni
         page.keyboard.press(key)
         twin.choose(*press)
         words = (
-            twin.shown.arrival.events[0].spoken if twin.shown.arrival.events else twin.shown.spoken
+            twin.shown.arrival.events[0].spoken if twin.shown.arrival.events else twin.shown.told
         )
         page.wait_for_function(
             "words => document.querySelector('.ecarte-spoken').textContent.includes(words)",
@@ -438,7 +438,7 @@ def test_every_event_is_spoken_once_and_the_focus_stays_at_the_hand(
         twin.choose(*press)
         expect_settled(page, twin)
         told = [each.spoken for each in twin.shown.arrival.events]
-        expect(spoken).to_have_text(" ".join((*told, twin.shown.spoken)))
+        expect(spoken).to_have_text(" ".join((*told, twin.shown.told)))
         if twin.turn:
             expect(page.locator(".ecarte-zone-hand")).to_be_focused()
         if number == 10:
@@ -493,7 +493,7 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     page.wait_for_function("document.getElementById('loading')?.hidden")
     assert page.evaluate(_STILL)
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
-    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(twin.shown.spoken)
+    expect(page.locator(f"{TABLE} .ecarte-spoken")).to_have_text(twin.shown.told)
     expect(page.locator(".ecarte-record li").last).to_have_text(
         twin.shown.arrival.events[-1].spoken
     )

@@ -186,5 +186,5 @@ def _begun(engine: Engine) -> GameTable:
 
 
 def _expect_the_same(engine: Engine, twin: GameTable) -> None:
-    words = " ".join((*(each.spoken for each in twin.shown.arrival.events), twin.shown.spoken))
+    words = " ".join((*(each.spoken for each in twin.shown.arrival.events), twin.shown.told))
     engine.wait(_SETTLED, TABLE, words, twin.shown.title)

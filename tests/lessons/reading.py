@@ -109,7 +109,7 @@ def pieces(path: Path) -> list[int]:
             counted[-1] += before
             counted += after
         elif isinstance(shown, Dialogue | HintBook):
-            first, *others = (words_on(scene) for scene in shown.screens())
+            first, *others = (words_on(scene) for scene in shown.scenes())
             kept = first if isinstance(shown, HintBook) else 0  # its shelves are there already
             counted[-1] += first
             counted += [each - kept for each in others]
@@ -158,7 +158,7 @@ def _told(path: Path, until: str) -> Iterator[str]:
                 if isinstance(shown, str | Markdown):
                     yield _text(shown)
                 elif isinstance(shown, Dialogue | HintBook):
-                    screens = shown.screens()
+                    screens = shown.scenes()
                     yield from (text for screen in screens for text in _texts(screen.data()))
 
 

@@ -37,7 +37,7 @@ def answered_wrongly(exercise: PersonExercise, row: HandAgainst) -> list[str]:
     """The options whose answer is not told as it should be."""
     question = exercise.question()
     assert any(words in question.sentence for words in WORDS_OF_HABITS[row.habit])
-    assert question.sentence in question.spoken
+    assert question.sentence in question.told
     good = {str(exercise.decision.read(each)) for each in row.good.split()}
     wrong = []
     for option in exercise.decision.options():

@@ -151,7 +151,7 @@ def test_a_strangers_bookmark_leaves_the_table_as_it_was(
             table.take_up(text)
         assert table.scene == before, text
         _send(table, text)
-        told = {"notice": table.shown.notice, "spoken": table.shown.spoken}
+        told = {"notice": table.shown.notice, "spoken": table.shown.told}
         assert {**table.scene, **told} == {**before, **told}, text
 
 
@@ -176,7 +176,7 @@ def test_a_place_that_cannot_be_read_is_set_aside_and_told(
         _send(table, text)
         assert heard.orders[-1] == {"order": "taken up", "unread": ["text"]}, text
         assert table.shown.notice.startswith("We couldn’t read where you left off"), text
-        assert table.shown.spoken.startswith(table.shown.notice), text
+        assert table.shown.told.startswith(table.shown.notice), text
         table.choose(*sorted(table.shown.offered)[0])
         assert "We couldn’t read" not in table.shown.notice, text
 

@@ -104,11 +104,11 @@ def test_a_set_is_drawn_in_its_thread_and_counted_meanwhile(
     builder.send = orders.append
     begun(builder, gate)
     assert builder.shown.form.drawing == "0 of 10 problems drawn …"
-    assert builder.shown.spoken == "Your set is being drawn."
+    assert builder.shown.told == "Your set is being drawn."
     gate.let_through(3)
     builder.choose("drawing")
     assert builder.shown.form.drawing == "3 of 10 problems drawn …"
-    assert builder.shown.spoken == "", "a reader of the screen is not told every count"
+    assert builder.shown.told == "", "a reader of the screen is not told every count"
     assert [(each["order"], each["action"]) for each in orders] == [("ask again", "drawing")] * 2
     gate.open()
     builder.finish()

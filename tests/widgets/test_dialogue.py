@@ -8,7 +8,7 @@ from itertools import pairwise
 from ecarte_tutor import Card, Decision, book
 from ecarte_tutor.course.players import Curate
 from ecarte_tutor.widgets import FirstDeal, what_do_you_say, who_takes_it
-from ecarte_tutor.widgets.dialogue import Dialogue, first_deal, question
+from ecarte_tutor.widgets.dialogue import Dialogue, first_deal
 from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
 from tests.widgets.scenes import cloth_of, table_of
@@ -76,21 +76,6 @@ def test_what_the_rules_forbid_is_met_with_the_rule() -> None:
     assert deal.shown.notice.startswith("You must win the trick if you can: your ten of diamonds")
 
 
-def test_a_slow_explanation_is_found_once() -> None:
-    asked: list[str] = []
-
-    def explained() -> str:
-        asked.append("now")
-        return "The ace. It is higher."
-
-    table = Dialogue([question("Which is higher?", ["The ace", "The ten"], "The ace", explained)])
-    assert not asked
-    for answer in ("The ten", "The ace"):
-        table.choose("answer", answer)
-        assert table.scene["strip"]["line"] == "The ace."
-    assert asked == ["now"]
-
-
 def test_what_an_answer_teaches_is_sent_with_the_last_answer() -> None:
     """Nor is it there while a wrong card, which has a cross, is met with its remark."""
     table = who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H", after="A **trump** beats all.")
@@ -103,7 +88,7 @@ def test_what_an_answer_teaches_is_sent_with_the_last_answer() -> None:
         is_wrong = table.shown.verdict.strip is None
         assert marks == {card: "wrong" if is_wrong else "right"}
         assert table.shown.frame.asks == ("done" if told else "asked")
-    *_, last = table.screens()
+    *_, last = table.scenes()
     assert last.verdict.after == told
 
 

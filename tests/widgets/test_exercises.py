@@ -64,8 +64,8 @@ def test_a_player_without_a_trick_has_none() -> None:
     for each in voles:
         assert not any(step.text.endswith(" no.") for step in each.help())
         scene = each.question()
-        assert " no. " not in scene.spoken
-        assert " none. " in scene.spoken or "You have made no trick" in scene.spoken
+        assert " no. " not in scene.told
+        assert " none. " in scene.told or "You have made no trick" in scene.told
 
 
 def test_in_a_game_the_question_names_the_card_that_was_led() -> None:

@@ -177,6 +177,6 @@ def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
         future.set_result(priced(decision).result())
     table.choose("turning")
     assert not _end(table).waits
-    assert table.shown.spoken == _end(table).turning
-    assert re.match(r"It turned in|The costliest choice was in", table.shown.spoken)
+    assert table.shown.told == _end(table).turning
+    assert re.match(r"It turned in|The costliest choice was in", table.shown.told)
     assert ("turning", "") not in table.shown.offered

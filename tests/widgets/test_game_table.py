@@ -336,7 +336,7 @@ def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> Non
     while ("hint", "") in table.shown.offered:
         table.choose("hint")
         told.append(table.shown.help[-1])
-        assert table.shown.spoken.startswith(told[-1])
+        assert table.shown.told.startswith(told[-1])
     assert len(told) == len(set(told)) == 3
     table.choose("answer", table.scene["choices"][0]["value"])
     assert [each.first for each in table.attempts] == [False]
@@ -799,7 +799,7 @@ def test_the_settings_say_who_each_opponent_is_and_what_he_gives_away() -> None:
     notes = {}
     for name, player in PLAYERS.items():
         table = GameTable("AUTUMN", opponent=name)
-        assert player.name in table.shown.spoken
+        assert player.name in table.shown.told
         (chosen,) = [each for each in cloth_of(table.shown).opponents if each.button.chosen]
         assert (chosen.button.label, chosen.manner) == (player.label, player.manner)
         weakness = character_of(player).weakness

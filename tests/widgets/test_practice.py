@@ -396,7 +396,7 @@ def expect_no_set(page: PracticePage, code: str) -> None:
     assert not entry.more
     assert entry.note.startswith(f"There is no set {entry.typed}. ")
     assert entry.typed == code[:40]
-    assert page.table.shown.spoken.startswith(entry.note)
+    assert page.table.shown.told.startswith(entry.note)
 
 
 @pytest.mark.parametrize("code", ["AUTUMN", "set.", "<script>", "x" * 499])
@@ -432,21 +432,21 @@ def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> No
     assert main_action() == "Save for my teacher"
     table.choose("hand_in", " ")
     assert saved == []
-    assert table.shown.spoken.startswith("Without a name your teacher cannot tell whose it is.")
+    assert table.shown.told.startswith("Without a name your teacher cannot tell whose it is.")
     table.choose("hand_in", "\ue000")
     assert saved == []
-    assert table.shown.spoken.startswith("A name has at most 40 characters")
+    assert table.shown.told.startswith("A name has at most 40 characters")
     assert main_action() == "Save for my teacher"
     table.choose("hand_in", "  student 1 ")
     table.choose("hand_in", "")
     assert saved == ["student 1", ""]
-    assert table.shown.spoken.startswith("Your browser has been asked to take the file")
+    assert table.shown.told.startswith("Your browser has been asked to take the file")
     assert main_action() == "Save for my teacher"
     table.hear_of_hand_in("It is not given.", is_given=False)
-    assert table.shown.spoken == "It is not given."
+    assert table.shown.told == "It is not given."
     assert main_action() == "Save for my teacher"
     table.hear_of_hand_in("It is given.", is_given=True)
-    assert table.shown.spoken == "It is given."
+    assert table.shown.told == "It is given."
     assert main_action() == "10 new hands"
 
 
@@ -545,7 +545,7 @@ def test_a_habit_is_told_and_struck_through_after_three_right() -> None:
             break
         table.choose("next")
     assert dots[-1] == 3
-    assert table.shown.spoken == "You have put your habit right."
+    assert table.shown.told == "You have put your habit right."
     table.choose("next")
     assert table.shown.frame.habit is None
 

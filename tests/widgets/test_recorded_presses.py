@@ -45,6 +45,7 @@ from tests.widgets.games import priced, submitted_to
 from tests.widgets.presses import (
     Change,
     Coming,
+    Line,
     Script,
     Watched,
     differences,
@@ -312,7 +313,7 @@ def _first_deal(script: Script) -> None:
 
 
 def _dialogues(script: Script) -> None:
-    asked = question("Which is higher?", ["The ace", "The ten"], "The ace", lambda: "It is. So.")
+    asked = question("Which is higher?", ["The ace", "The ten"], "The ace", "It is. So.")
     after = question("And now?", ["Yes", "No"], "Yes", "Yes. It is.", hand="KH 8C", turn_up="9H")
     made: dict[str, Callable[[], Table]] = {
         "words": lambda: Dialogue([asked, after], after="**That** is it."),
@@ -373,7 +374,32 @@ PLAYS: Final[dict[str, tuple[str, Callable[[Script], None]]]] = {
 """By its name, how simulations come in it, and what is pressed."""
 
 
-CHANGES: Final[dict[str, Change]] = {}
+def _without_waiting(recorded: list[Line]) -> list[Line]:
+    """Where a card is selected, only the last scene, and that only if it is another."""
+    lines, before = list[Line](), list[Any]()
+    for line in recorded:
+        scenes = line.get("scenes", [])
+        if "select" in line["press"][-2:]:
+            scenes = [each for each in scenes[-1:] if [each] != before]
+        lines.append({part: each for part, each in {**line, "scenes": scenes}.items() if each})
+        before = scenes[-1:] or before
+    return lines
+
+
+def _without_spaces(recorded: list[Line]) -> list[Line]:
+    """No space at the end of what is spoken."""
+    return [
+        {**line, "scenes": [{**each, "spoken": each["spoken"].rstrip()} for each in line["scenes"]]}
+        if "scenes" in line
+        else line
+        for line in recorded
+    ]
+
+
+CHANGES: Final[dict[str, Change]] = {
+    "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
+    "A question without a sentence is spoken without a space after it.": _without_spaces,
+}
 """What is done otherwise on purpose, by its reason."""
 
 

@@ -43,7 +43,7 @@ def test_the_tutor_s_reason_is_the_verdict_s_and_names_no_better_lead() -> None:
             scene = warned(Scene(title="", sentence="", spoken=""), choice, step)
             assert scene.verdict.strip is not None
             assert scene.verdict.strip.line == "Are you sure?"
-            assert scene.verdict.strip.reason in scene.spoken
+            assert scene.verdict.strip.reason in scene.told
             told[step] = scene.verdict.strip.reason
         if decision is discard:
             assert told[REASONED] == choice.reason.text

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from ...course.saved import Count, read_saved, saved_text
 from ...engine.cards import Card, Hand
+from ...engine.decision import Decision
+from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
 from ..scene import Arrival, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
-from ..table import Table
+from ..table import SIMULATING, Pending, Simulate, Step, Table
+
+if TYPE_CHECKING:
+    from ...simulator import Simulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +40,11 @@ class Question(ABC):
         that they do, and that the next question follows without an explanation.
         """
 
-    def screens(self) -> Iterator[Scene]:
+    def effects(self, _pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
+        """Return the simulation that `scene` needs after these presses; most need none."""
+        return ()
+
+    def scenes(self) -> Iterator[Scene]:
         """Yield every scene that may be shown: the question, each remark, and each explanation."""
         yield self.asked
         yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
@@ -55,8 +65,8 @@ class Question(ABC):
 class PressOne(Question):
     """A question answered by one press of a value in `explained`."""
 
-    explained: Mapping[str, Scene | Callable[[], Scene] | None]
-    """The scene with the explanation, or a function that makes it, by the value of a press.
+    explained: Mapping[str, Scene | None]
+    """The scene with the explanation, by the value of a press.
 
     `None` means that no explanation is shown. A press of any other value gets a remark.
     """
@@ -66,11 +76,39 @@ class PressOne(Question):
             return self.asked
         if pressed[-1] not in self.explained:
             return _refused(self.asked, pressed[-1], self.remarks)
-        found = self.explained[pressed[-1]]
-        return found() if callable(found) else found
+        return self.explained[pressed[-1]]
 
     def _explanations(self) -> Iterable[Scene]:
         return filter(None, (self.scene((given,)) for given in self.explained))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressOneSimulated(Question):
+    """A question answered by one press, whose explanation needs the simulation of a decision."""
+
+    answers: tuple[str, ...]
+    decision: Decision
+    explained: Callable[[str, Simulation], Scene]
+    """Function of the answer given and the simulation; returns the scene with the explanation."""
+
+    pending: Pending = field(default_factory=Future, compare=False, repr=False)
+
+    def scene(self, pressed: tuple[str, ...]) -> Scene:
+        """Return the question, what is shown until the simulation is done, or the explanation."""
+        if not pressed:
+            return self.asked
+        if not self.pending.done():
+            return _remarked(_chosen(self.asked.settled(), pressed[-1]), SIMULATING)
+        return self.explained(pressed[-1], self.pending.result().simulation)
+
+    def effects(self, pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
+        return (Simulate(self.decision, self.pending),) if pressed else ()
+
+    def _explanations(self) -> Iterable[Scene]:
+        from ...simulator import simulate
+
+        simulation = simulate(self.decision, unit="points")
+        return (self.explained(each, simulation) for each in self.answers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +173,14 @@ class PressInOrder(Question):
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
-    return replace(scene, notice=remark, spoken=remark, arrival=Arrival())
+    return replace(scene, notice=remark, spoken=None, arrival=Arrival())
+
+
+def _chosen(scene: Scene, given: str) -> Scene:
+    """Return `scene` with the button of the answer `given` shown as pressed."""
+    assert scene.cloth is not None
+    choices = (replace(each, chosen=each.value == given) for each in scene.cloth.choices)
+    return replace(scene, cloth=replace(scene.cloth, choices=tuple(choices)))
 
 
 def _refused(scene: Scene, given: str, remarks: Mapping[str, str]) -> Scene:
@@ -172,21 +217,22 @@ def marked(scene: Scene, given: str, right: Collection[str] = ()) -> Scene:
 def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
     """Return `scene`, settled, with the verdict `text`, whose first sentence stands out.
 
-    >>> answered(Scene(title="", spoken=""), "Yes: play. Two trumps are enough.").verdict.strip.line
+    >>> answered(Scene(title=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
     """
     line, _, reason = text.partition(". ")
     strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
     told = replace(scene.verdict, strip=strip)
-    return replace(scene.settled(), verdict=told, spoken=strip.spoken)
+    return replace(scene.settled(), verdict=told, spoken=None)
 
 
 def question(
     title: str,
     answers: Sequence[str],
     right: str,
-    explanation: str | Callable[[], str],
+    explanation: str | Callable[[Simulation], str],
     *,
+    simulated: Decision | None = None,
     hand: str = "",
     turn_up: str = "",
     sentence: str = "",
@@ -202,8 +248,10 @@ def question(
         title: the question.
         answers: the answers to choose from.
         right: the right one of them.
-        explanation: sentences, the first of which stands out. A slow one may be a function that
-            returns them, called once an answer is given.
+        explanation: sentences, the first of which stands out; with `simulated`, a function that
+            returns them.
+        simulated: a decision whose simulation, in points, `explanation` needs. It is simulated
+            once an answer is given.
         hand: cards to show, as text; empty for none.
         turn_up: the card turned up, as text; empty for none.
         sentence: a sentence on what has happened before the question; empty for none.
@@ -213,19 +261,25 @@ def question(
     cards = _cards(hand, turn_up)
     cloth = cloth_beside(Card(turn_up), cards) if turn_up else Cloth(cards=cards)
     cloth = replace(cloth, choices=answer_buttons(words))
-    asked = Scene(title=title, sentence=sentence, cloth=cloth, spoken=f"{title} {sentence}")
+    asked = Scene(title=title, sentence=sentence, cloth=cloth)
 
-    @cache
-    def explained() -> str:
-        return explanation if isinstance(explanation, str) else explanation()
-
-    def reply(given: str) -> Scene:
+    def explained(given: str, told: str) -> Scene:
         buttons = answer_buttons(words, chosen=given, right=right)
         sign: Sign = "right" if given == right else "wrong"
-        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), explained(), sign)
+        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), told, sign)
 
-    explained_to = {each: partial(reply, each) for each in answers}
-    return PressOne(asked=asked, explained=explained_to, after=after)
+    if isinstance(explanation, str):
+        replies = {each: explained(each, explanation) for each in answers}
+        return PressOne(asked=asked, explained=replies, after=after)
+    if simulated is None:
+        raise NotationError("expected the decision that explains the answer, got None")
+    return PressOneSimulated(
+        asked=asked,
+        answers=tuple(answers),
+        decision=simulated,
+        explained=lambda given, simulation: explained(given, explanation(simulation)),
+        after=after,
+    )
 
 
 def _cards(hand: str, turn_up: str) -> tuple[SceneCard, ...]:
@@ -238,6 +292,96 @@ _GO_ON: Final = SceneButton(action="on", label="Go on", key="Enter", hint="⏎",
 _AGAIN: Final = SceneButton(action="again", label="Once more")
 
 
+_MOST_PRESSED: Final = 32
+"""Most presses on one question that a bookmark holds: each is another of its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SavedDialogue:
+    place: Count
+    pressed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """Screen with one question of a dialogue, with what was pressed so far, or its closing."""
+
+    questions: tuple[Question, ...]
+    closing: Scene | None = None
+    place: int = 0
+    """Index of the question; the number of questions for the closing."""
+
+    pressed: tuple[str, ...] = ()
+    """Values of the presses on the question, in order."""
+
+    def scene(self) -> Scene:
+        """Return the question, the reply to the last press, or the closing."""
+        if self.place == len(self.questions):
+            assert self.closing is not None
+            return replace(self.closing, steps=replace(self.closing.steps, aside=(_AGAIN,)))
+        question, count = self.questions[self.place], len(self.questions)
+        scene = question.teaching(self._laid_out())
+        is_answered, is_last = scene.verdict.strip is not None, self.place + 1 == count
+        actions: tuple[SceneButton, ...] = ()
+        if is_answered:
+            actions = (_GO_ON,) if self.closing or not is_last else (_AGAIN,) if self.place else ()
+        frame = Frame(
+            progress=f"{self.place + 1} of {count}" if count > 1 else "",
+            asks="done" if is_last and is_answered else "asked",
+        )
+        return replace(scene, frame=frame, steps=NextSteps(actions=actions), arrival=Arrival())
+
+    def press(self, action: str, value: str) -> Step:
+        """Return the step to the reply, to the next question, or to the first one again."""
+        if action == "answer":
+            return self._after(value).step()
+        place = 0 if action == "again" else self.place + 1
+        return replace(self, place=place, pressed=()).step()
+
+    def step(self) -> Step:
+        """Return the step to this screen, with what leads to it and what it waits for."""
+        if self.place == len(self.questions):
+            return Step(self)
+        effects = self.questions[self.place].effects(self.pressed)
+        return Step(self, arrival=self._laid_out().arrival, effects=effects)
+
+    def saved(self) -> str:
+        """Return the question's number and what was pressed as a bookmark."""
+        return saved_text(_SavedDialogue(self.place, self.pressed))
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the question saved as `text`; an `EcarteError` for other texts."""
+        saved = read_saved(_SavedDialogue, text)
+        last = len(self.questions) - (self.closing is None)
+        screen = replace(self, place=min(saved.place, last), pressed=())
+        for value in saved.pressed[:_MOST_PRESSED]:
+            if ("answer", value) in screen.scene().offered:
+                screen = screen._after(value)
+        if screen.saved() != text:
+            raise RecordError(f"expected a question of this dialogue, got {brief(text)}")
+        return replace(screen.step(), arrival=Arrival())
+
+    def _after(self, value: str) -> QuestionAsked:
+        """Return the screen after a press on `value`: the reply, or the next question.
+
+        Earlier presses are forgotten, unless they brought the answer nearer.
+        """
+        question, pressed = self.questions[self.place], (*self.pressed, value)
+        scene = question.scene(pressed)
+        if scene is None:
+            return replace(self, place=self.place + 1, pressed=())
+        for place in reversed(range(len(self.pressed))):
+            without = (*pressed[:place], *pressed[place + 1 :])
+            if question.scene(without) == scene:
+                pressed = without
+        return replace(self, pressed=pressed)
+
+    def _laid_out(self) -> Scene:
+        scene = self.questions[self.place].scene(self.pressed)
+        assert scene is not None
+        return scene
+
+
 class Dialogue(Table):
     """A widget that asks questions one after the other, each until it is answered.
 
@@ -247,59 +391,28 @@ class Dialogue(Table):
         questions: the questions in order, at least one.
         closing: the scene after the last answer; without it the last explanation stays.
         after: what the last answer teaches, in Markdown.
+        begins_in_view: True if a notebook scrolls to the dialogue when it appears.
     """
 
     def __init__(
-        self, questions: Sequence[Question], closing: Scene | None = None, *, after: str = ""
+        self,
+        questions: Sequence[Question],
+        closing: Scene | None = None,
+        *,
+        after: str = "",
+        begins_in_view: bool = False,
     ) -> None:
         super().__init__()
         *before, last = questions
         self.questions = (*before, replace(last, after=after) if after else last)
         self.closing = closing
-        self.place = 0
-        self._pressed: tuple[str, ...] = ()
-        self._lay_out()
+        opening = QuestionAsked(self.questions, closing).step()
+        arrival = replace(opening.arrival, begins_in_view=begins_in_view)
+        self.follow(replace(opening, arrival=arrival))
 
-    def on_answer(self, value: str) -> None:
-        """Show the reply to a press of the card or button with the value `value`."""
-        self._pressed = (*self._pressed, value)
-        self._lay_out()
-
-    def on_on(self, _value: str) -> None:
-        """Ask the next question, or show the closing scene."""
-        self.place, self._pressed = self.place + 1, ()
-        self._lay_out()
-
-    def on_again(self, _value: str) -> None:
-        """Start again with the first question."""
-        self.place, self._pressed = 0, ()
-        self._lay_out()
-
-    def screens(self) -> Iterator[Scene]:
+    def scenes(self) -> Iterator[Scene]:
         """Yield every scene that may be shown, in order, with the closing scene at the end."""
         for question in self.questions:
-            yield from question.screens()
+            yield from question.scenes()
         if self.closing:
             yield self.closing
-
-    def _lay_out(self) -> None:
-        if self.place == len(self.questions):
-            assert self.closing is not None
-            steps = replace(self.closing.steps, aside=(_AGAIN,))
-            self.show(replace(self.closing, steps=steps))
-            return
-        scene = self.questions[self.place].scene(self._pressed)
-        if scene is None:
-            self.on_on("")
-            return
-        count, is_answered = len(self.questions), scene.verdict.strip is not None
-        is_last = self.place + 1 == count
-        actions: tuple[SceneButton, ...] = ()
-        if is_answered:
-            actions = (_GO_ON,) if self.closing or not is_last else (_AGAIN,) if self.place else ()
-        frame = Frame(
-            progress=f"{self.place + 1} of {count}" if count > 1 else "",
-            asks="done" if is_last and is_answered else "asked",
-        )
-        scene = self.questions[self.place].teaching(scene)
-        self.show(replace(scene, frame=frame, steps=NextSteps(actions=actions)))

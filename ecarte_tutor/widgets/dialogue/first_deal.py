@@ -70,9 +70,7 @@ class FirstDeal(Dialogue):
         for step in _STEPS:
             questions.append(step.question(stages, shown))
             shown = step.explained_at if step.line else step.at
-        super().__init__(questions, closing=_closing(stages[-1]))
-        arrival = replace(self.shown.arrival, begins_in_view=True)
-        self.show(replace(self.shown, arrival=arrival))
+        super().__init__(questions, closing=_closing(stages[-1]), begins_in_view=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +142,6 @@ class _Step:
             cloth=replace(cloth, cards=lit),
             verdict=SceneVerdict(strip=strip),
             arrival=arrival,
-            spoken=strip.spoken,
         )
 
 

@@ -146,7 +146,7 @@ def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:
     falling = sorted(laid, key=lambda card: card.rank, reverse=True)
     order = tuple(map(str, falling))
     title = "Press them from the highest to the lowest"
-    asked = Scene(title=title, cloth=Cloth(cards=answer_cards(laid)), spoken=title)
+    asked = Scene(title=title, cloth=Cloth(cards=answer_cards(laid)))
     in_order = Cloth(cards=tuple(map(SceneCard, falling)))
     question = PressInOrder(
         asked=asked,

@@ -6,7 +6,7 @@ up) and the simulator (random deals played to the end).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Final, Literal, get_args
@@ -126,10 +126,10 @@ def _for_each_option(
     """
 
     def titled(scene: Scene) -> Scene:
-        spoken = scene.spoken.replace(scene.title, title, 1)
+        spoken = scene.told.replace(scene.title, title, 1)
         return replace(scene, title=title, spoken=spoken) if title else scene
 
-    explained = dict[str, Scene | Callable[[], Scene] | None]()
+    explained = dict[str, Scene | None]()
     ticked = frozenset(map(option_text, right))
     for option in exercise.decision.options():
         scene = titled(
@@ -224,7 +224,7 @@ def _in_words(
     """Return another question on the decision; if `right` is empty, every answer is right."""
     scene = exercise.scene(Laid())
     assert scene.cloth is not None
-    cloth, explained = scene.cloth, dict[str, Scene | Callable[[], Scene] | None]()
+    cloth, explained = scene.cloth, dict[str, Scene | None]()
     asked = replace(
         scene,
         title=title,

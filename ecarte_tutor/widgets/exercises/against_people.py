@@ -135,7 +135,7 @@ class PersonExercise(MarkedExercise):
     def dealt(self, asked: Scene) -> Scene:
         """Return the scene `asked` with the deal and the words said since as events to animate."""
         dealt = self.asked.dealt(asked)
-        return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.spoken}")
+        return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.told}")
 
     def help(self) -> Steps:
         """Return the first two steps of `help_with`, then a step on how to meet the habit."""
@@ -178,7 +178,7 @@ class PersonExercise(MarkedExercise):
     def _scene(self, laid: Laid) -> Scene:
         scene, trumps = self.asked.scene(laid), f"{are_trumps(self.decision.trump)}."
         told = f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
-        return replace(scene, sentence=told, spoken=scene.spoken.replace(scene.sentence, told))
+        return replace(scene, sentence=told, spoken=scene.told.replace(scene.sentence, told))
 
     def _because(self) -> str:
         """Return why the best option is best, and how many games in 100 it wins."""

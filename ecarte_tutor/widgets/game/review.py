@@ -449,7 +449,7 @@ class ReviewSession:
         scene = self._costliest(habit) if is_ready else self._waiting()
         story = self.review.story(self._match.game)
         told = story.scene(self.review.parts() if is_ready else (), frame.code)
-        spoken = f"{frame.progress} {told.turning} {scene.spoken}".lstrip()
+        spoken = f"{frame.progress} {told.turning} {scene.told}".lstrip()
         return replace(scene, frame=frame, story=told, spoken=spoken)
 
     def _costliest(self, habit: str) -> Scene:

@@ -110,7 +110,7 @@ def with_code(scene: Scene, mistyped: str | None) -> Scene:
         shown = printable((typed if code == bare(mistyped) else code)[:_MOST_SHOWN])
         note = _refusal(code, shown) if shown else _NO_CODE
     entry = replace(CODE, more="", first=True, typed=shown, note=note, refused=True)
-    return replace(scene, form=Form(entry=entry), spoken=f"{note} {scene.spoken}".rstrip())
+    return replace(scene, form=Form(entry=entry), spoken=f"{note} {scene.told}".rstrip())
 
 
 def _refusal(code: str, shown: str) -> str:

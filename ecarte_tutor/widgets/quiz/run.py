@@ -208,9 +208,9 @@ class Run:
         """Return the question `asked` with `note` before its sentence; animate a new problem."""
         problem, line = self._asked[self.place], self.exercise.line
         if self.is_seen and line != self._on_table and problem.dealt is not problem.question:
-            asked = replace(asked, arrival=problem.dealt.arrival, spoken=problem.dealt.spoken)
+            asked = replace(asked, arrival=problem.dealt.arrival, spoken=problem.dealt.told)
         self._on_table = line
-        sentence, spoken = (f"{note} {text}".lstrip() for text in (asked.sentence, asked.spoken))
+        sentence, spoken = (f"{note} {text}".lstrip() for text in (asked.sentence, asked.told))
         return replace(asked, sentence=sentence, spoken=spoken)
 
     def frame(self, name: str = "") -> Frame:

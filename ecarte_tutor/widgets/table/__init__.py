@@ -1,5 +1,20 @@
-"""The table: a widget that shows a scene and receives the learner's presses."""
+"""The table: a widget that shows screens and receives the learner's presses."""
 
+from .screen import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step
 from .table import AnsweredTable, AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
-__all__ = ["AnsweredTable", "AssetSource", "CardsAndWords", "DrawnBy", "Table", "ignore_state"]
+__all__ = [
+    "BACK",
+    "SIMULATING",
+    "AnsweredTable",
+    "AssetSource",
+    "CardsAndWords",
+    "DrawnBy",
+    "Pending",
+    "Play",
+    "Screen",
+    "Simulate",
+    "Step",
+    "Table",
+    "ignore_state",
+]

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, cast
 
 import anywidget
@@ -15,10 +16,13 @@ from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyp
 from ...course.progress import Attempt
 from ...errors import EcarteError, NotationError, RecordError, a_few, brief
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
+from ..background import simulation_thread
 from ..page import is_on_the_site
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
+from .screen import Screen, Simulate, Step
+from .waiting import when_done
 
 
 def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
@@ -148,6 +152,7 @@ _SET_ASIDE: Final = "What was kept is set aside."
 
 _LOG: Final = logging.getLogger(__name__)
 
+_STILL: Final = Arrival()
 _FAULT: Final = Scene(
     title="Something went wrong on our side.",
     sentence="This is not your fault. Reload the page to go on.",
@@ -156,11 +161,14 @@ _FAULT: Final = Scene(
 
 
 class Table(anywidget.AnyWidget):
-    """Widget that shows a scene and calls a method of its own for each press.
+    """Widget that shows the top one of its screens, and passes each press to it.
 
-    A subclass has a method `on_<action>(value)` for every action of its scenes, such as `on_answer`
-    for `answer`, or lists an object with that method in `members`. An action and a value that the
-    scene does not offer are ignored.
+    A screen is a value; only the table has a state, which is the stack of its screens. An action
+    and a value that the scene does not offer are ignored.
+
+    A subclass without a screen at the bottom shows scenes by `show`, and has a method
+    `on_<action>(value)` for every action of theirs, such as `on_answer` for `answer`, or lists an
+    object with that method in `members`.
 
     On our site a table can have a bookmark, so that a learner can leave the page and come back. A
     bookmark is a text that the browser keeps, and sends before the first press; `take_up` restores
@@ -184,8 +192,12 @@ class Table(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = _FAULT
+        self.shown = self._own = _FAULT
         """The scene on the table."""
+        self.stack: tuple[Screen, ...] = ()
+        """The screens, each on top of the one before it."""
+        self._simulated: tuple[tuple[Screen, Simulate], ...] = ()
+        """What screens of the stack wait for."""
         self.members: tuple[object, ...] = ()
         """Other objects with methods `on_<action>`, called if the table has none."""
 
@@ -209,10 +221,49 @@ class Table(anywidget.AnyWidget):
             },
         )
 
+    def follow(self, step: Step) -> None:
+        """Show the screen that `step` leads to, and carry out the step's effects."""
+        below = self.stack if step.on_top else self.stack[:-1]
+        self._put(below if step.screen is None else (*below, step.screen), step.effects)
+        self._show_top(step.arrival, step.spoken)
+        for effect in step.effects:
+            done = simulation_thread().submit(effect.decision, effect.pending)
+            when_done(done, partial(self._show_again, self.stack[-1]))
+
     def show(self, scene: Scene) -> None:
-        """Show `scene` on the table."""
+        """Show `scene`, with no screen on top."""
+        self._put(())
+        self._own = scene
+        self._display(scene)
+
+    def _put(self, stack: tuple[Screen, ...], effects: tuple[Simulate, ...] = ()) -> None:
+        """Make `stack` the screens, and drop the simulations that none of them waits for.
+
+        The top one waits for those in `effects`.
+        """
+        before, self.stack = self._simulated, stack
+        kept = [each for each in before if any(each[0] is screen for screen in stack)]
+        self._simulated = (*kept, *((stack[-1], effect) for effect in effects))
+        wanted = {id(effect.pending) for _, effect in self._simulated}
+        for _, effect in before:
+            if id(effect.pending) not in wanted:
+                simulation_thread().leave(effect.pending)
+
+    def _top_scene(self) -> Scene:
+        return self.stack[-1].scene() if self.stack else self._own
+
+    def _show_top(self, arrival: Arrival = _STILL, spoken: str | None = None) -> None:
+        scene = replace(self._top_scene(), arrival=arrival)
+        self._display(scene if spoken is None else replace(scene, spoken=spoken))
+
+    def _show_again(self, screen: Screen) -> None:
+        """Show `screen` again if it is on top; below another it waits until that is left."""
+        if self.stack and self.stack[-1] is screen:
+            self.receiver.carefully(self._show_top)
+
+    def _display(self, scene: Scene) -> None:
         if self._unread and not scene.notice:
-            spoken = f"{self._unread} {scene.spoken}".rstrip()
+            spoken = f"{self._unread} {scene.told}".rstrip()
             scene = replace(scene, notice=self._unread, spoken=spoken)
         self.shown = scene
         data = scene.data()
@@ -229,6 +280,13 @@ class Table(anywidget.AnyWidget):
 
     def _carry_out(self, action: str, value: str) -> None:
         self._is_untouched, self._unread = False, ""
+        while self.stack:
+            step = self.stack[-1].press(action, value)
+            if step is not None:
+                self.follow(step)
+                return
+            self._put(self.stack[:-1])
+            self.shown = self._top_scene()
         name = f"on_{action}"
         taker = next(each for each in (self, *self.members) if hasattr(each, name))
         getattr(taker, name)(value)
@@ -237,6 +295,11 @@ class Table(anywidget.AnyWidget):
         if isinstance(problem, EcarteError):
             _LOG.error("a choice on the table failed: %s", problem)
         self.show(_FAULT)
+
+    def close(self) -> None:
+        """Close the widget, and drop the simulations that its screens wait for."""
+        self._put(())
+        super().close()
 
     def take_up(self, text: str) -> None:
         """Restore the table from the text of a bookmark.
@@ -307,7 +370,8 @@ class Table(anywidget.AnyWidget):
 
     def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
         del is_given  # the sentence says it
-        self.show(replace(self.shown, notice=sentence, arrival=Arrival(), spoken=sentence))
+        told = replace(self.shown, notice=sentence, arrival=Arrival(), spoken=sentence)
+        self._display(told)
 
     def tell_unread_preferences(self) -> None:
         """Show the learner a notice that the settings kept earlier could not be read."""
@@ -320,7 +384,7 @@ class Table(anywidget.AnyWidget):
 
     def _tell_unread(self, notice: str) -> None:
         self._unread = notice
-        self.show(replace(self.shown, notice=""))
+        self._display(replace(self.shown, notice=""))
 
     def _takes(self, take: Callable[[str], None], text: object) -> bool:
         """Call `take` with `text`, if it is a text and not empty; return False if that raises."""

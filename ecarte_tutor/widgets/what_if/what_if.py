@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ...course.saved import read_saved, saved_text
 from ...engine.cards import PACK, Card, Hand, Suit
 from ...engine.deal.events import Action, Exchanged
 from ...engine.decision import Decision, Option, signed
@@ -26,19 +28,19 @@ from ...engine.english import (
     you_hold,
 )
 from ...engine.rules import Seat
-from ...errors import EcarteError
+from ...errors import EcarteError, RecordError, brief
 from ...grading.reason import figure, in_a_pair, in_hundred, worded
 from ...grading.strip import Strip
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
-from ..background import simulation_thread
 from ..cloth import quiz_score_lines, turned_up
 from ..draw import play_line
 from ..scene import (
     Arrival,
     Badge,
     Cloth,
+    NextSteps,
     Panel,
     Scene,
     SceneButton,
@@ -47,7 +49,7 @@ from ..scene import (
     Tray,
     VerdictDoor,
 )
-from ..table import Table
+from ..table import BACK, SIMULATING, Pending, Simulate, Step, Table
 from ..telling import YOU, clause, deed
 from ..verdict import Choice, book_panel, count_panel, player
 
@@ -196,26 +198,21 @@ class WhatIf:
         """Return `decision` with the card that is shown rightmost selected."""
         return cls(decision, decision.hand.arranged(decision.trump)[-1])
 
-    def selected(self, card: Card) -> WhatIf:
-        """Return the same decision with `card`, a card of its hand, selected."""
-        return replace(self, card=card)
+    def pressed(self, action: str, value: str) -> WhatIf | None:
+        """Return the decision after a press on the card `value`; `None` for another action.
+
+        The action is `select` for a card of the hand, and `put` for one that may be put into it.
+        """
+        if action == "select":
+            return replace(self, card=Card(value))
+        return self.put(Card(value)) if action == "put" else None
 
     def put(self, card: Card) -> WhatIf:
         """Return the decision with `card` in place of the selected card, and selected itself."""
         return WhatIf(self._with(card), card)
 
-    def scenes(self) -> Iterator[Scene]:
-        """Yield the scene, wait for the simulation, and yield the scene with its result."""
-        yield self.scene("The simulator is playing the deals …")
-        values = simulation_thread().submit(self.decision).result().simulation.for_the_game()
-        brings = "wins" if values.unit == GAMES else "is worth"
-        worth = f"{figure(values[values.best])} {values.unit}"
-        yield self.scene(f"The simulator’s best: {worded(values.best)}, which {brings} {worth}.")
-
     def scene(self, simulator: str = "") -> Scene:
         """Return a scene with the hand, the cards that may be put into it, and the book's verdict.
-
-        A press sends the action `select` for a card of the hand, and `put` for another card.
 
         Args:
             simulator: a sentence on the simulator's result; empty for none.
@@ -366,6 +363,130 @@ _KINDS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedCard:
+    """Screen on top of a verdict: its hand, to be changed card by card, each change simulated."""
+
+    what_if: WhatIf
+    pending: Pending = field(default_factory=Future, compare=False, repr=False)
+    """Future of the simulation of the changed hand."""
+
+    def scene(self) -> Scene:
+        """Return the hand and the book's verdict, with the simulator's once that is there."""
+        scene = self.what_if.scene(self._simulated())
+        return replace(scene, steps=NextSteps(actions=(_LEAVE,)))
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Select a card of the hand, put another in its place, or go back to the verdict."""
+        if action == "leave":
+            return BACK
+        changed = self.what_if.pressed(action, value)
+        if changed is None:
+            return None
+        is_same = changed.decision == self.what_if.decision
+        return (replace(self, what_if=changed) if is_same else ChangedCard(changed)).step()
+
+    def step(self, *, on_top: bool = False) -> Step:
+        """Return the step to this screen, with the simulation that it waits for."""
+        simulate = Simulate(self.what_if.decision, self.pending)
+        return Step(self, on_top=on_top, effects=(simulate,))
+
+    def _simulated(self) -> str:
+        if not self.pending.done():
+            return SIMULATING
+        values = self.pending.result().simulation.for_the_game()
+        brings = "wins" if values.unit == GAMES else "is worth"
+        worth = f"{figure(values[values.best])} {values.unit}"
+        return f"The simulator’s best: {worded(values.best)}, which {brings} {worth}."
+
+
+@dataclass(frozen=True, slots=True)
+class Punished:
+    """Screen on top of a verdict: an opponent's hand that punishes the choice."""
+
+    choice: Choice
+    verdict: Scene
+    turn: int
+    """Which of the hands, from 0."""
+
+    def scene(self) -> Scene:
+        """Return the hand, and how the deal goes on with it."""
+        scene = nemesis_scene(self.choice, self.verdict, self.turn)
+        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
+        return replace(scene, steps=steps)
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Show another hand, or go back to the verdict."""
+        if action == "leave":
+            return BACK
+        return Step(replace(self, turn=int(value))) if action == "nemesis" else None
+
+
+class WhatIfPages:
+    """Handler of a verdict's doors to a Nemesis and to the change of a card.
+
+    Args:
+        table: the table that shows them; its `members` include this object.
+        judged: function that returns the choice whose verdict is on the table.
+    """
+
+    def __init__(self, table: Table, judged: Callable[[], Choice]) -> None:
+        self._table, self._judged = table, judged
+
+    def on_nemesis(self, value: str) -> None:
+        """Show a hand that punishes the choice; `value` is the hand's number as text, from "0"."""
+        verdict = replace(self._table.shown, arrival=Arrival())
+        self._table.follow(Step(Punished(self._judged(), verdict, int(value)), on_top=True))
+
+    def on_change(self, _value: str) -> None:
+        """Show the hand of the choice, to be changed card by card."""
+        changed = ChangedCard(WhatIf.begun(self._judged().decision))
+        self._table.follow(changed.step(on_top=True))
+
+
+@dataclass(frozen=True, slots=True)
+class FrontierScreen:
+    """Screen with a hand to change card by card, which simulates nothing."""
+
+    what_if: WhatIf
+
+    def scene(self) -> Scene:
+        """Return the hand; the rings, the figures and one line say most, and doors the rest."""
+        scene = self.what_if.scene()
+        doors = tuple(
+            VerdictDoor(name=panel.name, title=panel.title, panels=(panel,))
+            for panel in scene.verdict.panels
+        )
+        assert scene.cloth is not None
+        cloth = replace(scene.cloth, corner=(are_trumps(self.what_if.decision.trump),))
+        verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
+        return replace(scene, cloth=cloth, verdict=verdict)
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Select a card of the hand, or put another in its place."""
+        changed = self.what_if.pressed(action, value)
+        return None if changed is None else Step(FrontierScreen(changed))
+
+    def saved(self) -> str:
+        """Return the hand and the selected card as a bookmark."""
+        return saved_text(_SavedHand(str(self.what_if.decision), str(self.what_if.card)))
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the hand that was saved as `text`; an `EcarteError` for others."""
+        saved = read_saved(_SavedHand, text)
+        decision, card = Decision.parse(saved.decision), Card(saved.card)
+        present = self.what_if.decision
+        if decision != replace(present, hand=decision.hand) or card not in decision.hand:
+            raise RecordError(f"expected a hand and one of its cards, got {brief(text)}")
+        return Step(FrontierScreen(WhatIf(decision, card)))
+
+
+@dataclass(frozen=True, slots=True)
+class _SavedHand:
+    decision: str
+    card: str
+
+
 class FrontierExplorer(Table):
     """Widget with a hand to change card by card; it shows the verdicts on every possible change.
 
@@ -382,86 +503,16 @@ class FrontierExplorer(Table):
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
         super().__init__()
         make = Decision.propose if seat == "pone" else Decision.answer
-        self._show(WhatIf.begun(make(hand, turn_up)))
+        self.follow(Step(FrontierScreen(WhatIf.begun(make(hand, turn_up)))))
+
+    @property
+    def what_if(self) -> WhatIf:
+        """The present hand, with the card that is selected."""
+        (screen,) = self.stack
+        assert isinstance(screen, FrontierScreen)
+        return screen.what_if
 
     @property
     def decision(self) -> Decision:
         """The pone's decision to propose, or the dealer's to answer, with the present hand."""
         return self.what_if.decision
-
-    def on_select(self, value: str) -> None:
-        """Select the card `value` of the hand as the one to replace."""
-        self._show(self.what_if.selected(Card(value)))
-
-    def on_put(self, value: str) -> None:
-        """Put the card `value` in the place of the selected one."""
-        self._show(self.what_if.put(Card(value)))
-
-    def _show(self, what_if: WhatIf) -> None:
-        self.what_if = what_if
-        scene = what_if.scene()
-        # The rings, the figures and one line say it; the rest is for those who ask.
-        doors = tuple(
-            VerdictDoor(name=panel.name, title=panel.title, panels=(panel,))
-            for panel in scene.verdict.panels
-        )
-        assert scene.cloth is not None
-        cloth = replace(scene.cloth, corner=(are_trumps(self.decision.trump),))
-        verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
-        self.show(replace(scene, cloth=cloth, verdict=verdict))
-
-
-class WhatIfPages:
-    """Handler of a verdict's doors to a Nemesis and to the change of a card, and of the way back.
-
-    Args:
-        table: the table that shows them; its `members` include this object.
-        judged: function that returns the choice whose verdict is on the table.
-    """
-
-    def __init__(self, table: Table, judged: Callable[[], Choice]) -> None:
-        self._table, self._judged = table, judged
-        self._left: Scene | None = None
-        self._what_if: WhatIf | None = None
-
-    def on_nemesis(self, value: str) -> None:
-        """Show a hand that punishes the choice; `value` is the hand's number as text, from "0"."""
-        scene = nemesis_scene(self._judged(), self._leave(), int(value))
-        self._show(scene)
-
-    def on_change(self, _value: str) -> None:
-        """Show the hand of the choice, to be changed card by card."""
-        self._leave()
-        self._show_what_if(WhatIf.begun(self._judged().decision))
-
-    def on_select(self, value: str) -> None:
-        """Select the card `value` of the hand as the one to replace."""
-        assert self._what_if is not None
-        self._show_what_if(self._what_if.selected(Card(value)))
-
-    def on_put(self, value: str) -> None:
-        """Put the card `value` in the place of the selected one."""
-        assert self._what_if is not None
-        self._show_what_if(self._what_if.put(Card(value)))
-
-    def on_leave(self, _value: str) -> None:
-        """Show the verdict again, as it was."""
-        assert self._left is not None
-        self._table.show(self._left)
-
-    def _leave(self) -> Scene:
-        """Return the scene with the verdict; remember it if it is on the table now."""
-        if self._table.shown.verdict.doors:
-            self._left = replace(self._table.shown, arrival=Arrival())
-        assert self._left is not None
-        return self._left
-
-    def _show_what_if(self, what_if: WhatIf) -> None:
-        self._what_if = what_if
-        for scene in what_if.scenes():
-            self._show(scene)
-
-    def _show(self, scene: Scene) -> None:
-        """Show a page with a button back to the verdict."""
-        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
-        self._table.show(replace(scene, steps=steps))

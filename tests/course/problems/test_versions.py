@@ -27,7 +27,7 @@ def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: 
     quiz = lesson_quiz("proposing", text, 2)
     assert quiz.shown.sentence.startswith(f"The class code '{text}' comes from another version")
     assert quiz.shown.sentence.count(".") == 2
-    assert quiz.shown.spoken.endswith(quiz.shown.sentence)
+    assert quiz.shown.told.endswith(quiz.shown.sentence)
     assert quiz.shown.cloth is None
     assert quiz.shown.offered == {("new", "")}
     quiz.choose("new")
@@ -40,7 +40,7 @@ def test_a_sets_link_says_so_and_deals_none_of_it(text: str, tmp_path: Path) -> 
     table = PracticePage(text, file=FileStore(tmp_path)).table
     assert table.shown.form.entry is not None
     assert "was built in another version of the course" in table.shown.form.entry.note
-    assert table.shown.spoken.startswith(table.shown.form.entry.note)
+    assert table.shown.told.startswith(table.shown.form.entry.note)
     assert not table.run.exercises
 
 

@@ -1,0 +1,80 @@
+"""Screens: immutable values, each with the scene that it shows and where its presses lead.
+
+A play, such as a dialogue, is a screen; so is what lies on top of one for a while, such as a hand
+to be changed card by card. Nothing here has a widget, a kernel or a clock: a table shows the
+screens and carries out the effects of each press.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+from ...engine.decision import Decision
+from ..scene import Arrival, Scene
+
+if TYPE_CHECKING:
+    from ..background import Assessment
+
+
+Pending: TypeAlias = "Future[Assessment]"
+"""A simulation that a screen may have to wait for."""
+
+SIMULATING: Final = "The simulator is playing the deals …"
+"""What a screen says while its simulation is not done."""
+
+
+class Screen(Protocol):
+    """What a table shows at one moment, as a value."""
+
+    def scene(self) -> Scene:
+        """Return what is shown; it depends on the screen and on whether its simulation is done."""
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Return where a press leads that the scene offers; `None` if the screen below takes it."""
+
+
+class Play(Screen, Protocol):
+    """Screen at the bottom of a table, which a bookmark brings back."""
+
+    def saved(self) -> str:
+        """Return the bookmark: a text from which `taken_up` makes this screen again."""
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the screen that was saved as `text`.
+
+        Raises:
+            EcarteError: if `text` is no bookmark of this play.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Simulate:
+    """Effect: simulate `decision`, and show the screen again once `pending` is done."""
+
+    decision: Decision
+    pending: Pending = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a press leads: to another screen, to one on top of this, or back to the one below."""
+
+    screen: Screen | None
+    """The screen that comes next; `None` to go back to the one below."""
+
+    on_top: bool = field(default=False, kw_only=True)
+    """True if the present screen stays below `screen`."""
+
+    arrival: Arrival = field(default=Arrival(), kw_only=True)
+    """What happened on the way, for the page to play before the scene."""
+
+    spoken: str | None = field(default=None, kw_only=True)
+    """What a screen reader says after that; `None` for what the scene says."""
+
+    effects: tuple[Simulate, ...] = field(default=(), kw_only=True)
+
+
+BACK = Step(None)
+"""The step back to the screen below."""
