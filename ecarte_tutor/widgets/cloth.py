@@ -332,7 +332,7 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
 def refusal(decision: Decision, option: object) -> str:
     """Return why the rules do not allow `option`, without the number of the law; empty if they do.
 
-    >>> refusal(Decision.discard("KH 9H 8H KS 7D", "TH"), frozenset())
+    >>> refusal(Decision.discard("KH 9H 8H KS 7D", "TH", seat="pone"), frozenset())
     'You must exchange at least one card.'
     """
     return _LAW.sub(".", decision.why_not(option) or "")
