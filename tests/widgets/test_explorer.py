@@ -111,11 +111,9 @@ def test_a_card_is_changed_and_the_problem_comes_back_whole() -> None:
     quiz.observe(lambda _: told.append(quiz.shown.verdict.strip), "scene")
     quiz.choose("put", "KS")
     changed = Decision.lead("8H 7H QS 7S KS", TURN_UP)
-    at_once, then = told
-    assert at_once is not None
+    *_, then = told  # before it, unless the simulation is quicker, that it is waited for
     assert then is not None
-    assert at_once.line == then.line == "The book leads the king of spades."
-    assert "is playing the deals" in at_once.caption
+    assert {each.line for each in told if each} == {"The book leads the king of spades."}
     best = simulate(changed).best
     assert isinstance(best, Card)
     assert f"The simulator’s best: the {best.words}, which wins " in then.caption
