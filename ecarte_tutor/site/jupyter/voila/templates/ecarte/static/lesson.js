@@ -85,7 +85,7 @@
     const asked = new URLSearchParams(location.search);
     const isLink = ["problem", "code"].some((each) => asked.has(each));
     const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
-    const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-code"));
+    const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-marked"));
     const one = document.body.dataset.oneTable === undefined ? null : byId("lesson");
     const cloth = (lies || one)?.closest(".ecarte, main").querySelector(".ecarte-game, .ecarte-felt");
     const table = (lies || cloth)?.closest(".ecarte");
