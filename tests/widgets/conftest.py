@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sys
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -25,6 +26,15 @@ from ecarte_tutor.widgets.practising.practice import Practice
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
+
+
+@pytest.fixture(autouse=True)
+def in_no_loop() -> Iterator[None]:
+    """As in a script; a browser that a test before has driven leaves a loop behind."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture
