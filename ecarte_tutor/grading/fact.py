@@ -32,7 +32,6 @@ What = Literal[
     "two trumps",  # the opponent holds two trumps or more
     "two of suit",  # the opponent takes two tricks in `suit`, leading them
     "higher",  # how many unseen cards of its suit are higher than the card
-    "may win",  # a lawful reply to the card, if it is led, lets it and the other card both win
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
     "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave

@@ -125,7 +125,6 @@ _QUESTIONS: Final = {
     "keeps-the-lead": _LEAD,
     "trump-drawn": "What becomes of your trumps if he has the lead?",
     "cheaper": "How high a card does this trick need?",
-    "he-guesses": "If your first card wins, which card will he keep?",
     "unbeaten": "Which of your cards can still be beaten?",
     "try-for-five": "What do five tricks win here, and what do they cost?",
     "save-one": "What do five tricks win here, and what do they cost?",

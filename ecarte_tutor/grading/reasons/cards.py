@@ -61,7 +61,6 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
         yield from _unbeaten(contest)
     if contest.effective < FEW:
         yield from on_lawful_hands(contest)
-        yield from _he_guesses(contest)
         yield from _easier_to_beat(contest)
         return
     gains = _gains(contest)
@@ -390,21 +389,6 @@ def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
             texts.insert(0, f"Only a trump beats the {better.words}: it wins {also}.")
     for text in texts:
         yield Reason("hands-he-may-hold", text, facts, hides_best=False)
-
-
-def _he_guesses(contest: Contest) -> Iterator[Reason]:
-    """Yield on how many lawful hands each of the last two cards, led, can win both tricks needed.
-
-    It can if the opponent, who does not see the other card, may keep the wrong one of his two.
-    """
-    if len(contest.decision.hand) != _LAST or contest.tricks_needed != _LAST:
-        return
-    many, few = facts = tuple(map(contest.may_win_both, contest.cards))
-    if contest.decision.kind == "lead" and is_more(many, few):
-        better, worse = contest.cards
-        told = f"You need both tricks: led first, the {better.words} can win them on"
-        text = f"{told} {many.of_100('hands')} he may hold, the {contest.brief(worse)} on"
-        yield Reason("he-guesses", f"{text} {few.bare}.", facts, hides_best=False)
 
 
 def _easier_to_beat(contest: Contest) -> Iterator[Reason]:

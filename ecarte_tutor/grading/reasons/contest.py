@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Hand, Rank, Suit
+from ...engine.cards import PACK, Card, Rank, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
-from ...engine.rules import POINT_TRICKS, legal_replies, trick_winner
+from ...engine.rules import POINT_TRICKS, trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
@@ -256,29 +255,6 @@ class Contest:
         suit, trumps = int(SUIT[place]), int(TRUMPS)
         may_trump = possible & trumps and (possible & ~suit).bit_count() >= cards
         return bool(possible & int(ABOVE[place]) or (place >= SUIT_SIZE and may_trump))
-
-    def may_win_both(self, card: Card) -> Fact:
-        """Return on how many lawful hands the last two cards, `card` led first, may both win.
-
-        They may if some lawful reply of the opponent's to `card` lets them.
-        """
-        possible, known, _ = self._possible
-        trump, (last,) = self.decision.trump, {*self.decision.hand} - {card}
-        sure, free = (
-            [each for each in self.unseen if mask >> self.place(each) & 1]
-            for mask in (known, possible & ~known)
-        )
-        hands = [Hand((*sure, *each)) for each in combinations(free, _PAIR - len(sure))]
-        rows = [
-            any(
-                trick_winner(card, reply, trump) == trick_winner(last, kept, trump) == "leader"
-                for reply in legal_replies(hand, card, trump)
-                for kept in hand
-                if kept is not reply
-            )
-            for hand in hands
-        ]
-        return Fact("may win", str(card), sum(rows) / len(rows), cards=str(card), deals="lawful")
 
     def must_outrank(self, card: Card) -> bool:
         """Return True if on every lawful hand the opponent has a higher card of `card.suit`."""

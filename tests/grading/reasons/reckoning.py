@@ -451,22 +451,10 @@ def _outranked(e: Evidence, fact: Fact) -> float:
     )
 
 
-def _may_win(e: Evidence, fact: Fact) -> float:
-    (card,), trump = cards(fact), e.decision.trump
-    (last,) = {*e.decision.hand} - {card}
-    hands = list(lawful_hands(e.decision))
-    won = 0
-    for hand in hands:
-        replies = [each for each in _legal(hand, card, trump) if not _wins(card, each, trump)]
-        won += any(not _wins(last, kept, trump) for each in replies for kept in hand - {each})
-    return won / len(hands)
-
-
 LAWFUL: dict[str, Callable[[Evidence, Fact], float]] = {
     "higher": _higher,
     "two trumps": _blind,
     "point": _open_point,
-    "may win": _may_win,
     "unbeaten": _unbeaten,
     "outranked": _outranked,
 }
