@@ -17,16 +17,7 @@ from ...engine.rules import POINT_TRICKS, trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
-from ...simulator.masks import (
-    ABOVE,
-    SUIT,
-    SUIT_SIZE,
-    TRUMPS,
-    Masks,
-    Rows,
-    counts,
-    place_of,
-)
+from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
 from ..fact import Fact, What
@@ -39,7 +30,6 @@ MOSTLY: Final = 0.6
 """The smallest share of deals, 0 to 1, for which a reason says *mostly*."""
 
 _DIGITS: Final = 12
-_PAIR: Final = 2
 
 
 @dataclass(frozen=True, eq=False)
