@@ -9,13 +9,18 @@ from ..course.saved import Count, read_saved, saved_text
 from ..engine.deal import Deal
 from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
-from .scene import Arrival, CardTable, Frame, Scene, SceneButton, TableEvent
+from .scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
 from .table import Step, Table
 from .telling import explained, tell
 
 _BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])
 _FORWARD: Final = SceneButton(
-    action="step", value="forward", label="Go on", key=RIGHT[0], hint=RIGHT[1]
+    action="step",
+    value="forward",
+    label="Go on",
+    key=f"Enter {RIGHT[0]}",
+    hint="⏎",
+    main=True,
 )
 
 
@@ -52,8 +57,12 @@ class DealStage:
         return Scene(
             title="A deal, step by step",
             sentence=sentence,
-            frame=Frame(progress=f"Step {self.place + 1} of {len(self.stages)}"),
-            cloth=cloth_under(_table(deal), deal.view("pone"), self._steps()),
+            frame=Frame(
+                progress=f"Step {self.place + 1} of {len(self.stages)}",
+                asks="done" if self._is_last else "asked",
+            ),
+            cloth=cloth_under(_table(deal), deal.view("pone")),
+            steps=NextSteps(actions=self._steps()),
             spoken=sentence,
         )
 
@@ -86,9 +95,13 @@ class DealStage:
         events = self.stages[self.place].events
         return tell(events, None)[len(tell(events[: self._known], None)) :]
 
+    @property
+    def _is_last(self) -> bool:
+        return self.place == len(self.stages) - 1
+
     def _steps(self) -> tuple[SceneButton, ...]:
         back = (_BACK,) if self.place else ()
-        return back if self.place == len(self.stages) - 1 else (*back, _FORWARD)
+        return back if self._is_last else (*back, _FORWARD)
 
 
 def _table(deal: Deal) -> CardTable:

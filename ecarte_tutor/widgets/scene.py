@@ -27,7 +27,7 @@ Side = Literal["me", "opponent"]
 Mark = Literal["", "right", "wrong"]
 """Mark on a card or a button after the answer: a tick if right, a cross if chosen and wrong."""
 
-Asks = Literal["", "asked", "begun", "done"]
+Asks = Literal["", "asked", "done"]
 """State of a question that a lesson's page waits for; empty if no page waits for the scene."""
 
 Tone = Literal["good", "wrong", "fair", "plain"]

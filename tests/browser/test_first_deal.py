@@ -11,7 +11,7 @@ from tests.browser.test_accessibility import expect_no_findings
 from tests.browser.windows import ANSWERED, ASKED, LOW, Window, whole
 from tests.running import RunningSite
 
-KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "2", "4", "1", "5", "2")
+KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "1", "4", "1", "5", "2")
 """What answers each question, the three discards among them; a card keeps its place."""
 
 _BOTTOM = """table => Math.max(...[...table.querySelectorAll(

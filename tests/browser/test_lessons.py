@@ -89,10 +89,53 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     expect_no_findings(page, ".ecarte")
     trick.locator("[data-card='7H'] button").click()
     expect(trick.locator("[data-card='7H']")).to_contain_text("✔")
-    open_lesson(page, site.lesson("02-deal.ipynb"))
-    odds = page.locator("[data-ecarte-asks]").first
+    open_lesson(page, site.lesson("02-deal.ipynb", all="1"))
+    odds = page.get_by_role("group", name="What is the score after this deal?").first
     odds.get_by_role("button", name="Pone 1, dealer 1").click()
     expect(odds.locator(".ecarte-choice")).to_have_count(3)
     for choice in odds.locator(".ecarte-choice").all():
         expect(choice).to_be_visible()
     expect_no_findings(page)
+
+
+def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("02-deal.ipynb"))
+    walk = page.get_by_role("group", name="A deal, step by step").first
+    step = walk.locator(".ecarte-progress")
+    expect(step).to_have_text("Step 1 of 14")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    for place in range(2, 15):
+        page.keyboard.press("Enter")
+        expect(step).to_have_text(f"Step {place} of 14")
+    onward = page.get_by_role("button", name="Go on")
+    expect(onward).to_be_focused()
+    page.keyboard.press("Enter")
+    asked = page.get_by_role("group", name="What is the score after this deal?").first
+    expect(asked).to_be_in_viewport()
+    page.keyboard.press("2")
+    expect(asked.locator(".ecarte-strip")).to_have_attribute("data-sign", "right")
+    expect(asked.get_by_role("button", name="Go on")).to_be_focused()
+
+
+def test_a_key_in_sight_works_wherever_on_the_page_the_focus_is(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("01-ranking.ipynb"))
+    for key in "3412":
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    trick = page.get_by_role("group", name="Which card takes the trick?").first
+    for place, key in ((".ecarte-turn a", "1"), ("#onward button", "2")):
+        page.locator(place).first.focus()
+        trick.scroll_into_view_if_needed()
+        page.keyboard.press(key)
+        expect(trick.locator(f".ecarte-held:nth-child({key}) .ecarte-tag")).to_be_visible()
+    page.goto(site.url)
+    hand = page.locator("#hand .ecarte")
+    expect(hand).to_be_visible()
+    page.locator("#archive summary").focus()
+    page.keyboard.press("h")
+    expect(hand.locator(".ecarte-help")).to_be_visible()

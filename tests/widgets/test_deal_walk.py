@@ -17,7 +17,7 @@ def _deal() -> Deal:
 def test_a_walk_tells_what_happened_at_each_step() -> None:
     walk = DealWalk(_deal())
     told = [walk.scene["sentence"]]
-    while any(button["value"] == "forward" for button in walk.scene["choices"]):
+    while any(button["value"] == "forward" for button in walk.scene["actions"]):
         walk.choose("step", "forward")
         told.append(walk.scene["sentence"])
     assert told == [

@@ -181,7 +181,7 @@ _STEPS: Final = (
         at=2,
         explained_at=4,
         title="Which three cards do you discard?",
-        sentence="Press them one by one.",
+        sentence="Press them one by one. With the third you draw three new ones.",
         right="TC 8C 7D",
         otherwise="Keep that one: trumps and kings are the cards that take tricks.",
         line="You draw the king of trumps!",
@@ -225,7 +225,7 @@ _STEPS: Final = (
         at=_TRUMPED,
         explained_at=_TRUMPED,
         title="Which card takes the trick?",
-        sentence="You led the king of spades. The dealer played the seven of hearts.",
+        sentence="Press it: your king of spades, or the dealer’s seven of hearts.",
         right="7H",
         otherwise="The king is high. But the seven is a heart, and hearts are trumps.",
         line="The dealer takes it, with a seven.",
@@ -271,7 +271,7 @@ _STEPS: Final = (
         at=15,
         explained_at=16,
         title="The dealer leads a king. Can you win?",
-        sentence="Two tricks each.",
+        sentence="Two tricks each. Press your last card.",
         right="9H",
         line="Three tricks: the point is yours.",
         reason=(
@@ -317,10 +317,10 @@ def _not_yet_taken(table: CardTable | None) -> CardTable:
 
 def _to_take(deal: Deal) -> tuple[Tray, ...]:
     """Return the trick just played, with cards that can be pressed."""
-    cards = zip(deal.tricks[-1], ("you", "dealer"), strict=True)
-    played = tuple(
+    mine, his = deal.tricks[-1]
+    played = tuple(  # the dealer's lies to the left
         SceneCard(card, caption=player, action=ANSWER, value=str(card), key=str(place))
-        for place, (card, player) in enumerate(cards, start=1)
+        for place, (card, player) in enumerate(((his, "dealer"), (mine, "you")), start=1)
     )
     return (Tray(title="Press the card", cards=played),)
 

@@ -252,7 +252,7 @@ class Quiz(AnsweredTable):
         self.run.look_ahead()
 
     def _framed(self, scene: Scene) -> Scene:
-        frame = replace(self.run.frame(), asks="begun" if self.answers else "asked")
+        frame = replace(self.run.frame(), asks="asked")
         if not self._is_of_class:
             frame = replace(frame, code="")
         if self._heading:

@@ -271,7 +271,9 @@ function suitsButton() {
 
 function link({ label, address, main }) {
   const [file, query] = address.split("?", 2);
-  return pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}` });
+  const drawn = pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" });
+  if (main) drawn?.append(element("kbd", { "aria-hidden": "true" }, "⏎"));
+  return drawn;
 }
 
 // Seldom used, so last: in tab order the answers follow the question.
@@ -335,9 +337,16 @@ function inView(node) {
   return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
 }
 
-function isMostInView(node) {
-  const most = Math.max(...everywhere(".ecarte").map(inView));
-  return most > 0 && inView(node) === most;
+const hasKey = (keys, key) => (keys ?? "").toLowerCase().split(" ").includes(key.toLowerCase());
+
+const showsKey = (node, key) => [...node.querySelectorAll("[aria-keyshortcuts]")].some((each) => hasKey(each.getAttribute("aria-keyshortcuts"), key));
+
+// Of the tables that show the key, or of all if none does.
+function isMostInView(node, key) {
+  const tables = everywhere(".ecarte");
+  const asking = tables.filter((each) => inView(each) > 0 && showsKey(each, key));
+  const most = Math.max(...(asking.length ? asking : tables).map(inView));
+  return most > 0 && inView(node) === most && (!asking.length || asking.includes(node));
 }
 
 // The new node for what was pressed, if the scene still has it.
@@ -387,6 +396,11 @@ function onceOnPage(node, act, frames = 60) {
   if (node.isConnected && node.getBoundingClientRect().width > 0) act();
   else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
 }
+
+const isOfTheSite = () => document.body.classList.contains("ecarte-page");
+
+// Sliders, and tables that scroll.
+const USES_KEYS = "[role=slider], table[tabindex], dialog";
 
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
@@ -455,8 +469,8 @@ export default {
       if (isNew && scene.events?.length) dealt.show(scene);
       else live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
-      // After a choice focus the next step; for a new question its heading.
-      const chosen = [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
+      // After an answer focus the next step; for a new question its heading.
+      const chosen = scene.strip || [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
       const refused = hadFocus && body.querySelector(".ecarte-entry [aria-invalid]");
       const again = refused || (hadFocus && !next && samePlace(body, pressed));
@@ -519,26 +533,29 @@ export default {
       if (event.key === "Enter" && !wasMoving && !isPicking && event.target instanceof Element && event.target.closest("button, a, summary")) return;
       const laid = (scene.laid ?? []).flatMap((each) => each.cards);
       const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.aside ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
-        (each) => each.key && (each.action || !each.card || each.value !== undefined) && each.key.toLowerCase() === event.key.toLowerCase(),
+        (each) => each.key && (each.action || !each.card || each.value !== undefined) && hasKey(each.key, event.key),
       );
       const form = event.key === "Enter" && scene.entry?.main && body.querySelector("form.ecarte-entry");
-      if (!wanted && !form) return;
+      const onward = event.key === "Enter" && !wanted && body.querySelector("a.ecarte-main");
+      if (!wanted && !form && !onward) return;
       event.preventDefault();
       if (form) return form.requestSubmit();
+      if (onward) return onward.click();
       if (scene.table) laidOut.focusHand();
       else body.querySelector("h2").focus({ preventScroll: true });
       press(wanted.card ? pressable(wanted) : wanted);
     }
 
-    // On the site a key without a focused element goes to the table most in view.
+    // On the site a key that the focused element has no use for goes to the table that shows it.
     function onKeyOutside(event) {
-      if (document.activeElement === document.body && isMostInView(root)) onKey(event);
+      if (!isOfTheSite() && document.activeElement !== document.body) return;
+      if (!root.contains(event.target) && !event.target.closest?.(USES_KEYS) && isMostInView(root, event.key)) onKey(event);
     }
 
     // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     function onKeyInside(event) {
       onKey(event);
-      event.stopPropagation();
+      if (!isOfTheSite()) event.stopPropagation();
     }
 
     for (const kind of ["pointerdown", "click"]) root.addEventListener(kind, onPress, true);

@@ -75,11 +75,13 @@ function tableScene(root, live, press) {
     if (state.end?.waits) press({ action: "turning" });
   }
 
-  // If the focused node was removed, focus its successor, or the hand.
+  // If the focused node was removed, focus its successor, the next step, or the hand.
   function keepFocus() {
-    if (focusedBeside(root) !== root) return;
+    const onward = !end.choices?.length && actions.querySelector(".ecarte-main");
+    const focused = focusedBeside(root);
+    if (focused !== root && !(onward && focused === zones.hand)) return;
     const again = pressed && samePlace(whole, pressed);
-    (again || (end.cards?.length ? zones.hand : heading)).focus({ preventScroll: true });
+    (again || onward || (end.cards?.length ? zones.hand : heading)).focus({ preventScroll: true });
   }
 
   let pressed = null;

@@ -71,10 +71,8 @@ def test_each_answer_unfolds_what_follows_up_to_the_next_question(opened: Opened
     _answer(page, 0, "asked")  # once more
     assert len(_seen(page)) == 4
     _answer(page, 1)
-    _answer(page, 2, "begun")  # a quiz lets what follows be seen from its first answer on
-    expect(page.locator("[cell-index='7']")).to_be_visible()
-    expect(page.locator("#onward")).to_be_hidden()
     expect(page.locator("#place")).to_have_text("●●○ part 3 of 3")
+    expect(page.locator("[cell-index='7']")).to_be_hidden()
     expect(page.locator("nav a")).not_to_have_class("ecarte-ready")
     assert _kept(page) == {"proposing": [2, 3]}
 
@@ -147,6 +145,8 @@ def test_enter_leads_on_unless_a_table_has_use_for_it(opened: Opened, *, handled
     _answer(page, 0)
     go_on = page.get_by_role("button", name="Go on")
     expect(go_on).to_be_visible()
+    expect(go_on).to_be_focused()  # what had the focus shows no ring
+    page.locator("[cell-index='2'] .ecarte").focus()
     page.keyboard.press("Enter")
     if handled:
         page.evaluate("() => new Promise((done) => setTimeout(done))")
@@ -159,9 +159,42 @@ def test_enter_leads_on_unless_a_table_has_use_for_it(opened: Opened, *, handled
 def test_a_reader_who_scrolls_there_is_not_led_any_more(opened: Opened) -> None:
     page = opened()
     page.evaluate(TALL)
+    page.evaluate("document.querySelector('.ecarte').tabIndex = -1")
+    page.locator(".ecarte").first.focus()
+    _answer(page, 0)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.evaluate("scrollTo(0, 2000)")
+    expect(page.get_by_role("button", name="Go on")).to_be_hidden()
+    assert page.evaluate("document.activeElement.textContent") == "Second"
+
+
+def test_the_way_on_comes_right_after_its_question_in_the_order_of_tabs(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(TALL)
+    page.get_by_role("button", name="One").focus()
     _answer(page, 0)
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.evaluate("scrollTo(0, 2000)")
+    expect(page.get_by_role("button", name="One")).to_be_focused()  # which shows a ring
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Two")).to_be_focused()
+
+
+def test_a_quiz_that_leads_on_by_itself_needs_no_second_way(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        """() => {
+            const actions = document.createElement("p");
+            actions.className = "ecarte-actions";
+            actions.innerHTML = "<button class=ecarte-main>Take it again</button>";
+            document.querySelector("[cell-index='6']").append(actions);
+        }"""
+    )
+    for place in range(3):
+        _answer(page, place)
+    expect(page.locator("[cell-index='7']")).to_be_visible()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
     expect(page.get_by_role("button", name="Go on")).to_be_hidden()
 
 

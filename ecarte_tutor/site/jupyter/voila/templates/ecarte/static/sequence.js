@@ -47,8 +47,11 @@
     const open = states.findIndex((state, at) => at >= done && state === "asked");
     show(open < 0 ? cells.length : cells.indexOf(questions[open]) + 1);
     tellPlace();
-    // The verdict is drawn by then.
-    if (done > before && shown > wereShown && wereShown) requestAnimationFrame(() => requestAnimationFrame(() => offer(cells[wereShown], cells[wereShown - 1])));
+    // The verdict is drawn by then; the summary of a quiz has a way on of its own.
+    if (done > before && shown > wereShown && wereShown) requestAnimationFrame(() => requestAnimationFrame(() => {
+      const question = cells[wereShown - 1];
+      if (!question.querySelector(".ecarte-actions .ecarte-main")) offer(cells[wereShown], question);
+    }));
   };
 
   // What follows an answer comes into sight at the foot of the window, as far as the verdict stays there;
@@ -59,8 +62,14 @@
     if (isIntersecting) withdraw();
   }, { rootMargin: "99999px 0px -50%" }); // the upper half of the window, and all above it
 
+  const readOn = () => {
+    offered.tabIndex = -1;
+    offered.focus({ preventScroll: true });
+  };
+
   const withdraw = () => {
     inMiddle.disconnect();
+    if (goOn.contains(document.activeElement)) readOn();
     goOn.hidden = true;
   };
 
@@ -72,14 +81,16 @@
     const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
     const way = Math.min(below, room);
     if (way > 0 && !stillness.matches) scrollBy({ top: way, behavior: "smooth" });
+    question.after(goOn); // the next one in the order of tabs
     goOn.hidden = false;
+    const button = goOn.querySelector("button");
+    if (question.contains(document.activeElement) && !document.activeElement.closest("button, a, summary")) button.focus({ preventScroll: true });
     inMiddle.observe(offered);
   };
 
   const goOnward = () => {
+    readOn();
     withdraw();
-    offered.tabIndex = -1;
-    offered.focus({ preventScroll: true });
     offered.scrollIntoView({ block: "start", behavior: stillness.matches ? "auto" : "smooth" });
   };
   goOn.querySelector("button").addEventListener("click", goOnward);
