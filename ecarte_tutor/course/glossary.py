@@ -145,7 +145,7 @@ _GAME: Final = (
     _of_game(
         "accept",
         "accept",
-        "To let both players exchange cards. At the Turf Club you do so by asking how many.",
+        "To let both players exchange cards, often by asking how many.",
         french="combien ?",
         forms=("accepts", "accepted", "accepting"),
     ),
@@ -185,8 +185,7 @@ _GAME: Final = (
     _of_game(
         "announce",
         "announce",
-        "To say that you hold the king of trumps, at the Turf Club before your first card. It "
-        "scores one.",
+        "To say that you hold the king of trumps, usually before your first card. It scores one.",
         french="le roi",
         forms=("announces", "announced", "announcing"),
     ),

@@ -63,7 +63,7 @@ _KINDS: Final[dict[type[Event], EventKind]] = {
 """Kind of the table event for an event of a deal, where there is exactly one."""
 
 _PAST: Final[dict[type[Event], str]] = {
-    Stood: "stood",
+    Stood: "played",
     Proposed: "proposed",
     Accepted: "accepted",
     Refused: "refused",
@@ -481,7 +481,8 @@ def in_a_line(events: Iterable[Event], seat: Seat, opponent: str) -> str:
         if isinstance(event, Accepted):
             exchanges += 1
         elif isinstance(event, Stood | Refused):
-            said.append(f"{YOU if event.seat == seat else opponent} {_PAST[type(event)]}")
+            did = "stood" if isinstance(event, Stood) else "refused"
+            said.append(f"{YOU if event.seat == seat else opponent} {did}")
         elif isinstance(event, Scored) and event.what != "point":
             whose = "your" if event.seat == seat else "his"
             scored.append(f"{whose} {event.what.partition(' ')[0]}")

@@ -221,6 +221,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
     expect(play).to_contain_text("with a tutor beside you")
     expect(page.locator(".ecarte-share")).to_have_count(0)
     expect(page.locator("#forget")).to_be_hidden()
+    expect(page.locator(".ecarte-welcome")).to_be_visible()
 
     skills = {"tricks": [7, 8], "leading": [1, 3], "replies": [1, 1], "answering": [5, 4]}
     now = time.time()
@@ -233,6 +234,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         done=["quiz.tricks", "quiz.replies", "quiz.score", "quiz.unheard-of"],
         lessons={"proposing": [0, 6], "score": [3, 5]},
     )
+    expect(page.locator(".ecarte-welcome")).to_be_hidden()
     expect(learn).to_have_attribute("href", re.compile(file_of("proposing")))
     expect(play).to_contain_text("you stopped at 2–3 · go on")
     ticked = page.locator(".ecarte-contents > li", has=page.locator(".ecarte-tick"))

@@ -403,10 +403,16 @@ def _asked_to_its_end(recorded: list[Line]) -> list[Line]:
     return list(json.loads(text.replace('"asks": "begun"', '"asks": "asked"')))
 
 
+def _played(recorded: list[Line]) -> list[Line]:
+    """A player's name is followed by the word of the button, not by "stood"."""
+    return list(json.loads(json.dumps(recorded, ensure_ascii=False).replace('"stood"', '"played"')))
+
+
 CHANGES: Final[dict[str, Change]] = {
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
     "What follows a quiz comes after its last problem.": _asked_to_its_end,
+    "Whoever pressed Play has played: a newcomer knows no other word for it.": _played,
 }
 """What is done otherwise on purpose, by its reason."""
 

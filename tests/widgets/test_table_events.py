@@ -157,8 +157,8 @@ def test_a_deal_in_sentences() -> None:
         ("accepted",),
         ("drew 3",),
         ("drew 3",),
-        ("drew 3", "stood"),
-        ("drew 3", "stood", "king"),
+        ("drew 3", "played"),
+        ("drew 3", "played", "king"),
     ]
 
 

@@ -172,7 +172,7 @@ class ReplyProblem:
     """Problem: which cards of `hand` may the dealer play, after the pone has led the card `lead`?
 
     >>> ReplyProblem.parse("replies.KHQH7H8S7D.9S.TH").duty
-    'You hold spades but none above the nine: follow with any.'
+    'You hold spades but none above the nine, and must follow.'
     """
 
     hand: Hand
@@ -207,11 +207,11 @@ class ReplyProblem:
         if best.suit is lead.suit and best.rank > lead.rank:
             return f"You hold {lead.suit.word}, and can beat the {lead.rank.word}: so you must."
         if best.suit is lead.suit:
-            return (
-                f"You hold {lead.suit.word} but none above the {lead.rank.word}: follow with any."
-            )
+            any_one = ": follow with any" if len(legal) > 1 else ", and must follow"
+            return f"You hold {lead.suit.word} but none above the {lead.rank.word}{any_one}."
         if best.suit is self.trump:
-            return f"You have no {lead.suit.word}, so you must trump, with any trump you like."
+            any_one = ", with any trump you like" if len(legal) > 1 else ""
+            return f"You have no {lead.suit.word}, so you must trump{any_one}."
         if lead.suit is self.trump:
             return "A trump was led and you have none: play what you like."
         return f"You have neither {lead.suit.word} nor a trump: play what you like."

@@ -271,8 +271,8 @@ function suitsButton() {
 
 function link({ label, address, main }) {
   const [file, query] = address.split("?", 2);
-  const drawn = pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" });
-  if (main) drawn?.append(element("kbd", { "aria-hidden": "true" }, "⏎"));
+  const drawn = pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && isOfTheSite() && "Enter" });
+  if (main && isOfTheSite()) drawn?.append(element("kbd", { "aria-hidden": "true" }, "⏎"));
   return drawn;
 }
 
