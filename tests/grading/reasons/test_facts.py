@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor import Decision, Verdict, grade
+from ecarte_tutor import Card, Decision, Verdict, grade
 from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading import LONGEST, Fact, Reason
 from ecarte_tutor.grading.break_even import break_even, facts
@@ -87,6 +87,23 @@ def test_a_fact_holds_on_fresh_deals(kind: Kind) -> None:
                 if apart > 3 * hypot(fact.error, again.error):
                     beyond.append((evidence.decision, fact, apart))
     assert len(beyond) <= max(2, 0.01 * all_), beyond
+
+
+def test_the_hands_he_may_hold_are_those_of_the_laws() -> None:
+    marked = "lead.dealer.9SJDQC.AC.4-1.turf-club.stood-dealer.king-pone.trick-7HTH.trick-JSAS"
+    verdicts = [evidence.verdict for evidence, _ in some("lead", late=True)]
+    for verdict in (*verdicts, grade(marked, Card("QC"))):
+        decision, contest = verdict.values.decision, contest_of(verdict)
+        hands = list(lawful_hands(decision))
+        assert contest.lawful == len(hands), decision
+        for card in decision.hand:
+            suits = [[own for own in hand if own.suit is card.suit] for hand in hands]
+            above = [any(own.rank > card.rank for own in suit) for suit in suits]
+            trumps = [any(own.suit is decision.trump for own in hand) for hand in hands]
+            rows = zip(above, suits, trumps, strict=True)
+            beats = any(higher or (trump and not suit) for higher, suit, trump in rows)
+            assert contest.may_beat(card) == beats, f"{decision} {card}"
+            assert contest.must_outrank(card) == all(above), f"{decision} {card}"
 
 
 def test_the_bar_is_what_a_second_reckoning_finds() -> None:
