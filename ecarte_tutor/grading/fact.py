@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 What = Literal[
     "point",  # the player makes the point
+    "game",  # the player, at four, wins the game with this deal, by the point or the king
     "two",  # the player gains two points or more, a king of trumps in hand left out
     "two lost",  # the opponent gains two points or more, likewise
     "two refused",  # the same, as the opponent refused to exchange and lost
@@ -30,7 +31,6 @@ What = Literal[
     "thrown",  # the card, a plain one, is played to another suit that the opponent led
     "led",  # the opponent, who takes the present trick, leads `suit` next
     "two trumps",  # the opponent holds two trumps or more
-    "two of suit",  # the opponent takes two tricks in `suit`, leading them
     "higher",  # how many unseen cards of its suit are higher than the card
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
@@ -76,8 +76,8 @@ class Fact:
     """The suit that it is about, as a word such as `"hearts"`."""
 
     deals: Deals = "simulated"
-    among: Literal["", "lost", "fails"] = ""
-    """Only deals count in which the present trick is lost, or in which standing loses points."""
+    among: Literal["", "lost"] = ""
+    """Only deals count in which the present trick is lost."""
 
     @property
     def error(self) -> float:

@@ -65,100 +65,72 @@ def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reaso
     return min(reasons, key=told, default=None)
 
 
-_COST: Final = "What does a loss cost here?"
-_TRICKS: Final = "How many tricks do these five make as they are?"
-_SCORE: Final = "How many points do you need, and how many does your opponent?"
-_LEAD: Final = "Who will have the lead after this trick?"
-_WAITING: Final = "Which of your cards loses most by waiting?"
-_ORDER: Final = "In which order will your cards take the most tricks?"
-_LATER: Final = "What is the {card} worth later?"
-_GONE: Final = "Which of the cards you discard could take a trick as it is?"
-_WEAKEST: Final = "Which of the cards you keep is the weakest?"
-_WORTH: Final = "Which of your cards could take a trick as it is?"
-_WORTH_LATER: Final = "Which of your cards is worth more later than now?"
-_ONLY: Final = "Does the card you keep win more often than a new one?"
-_FREE: Final = "What does a loss cost at this score?"
-_PAIR: Final = "Which two of your cards can win, one after the other?"
-_SHOWN: Final = "What have his replies shown?"
-_TRUMPING: Final = "Which of your cards can win when he leads a suit you lack?"
-_EACH: Final = "What does each choice win, and what does it risk?"
-_NEEDED: Final = "How many more tricks do you need, and which cards can take them?"
-
 _QUESTIONS: Final = {
-    "no-trump": "What will you do when your opponent leads a suit that you lack?",
-    "dead-cards": "Which of your cards are likely to take a trick?",
-    "three-tricks": "How many tricks can you see?",
-    "strong-card": _TRICKS,
-    "one-weak-card": _TRICKS,
-    "lone-court": "Which of your court cards are guarded?",
-    "thrown": "How will the cards you keep get the chance to win?",
-    "enough": _TRICKS,
-    "too-few": _TRICKS,
-    "near-miss": "Is this hand strong enough for what it risks?",
-    "his-word": "What do your opponent’s words tell you about his hand?",
-    "he-draws": "Who draws new cards if you do?",
-    "draws-better": "Which of your cards would you keep, and what might the new ones bring?",
-    "scores-two": "How often does each choice score two?",
-    "five-with-a-new-card": "What more than the point could you win?",
-    "suit-lost": "Which suit can your opponent lead against you twice?",
-    "trumped": "Which of your cards is likely to be trumped?",
-    "price": _COST,
-    "costs-the-game": _SCORE,
-    "two-cost-nothing": _FREE,
-    "two-win": _SCORE,
-    "two-lose": _SCORE,
-    "one-is-enough": _SCORE,
-    "king-ends-it": _SCORE,
-    "trump-high": _TRUMPING,
-    "trump-kept": _TRUMPING,
-    "high-first": _ORDER,
-    "draw-trumps": "Who has trumps left, and what will he do with them?",
-    "at-once": _WAITING,
-    "both-win": _PAIR,
-    "either-wins": _PAIR,
-    "only-if-led": "If the card you lead loses, when can the other still win?",
-    "kept-for-later": _LATER,
-    "kept-to-trump": _LATER,
-    "kept-to-beat": _LATER,
-    "lead-lost": "What will he lead if he takes this trick?",
-    "gives-the-lead": _LEAD,
-    "keeps-the-lead": _LEAD,
-    "trump-drawn": "What becomes of your trumps if he has the lead?",
-    "cheaper": "How high a card does this trick need?",
-    "unbeaten": "Which of your cards can still be beaten?",
-    "try-for-five": "What do five tricks win here, and what do they cost?",
-    "save-one": "What do five tricks win here, and what do they cost?",
-    "hands-he-may-hold": _SHOWN,
+    name: question
+    for question, names in {
+        "What does a loss cost here?": "price",
+        "What does a loss cost at this score?": "two-cost-nothing",
+        "How many points do you need, and how many does your opponent?": (
+            "costs-the-game two-win two-lose one-is-enough king-ends-it"
+        ),
+        "What will you do when your opponent leads a suit that you lack?": "no-trump",
+        "How many tricks can you see?": "three-tricks",
+        "How many tricks do these five make as they are?": "strong-card enough too-few",
+        "Is this hand strong enough for what it risks?": "near-miss",
+        "What do your opponent’s words tell you about his hand?": "his-word",
+        "Who draws new cards if you do?": "he-draws",
+        "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
+        "How often does each choice score two?": "scores-two",
+        "How will the cards you keep get the chance to win?": "thrown",
+        "How many trumps are the new cards likely to bring?": "more-trumps",
+        "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
+        "In which order will your cards take the most tricks?": "high-first easier-to-beat",
+        "Who has trumps left, and what will he do with them?": "draw-trumps",
+        "What may become of each card if you keep it for later?": "at-once",
+        "Which two of your cards can win, one after the other?": "both-win either-wins",
+        "If the card you lead loses, when can the other still win?": "only-if-led",
+        "What is the {card} worth later?": "kept-for-later kept-to-trump kept-to-beat",
+        "What will he lead if he takes this trick?": "lead-lost",
+        "Who will have the lead after this trick?": "gives-the-lead keeps-the-lead",
+        "What becomes of your trumps if he has the lead?": "trump-drawn",
+        "How high a card does this trick need?": "cheaper",
+        "Which of your cards can still be beaten?": "unbeaten",
+        "What do five tricks win here, and what do they cost?": "try-for-five save-one",
+        "What have his replies shown?": "hands-he-may-hold",
+    }.items()
+    for name in names.split()
 }
 """A question for each kind of reason; `{card}` is the first card that its facts are about."""
 
 
-def first_question(reason: Reason, choice: Option) -> str:
+def question(reason: Reason, kind: Kind, choice: Option | None = None) -> str:
     """Return a question that points to what the facts of `reason` count, and tells none of it.
 
-    A card is named only if it was chosen, or lies in hand and is not the better card.
+    A card is named only if it was chosen, or lies in hand and is not the better card. Without a
+    `choice`, to be asked before a decision of `kind`, the question names no card, and it is empty
+    if none points to the reason.
     """
     cards = next((each.cards.split() for each in reason.facts if each.cards), [])
-    if isinstance(choice, frozenset):
-        is_gone = bool(cards) and Card(cards[0]) in choice
-        kept = _ONLY if len(choice) == HAND_SIZE - 1 else _WEAKEST
-        return _QUESTIONS.get(reason.name, _GONE if is_gone else kept)
-    plain = _NEEDED if isinstance(choice, Card) else _EACH
-    question = _QUESTIONS.get(reason.name, plain)
-    if "{card}" in question and not (cards and reason.hides_best):
-        return plain
-    return question.format(card=Card(cards[0]).words if cards else "")
-
-
-def question_before(reason: Reason, kind: Kind) -> str:
-    """Return a question to ask before a decision of `kind`, pointing to what `reason` counts.
-
-    It names no card, and is empty for a reason to which no question points.
-    """
-    if kind == "discard":
-        return _QUESTIONS.get(reason.name, _WORTH) if reason.argues else ""
-    question = _QUESTIONS.get(reason.name, "")
-    return _WORTH_LATER if "{card}" in question else question
+    if choice is None:
+        plain = "Which of your cards could take a trick as it is?"
+        if kind != "discard" or not reason.argues:
+            plain = ""
+    elif isinstance(choice, frozenset):
+        plain = "Does the card you keep win more often than a new one?"
+        if len(choice) < HAND_SIZE - 1:
+            plain = "Which of the cards you keep is the weakest?"
+        if cards and Card(cards[0]) in choice:
+            plain = "Which of the cards you discard could take a trick as it is?"
+    elif isinstance(choice, Card):
+        plain = "How many more tricks do you need, and which cards can take them?"
+    else:
+        plain = "What does each choice win, and what does it risk?"
+    asked = _QUESTIONS.get(reason.name, plain)
+    if "{card}" not in asked:
+        return asked
+    if choice is None:
+        return "Which of your cards is worth more later than now?"
+    return asked.format(card=Card(cards[0]).words) if cards and reason.hides_best else plain
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:

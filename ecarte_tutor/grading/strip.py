@@ -212,9 +212,14 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "right":
             return f"Yes: {_told(verdict.choice)}."
         case "either" if not verdict.with_the_book and not verdict.book.silent:
-            return f"The simulator is indifferent; the book {_advises(verdict.book)}."
+            good = frozenset(filter(verdict.is_as_good, verdict.book.advice))
+            told = _advises(replace(verdict.book, advice=good))
+            return f"The simulator is indifferent; the book {told}."
         case "either" if len(verdict.simulation) == 2:
-            return "Either will do."
+            gap = max(map(verdict.values.loss, verdict.simulation), key=lambda loss: loss.mean)
+            return (
+                "There is hardly a difference." if gap.mean > 2 * gap.error else "Either will do."
+            )
         case "either":
             return "Too close to call: as good as any."
     size = sentence(band_name(verdict))

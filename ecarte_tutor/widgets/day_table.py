@@ -54,19 +54,6 @@ _IN_PLAIN_WORDS: Final = {
 _FOR_LATER: Final = re.compile(r"\b(guard\w*|lone|stops|court|headed|plain)\b")
 """Words that the lessons explain, and that the verdict on the hand of the day does without."""
 
-_PLAINER: Final = {
-    **{
-        f"With the {seat} at three, {doing} and losing costs the game": (
-            f"Whoever {does}s and loses gives two points, and two win your opponent the game"
-        )
-        for seat, does, doing in (("dealer", "play", "playing"), ("pone", "refuse", "refusing"))
-    },
-    "losing costs two": "losing costs two points",
-    "make the point": "win",
-    "makes the point": "wins",
-}
-"""What the verdict on the hand of the day says for what a reason says."""
-
 _SEAT: Final = re.compile(r"\b([Tt])he (?:pone|dealer)\b")
 
 _TRICKS: Final = "Three tricks win the deal"
@@ -91,8 +78,6 @@ class _PlainAnswer(DecisionAnswer):
         )
         strip = verdict_strip(verdict, reason_for(verdict, known=plain or self.reasons))
         reason = strip.reason if plain else ""
-        for said, plainer in _PLAINER.items():
-            reason = reason.replace(said, plainer)
         name = band_name(verdict)
         line = strip.line.removesuffix(f" {sentence(name)}") if name else strip.line
         return replace(strip, line=line, reason=_opponent(reason))

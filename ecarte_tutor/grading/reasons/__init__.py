@@ -55,7 +55,7 @@ def reasons(
         yield from close(contest, by_the_book=True)
         return
     if verdict.is_as_good(contest.worse):
-        yield from same(contest)
+        yield from same(contest, [each for each in verdict.values if verdict.is_as_good(each)])
         return
     yield from the_score(contest)
     if contest.decision.kind in STANDING_WORD:

@@ -71,7 +71,6 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     yield from _on_gains(contest, gains, 0.0)
     if len(contest.decision.hand) == _LAST:
         yield from on_lawful_hands(contest)
-    yield from _point(contest)
 
 
 Gain = tuple[Card, Fact, Fact]
@@ -180,8 +179,8 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
         told = f"{do}: the {worse.words}, kept, takes a trick in {then.of_100()}"
     won, lost = points = contest.point(better), contest.point(worse)
     if not contest.blames and contest.tricks_needed > 1 and is_more(won, lost):
-        told_too = f"{do}: the {worse.words} takes a trick more often if you keep it, and you make"
-        text = f"{told_too} the point in {won.of_100()}, not {lost.bare}."
+        told_too = f"{do}: the {worse.words} takes a trick more often if you keep it, and you win"
+        text = f"{told_too} {won.of_100()}, not {lost.bare}."
         yield Reason("kept-for-later", text, (then, now, *points))
     yield Reason("kept-for-later", f"{told}; {ends}.", (then, now))
 
@@ -286,7 +285,7 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
     name = "both-win" if are_both else "either-wins"
     won, lost = points = contest.point(better), contest.point(worse)
     if contest.tricks_needed > 1 and is_more(won, lost):
-        often = f"{told} more often, and you make the point in {won.of_100()}, not {lost.bare}"
+        often = f"{told} more often, and you win {won.of_100()}, not {lost.bare}"
         text = f"{do} the {better.words}: {often}."
         yield Reason(name, text, (more, less, *points), hides_best=False)
     text = f"{do} the {better.words}: {told} in {more.of_100()}, after the {worse.words} in"
@@ -320,7 +319,7 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
             told = f"{shown}, so the {better.words} is safe"
         fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
         points = contest.point(better), contest.point(worse)
-        after = f"lead it, and you make the point in {points[0].of_100()}, not {points[1].bare}"
+        after = f"lead it, and you win {points[0].of_100()}, not {points[1].bare}"
         yield Reason("unbeaten", f"{told}: {after}.", (fact, *points), hides_best=False)
 
 
@@ -400,18 +399,15 @@ def _easier_to_beat(contest: Contest) -> Iterator[Reason]:
     if few.share <= 1 and many.share - few.share >= _FEWER:
         (better, worse), above = contest.cards, contest.above(contest.cards[0])
         beats = f"Only the {above[0].rank.word} or a trump" if above else "Only a trump"
-        higher = contest.above(worse)
-        also = f"{number(len(higher))} {worse.suit.word} and any trump beat"
+        also, higher = (
+            f"{number(int(many.share))} {worse.suit.word} and any trump beat",
+            contest.above(worse),
+        )
         if higher == [each for each in contest.unseen if each.suit is worse.suit]:
             also = f"any {worse.suit.word[:-1]} or trump beats"
         text = f"{beats} beats the {better.words}; {also} the {worse.rank.word}."
+        if len(contest.decision.hand) == _LAST == contest.tricks_needed:
+            suit = worse.suit.word[:-1]
+            also = f"{also} the {worse.rank.word}, and on the {better.rank.word} he may throw a"
+            text = f"You need both tricks: {also} {suit}."
         yield Reason("easier-to-beat", text, facts, hides_best=False)
-
-
-def _point(contest: Contest) -> Iterator[Reason]:
-    better, worse = contest.cards
-    facts = won, lost = contest.point(better), contest.point(worse)
-    if is_more(won, lost):
-        told = f"With the {better.words} you make the point in {won.of_100()}"
-        text = f"{told}, with the {worse.words} in {lost.bare}."
-        yield Reason("point", text, facts, hides_best=False, argues=False)

@@ -15,7 +15,7 @@ from ...engine.decision import (
     Option,
     option_text,
 )
-from ...engine.english import begun, doing
+from ...engine.english import doing
 from ...errors import EcarteError
 from ...hints import book
 from ..fact import Fact, is_more
@@ -48,13 +48,12 @@ def the_score(contest: Contest) -> Iterator[Reason]:
     if max(decision.score) < decision.rules.target - _NEAR:
         return
     if _clearly_best(replace(decision, score=(0, 0)), contest.worse, contest.better):
-        told = _of_words if decision.kind in STANDING_WORD else _of_cards
         if decision.kind in STANDING_WORD:
             yield from _two_win(contest)
             yield from two_cost_nothing(contest)
             yield from costs_the_game(contest)
         would = Fact("better at 0–0", option_text(contest.worse), 1.0)
-        for name, text, facts in told(contest):
+        for name, text, facts in _at_this_score(contest):
             wish = f"{text} At love all you would {_wish(contest.worse)}."
             yield Reason(name, wish, (*facts, would))
 
@@ -72,63 +71,34 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     if found := _change(contest):
         card, other, changed = found
         if _clearly_best(changed, contest.worse, contest.better):
-            yield from _told(contest, card, other, least)
+            short = contest.better != contest.stands
+            told = "You are one card short" if short else "One card decides it"
+            told = f"{told}: if the {card.words} were the {other.rank.word}, you would"
+            would = Fact("better", option_text(contest.worse), 1.0, cards=f"{card} {other}")
+            yield Reason("near-miss", f"{told} {contest.worse}.", (would,))
 
 
-def _told(contest: Contest, card: Card, other: Card, least: Fact) -> Iterator[Reason]:
-    with_ = f"if the {card.words} were the {other.rank.word}, you would"
-    would = Fact("better", option_text(contest.worse), 1.0, cards=f"{card} {other}")
-    made = contest.point(contest.stands)
-    if made.told != least.told:
-        standing = begun(doing(str(contest.stands)))
-        beside = f"{standing} wins {made.of_100()} and needs {least.told}"
-        yield Reason("near-miss", f"{beside}; {with_} {contest.worse}.", (made, least, would))
-    short = contest.better != contest.stands
-    why = "You are one card short" if short else "One card decides it"
-    yield Reason("near-miss", f"{why}: {with_} {contest.worse}.", (would,))
-
-
-Told = Iterator[tuple[str, str, tuple[Fact, ...]]]
-"""The name of a reason, a sentence, and what it claims."""
-
-
-def _of_words(contest: Contest) -> Told:
-    needs, gives = _needs(contest.decision)
-    they, decision = contest.other, contest.decision
+def _at_this_score(contest: Contest) -> Iterator[tuple[str, str, tuple[Fact, ...]]]:
+    """Yield what two points or one mean at this score: a name, a sentence, and its facts."""
+    decision, they, needs, gives = contest.decision, contest.other, contest.needs, contest.gives
     lost, twos, points = _of_both(contest)
-    if contest.better == contest.stands:
-        if gives == 1 and not decision.exchanged:
-            at = "At four all" if needs == 1 else f"With {they} at four"
-            yield "two-cost-nothing", f"{at}, losing two costs no more than losing one.", ()
-        if gives == 1 and decision.rules.king_scores and decision.trump_king in contest.unseen:
-            king = decision.trump_king.words
-            told = f"With {they} at four, the {king} ends the game if he draws it."
+    if decision.kind in STANDING_WORD:
+        king, draws = decision.trump_king, contest.better == contest.stands
+        if draws and gives == 1 and decision.rules.king_scores and king in contest.unseen:
+            told = f"With {they} at four, the {king.words} ends the game if he draws it."
             yield "king-ends-it", told, ()
-    elif gives == 2 and is_more(*lost[::-1]):
-        yield "two-lose", f"With {they} at three, you lose the game if you stand and fail.", lost
-    doing_it = doing(str(contest.better))
-    if needs == 2 and is_more(*twos):
-        told = f"At three you need two points, and {doing_it} scores two more often."
-        yield "two-win", told, twos
-    if needs == 1 and is_more(*points):
-        told = f"At four you need one point, and {doing_it} wins it more often."
-        yield "one-is-enough", told, points
-
-
-def _of_cards(contest: Contest) -> Told:
-    needs, gives = _needs(contest.decision)
-    seat = contest.decision.seat
-    lost, twos, points = _of_both(contest)
-    if gives == 1 and contest.vulnerable != seat and not is_more(*lost[::-1]):
-        told = f"At four {contest.other} needs three tricks: five win him no more."
+        return
+    spares, pays = is_more(*lost[::-1]), contest.vulnerable == decision.seat
+    if gives == 1 and not pays and not spares:
+        told = f"At four {they} needs three tricks: five win him no more."
         yield "two-cost-nothing", told, ()
-    if gives == 2 and contest.vulnerable != seat and is_more(*lost[::-1]):
-        told = f"At three {contest.other} wins the game with five tricks: make one."
+    if gives == 2 and not pays and spares:
+        told = f"At three {they} wins the game with five tricks: make one."
         yield "two-lose", told, lost
     if needs == 1 and is_more(*points):
         told = "At four you need three tricks, and five win you nothing more."
         yield "one-is-enough", told, points
-    if needs == 2 and contest.vulnerable in (None, seat) and is_more(*twos):
+    if needs == 2 and contest.vulnerable in (None, decision.seat) and is_more(*twos):
         yield "two-win", "At three you need two points: try for all five tricks.", twos
 
 
@@ -136,10 +106,10 @@ def _two_win(contest: Contest) -> Iterator[Reason]:
     """Yield that the better word wins the game more often, if only two points win it."""
     _, twos, points = _of_both(contest)
     gained = [one.share - other.share for one, other in (twos, points)]
-    if _needs(contest.decision)[0] == 2 and is_more(*twos) and gained[0] > gained[1]:
+    if contest.needs == 2 and is_more(*twos) and gained[0] > gained[1]:
         do, instead = doing(str(contest.better)), doing(str(contest.worse))
         told = f"At three you need two points: {do} scores two in {twos[0].of_100()}, {instead} in"
-        is_free = _needs(contest.decision)[1] == 1 and not contest.decision.exchanged
+        is_free = contest.gives == 1 and not contest.decision.exchanged
         if is_free and contest.better == contest.stands:  # who stands scores two by five tricks
             told = f"You need two points, he one, so losing two costs no more: {do} takes all five"
             told = f"{told} tricks in {twos[0].of_100()}, {instead} scores two in"
@@ -154,12 +124,6 @@ def _of_both(contest: Contest) -> tuple[tuple[Fact, Fact], ...]:
         for option in both
     )
     return tuple(zip(better, worse, strict=True))
-
-
-def _needs(decision: Decision) -> tuple[int, int]:
-    """Return how many points the player still needs, and the opponent."""
-    mine, theirs = decision.score
-    return decision.rules.target - mine, decision.rules.target - theirs
 
 
 def _wish(option: Option) -> str:

@@ -36,21 +36,24 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
         return
     if len(keep) == len(let_go) == 1:
         yield from _swapped(contest, keep[0], let_go[0])
+    mine, new = _between_them(contest, let_go)
+    if not is_more(new, mine):  # then one of them alone does not say why they go
+        let_go = kings = []
+    strong = [card for card in keep if _is_strong(contest, card)]
+    weak = [] if kings else [card for card in keep if card not in strong]
     for least in (_CLEARLY, 0.0):
-        strong = [card for card in keep if _is_strong(contest, card)]
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
         yield from on_strong
-        if kings:  # a learner asks about nothing else
-            for card in kings:
+        if kings or not (on_strong and contest.blames):
+            if not any(card.is_court for card in let_go):
+                yield from _together(mine, new, let_go)
+            # Of a king that is let go a learner asks about nothing else.
+            for card in kings or sorted(let_go, key=lambda each: -each.rank):
                 yield from _let_go(contest, card, least)
-        elif not (on_strong and contest.blames):
-            yield from _few_small(contest, let_go)
-            for card in sorted(let_go, key=lambda each: -each.rank):
-                yield from _let_go(contest, card, least)
-            for card in keep:
-                if card not in strong:
-                    yield from _kept(contest, card, least)
+            for card in weak:
+                yield from _kept(contest, card, least)
     yield from _as_good_a_card(contest)
+    yield from _more_trumps(contest)
     yield from _point(contest)
 
 
@@ -137,10 +140,9 @@ def _let_go(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
     name, told, facts = _weakness_of(contest, card)
     if _is_worth_more(new, mine, least):
         often = f"in {mine.of_100()}, a new card in {new.bare}"
-        it = "" if name == "guarded" else ": it"
         for does in ("takes a trick", "wins"):
-            yield Reason(name, f"{told}{it} {does} {often}.", (*facts, mine, new))
-    elif better - worse == {card} and worse <= better and name != "guarded":
+            yield Reason(name, f"{told}: it {does} {often}.", (*facts, mine, new))
+    elif better - worse == {card} and worse <= better:
         yield from _with_the_point(contest, name, told, "with a new card", facts)
 
 
@@ -150,9 +152,6 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
     if card.rank.is_court and card.rank is not Rank.KING and not mates:
         return "alone", f"Nothing guards the {card.words}", ()
     above, higher = contest.above(card), (contest.higher_unseen(card),)
-    beside = [own for own in mates if own.rank < card.rank and own not in contest.discards[1]]
-    if card.rank.is_court and above and beside:
-        return "guarded", f"Even beside the {beside[0].rank.word}, the {card.words}", higher
     if not above:
         worse = contest.worse
         trumped = contest.replayed("trumped", worse, contest.trumped(card, worse), (card,))
@@ -167,9 +166,6 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         told = f"{begun(contest.other)} {often} trumps the {card.words}"
         if fact is thrown:
             told = f"The {card.words} {often} has to go on another suit"
-            if contest.decision.seat == "dealer" and not contest.seen.trumps:
-                without = f"Without trumps or the lead, you {often} lose"
-                told = f"{without} the {card.words} to another suit"
         return name, told, (*higher, fact)
     lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
     if lower <= 1:
@@ -193,35 +189,45 @@ def _with_the_point(
     won, lost = map(contest.point, contest.discards)
     if is_more(won, lost):
         how = ", and" if told.startswith("Keep") else f": {how}"
-        text = f"{told}{how} you make the point in {won.of_100()}, against {lost.bare}."
+        text = f"{told}{how} you win {won.of_100()}, against {lost.bare}."
         yield Reason(f"{name}-point", text, (*facts, won, lost))
 
 
-def _few_small(contest: Contest, let_go: list[Card]) -> Iterator[Reason]:
-    """Yield that two or three small cards together take fewer tricks than new cards would."""
+def _between_them(contest: Contest, let_go: list[Card]) -> tuple[Fact, Fact]:
+    """Return how many tricks the cards of `let_go` take together, and as many new cards."""
     better, worse = contest.discards
-    if not 2 <= len(let_go) <= 3 or any(card.is_court for card in let_go):
-        return
-    tricks = contest.tricks(worse)
-    takes = sum(tricks.takes(contest.place(card)) * 1.0 for card in let_go)
-    mine = contest.replayed("tricks", worse, np.asarray(takes), let_go)
-    new = contest.new_card(better)
-    new = replace(new, what="new cards", share=new.share * len(let_go), cards=mine.cards)
-    if is_more(new, mine) and new.told - mine.told >= 10 * len(let_go):
-        yield Reason(
-            "let-go-together",
-            f"{begun(the(let_go))} take about {mine.told} tricks between them in 100 deals; "
-            f"{number(len(let_go))} new cards take {new.told}.",
-            (mine, new),
-        )
+    tricks, new = contest.tricks(worse), contest.new_card(better)
+    takes = sum((tricks.takes(contest.place(card)) * 1.0 for card in let_go), np.zeros(1))
+    mine = contest.replayed("tricks", worse, takes, let_go)
+    return mine, replace(new, what="new cards", share=new.share * len(let_go), cards=mine.cards)
+
+
+def _together(mine: Fact, new: Fact, let_go: list[Card]) -> Iterator[Reason]:
+    """Yield that two or three small cards together take fewer tricks than new cards would."""
+    many = len(let_go)
+    if many in (2, 3) and new.told - mine.told >= 10 * many:
+        text = f"{begun(the(let_go))} take about {mine.told} tricks between them in 100 deals;"
+        text = f"{text} {number(many)} new cards take {new.told}."
+        yield Reason("let-go-together", text, (mine, new))
+
+
+def _more_trumps(contest: Contest) -> Iterator[Reason]:
+    """Yield that a hand without a trump makes the point more often with more new cards."""
+    better, worse = contest.discards
+    won, lost = points = tuple(map(contest.point, contest.discards))
+    if worse < better and not contest.seen.trumps and is_more(won, lost):
+        many, few = number(len(better)), number(len(worse))
+        told = f"You have no trump, and {many} new cards bring more than {few}: you win"
+        text = f"{told} {won.of_100()}, not {lost.bare}."
+        yield Reason("more-trumps", text, points, hides_best=False)
 
 
 def _point(contest: Contest) -> Iterator[Reason]:
     """Yield how often each discard makes the point, or scores two points."""
-    for what, told in ((contest.point, "you make the point"), (contest.two, "you score two")):
+    for what, told in ((contest.point, "you win"), (contest.two, "you score two in")):
         won, lost = map(what, contest.discards)
         if is_more(won, lost):
-            text = f"{_apart(contest, told)} in {won.of_100()}, against {lost.bare}."
+            text = f"{_apart(contest, told)} {won.of_100()}, against {lost.bare}."
             yield Reason("point", text, (won, lost), hides_best=False, argues=False)
             return
 

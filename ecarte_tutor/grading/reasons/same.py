@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Option
-from ...engine.english import begun, doing, number
+from ...engine.english import begun, doing, number, the
 from ...engine.rules import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
-from ..reason import Reason, worded
+from ..reason import Reason
 from .contest import Contest
 from .talk import held, risked
 
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
 
+_SAFE: Final = 0.9
+"""From this share of deals on, 0 to 1, the point is not what decides."""
 
-def same(contest: Contest) -> Iterator[Reason]:
-    """Yield reasons why two options are worth the same, the most telling first; at least one."""
+
+def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
+    """Yield reasons why two of the options that are `alike` are worth the same; at least one.
+
+    The most telling comes first.
+    """
     both, decision = begun(_both(contest)), contest.decision
-    wins_now = decision.rules.king_scores and decision.score[0] == decision.rules.target - 1
+    wins_now = decision.rules.king_scores and contest.needs == 1
     if decision.kind in STANDING_WORD and wins_now and decision.trump_king in decision.hand:
         king = decision.trump_king.words
         told = f"The {king} scores the point that wins the game, whatever you say."
@@ -29,24 +35,20 @@ def same(contest: Contest) -> Iterator[Reason]:
     yield from _settled(contest)
     yield from _neighbours(contest)
     yield from _by_a_hair(contest)
-    alike = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
-    if alike.all():
-        fact = contest.replayed("same", contest.worse, alike)
+    same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
+    if same_in.all():
+        fact = contest.replayed("same", contest.worse, same_in)
         yield Reason("no-difference", f"{both} score the same in every deal we tried.", (fact,))
-    if contest.decision.kind in STANDING_WORD:
+    if decision.kind in STANDING_WORD:
         yield from close(contest)
-    yield from _evens_out(contest)
     first, second = points = tuple(map(contest.point, _chosen_first(contest)))
+    told = f"{both} win {first.bare} and {second.of_100()}: there is little in it."
     if first.told == second.told:
-        told = f"{both} win the point equally often, in {first.of_100()} each."
-        if first.told == 0:
-            told = f"{both} win the point in {first.of_100()}."
-    else:
-        told = f"{both} win {first.bare} and {second.of_100()}"
-        if twos := _twos(contest):
-            text, facts = twos
-            yield Reason("twos-even-it-out", f"{told}; {text}.", (*points, *facts))
-        told = f"{told}: there is little in it."
+        cards = [card for card in alike if isinstance(card, Card)]
+        even = [card for card in cards if contest.point(card).told == first.told]
+        if len(even) > 2:
+            both, points = begun(the(even)), tuple(map(contest.point, even))
+        told = f"{both} win the point equally often, in {first.of_100()}."
     yield Reason("made-as-often", told, points, argues=False)
 
 
@@ -59,8 +61,12 @@ def _settled(contest: Contest) -> Iterator[Reason]:
     theirs += contest.tricks_needed
     cards = [each for each in contest.values if isinstance(each, Card)]
     if led and theirs == POINT_TRICKS - 1 and not any(map(contest.takes_this, cards)):
-        told = f"The {led.words} takes {contest.other}’s third trick, whatever you play."
-        yield Reason("his-third-trick", told, facts)
+        told = f"The {led.words} takes {contest.other}’s third trick, whatever you play"
+        two = tuple(contest.two(each, lost=True) for each in contest.cards)
+        if contest.vulnerable == contest.decision.seat and {each.share for each in two} == {1.0}:
+            stood = "refused" if contest.decision.seat == "dealer" else "played without exchanging"
+            told, facts = f"{told}; as you {stood}, he scores two either way", (*facts, *two)
+        yield Reason("his-third-trick", f"{told}.", facts)
     played = {contest.point(each).share for each in contest.cards}
     for share, does in ((1.0, "wins"), (0.0, "loses")):
         if {each.share for each in facts} == played == {share}:
@@ -72,78 +78,24 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
     """Yield on how many lawful hands each of the last two cards wins, if he hardly has them."""
     if not isinstance(contest.better, Card) or len(contest.decision.hand) != _LAST:
         return
-    facts = sorted(map(contest.open_point, contest.cards), key=lambda each: -each.share)
-    if facts[0].share > facts[1].share and not any(
-        contest.point(each).told for each in contest.cards
-    ):
-        hands, noun = contest.lawful, "cards" if contest.his_cards == 1 else "hands"
-        cards = [Card(each.after) for each in facts]
+    most, least = facts = sorted(
+        map(contest.open_point, contest.cards), key=lambda each: -each.share
+    )
+    points = tuple(map(contest.point, contest.cards))
+    if most.share > least.share and not any(each.told for each in points):
+        hands, noun = contest.lawful, "card" if contest.his_cards == 1 else "hand"
+        cards, kept = [contest.brief(Card(each.after)) for each in facts], ""
         if contest.decision.kind == "reply":  # the card that is kept wins the last trick
-            cards.reverse()
-        (first, second), (most, least) = (
-            map(contest.brief, cards),
-            (round(each.share * hands) or "none" for each in facts),
-        )
-        kept = ", kept," if contest.decision.kind == "reply" else ""
-        told = f"It hardly matters: the {first}{kept} wins the point against {most} of {hands:,}"
-        told = f"{told} {noun} he may hold, the {second} against {least}, but he seldom keeps one."
-        if kept and least == "none" and noun == "cards":
-            told = (
-                f"Keep the {first}, though it hardly matters: it beats {most} of {hands} {noun} he"
-            )
-            told = f"{told} may hold, and he seldom still has one; the {second} beats none."
-        yield Reason("by-a-hair", told, tuple(facts))
-
-
-def _evens_out(contest: Contest) -> Iterator[Reason]:
-    """Yield one card that takes a trick more often after each of two cards, with how often."""
-    if contest.decision.kind != "lead" or contest.effective < FEW:
-        return
-    chosen, other = contest.cards[::-1] if contest.blames else contest.cards
-    found = []
-    for option, instead in ((chosen, other), (other, chosen)):
-        both = [
-            (contest.takes(option, own), contest.takes(instead, own), own)
-            for own in contest.decision.hand
-        ]
-        gains = [each for each in both if is_more(*each[:2])]
-        if not gains:
-            return
-        found.append(max(gains, key=lambda each: each[0].share - each[1].share))
-    (one, less, first), (two, fewer, second) = found
-    if first == second:
-        return
-    point = contest.point(contest.better)
-    after = f"after the {contest.brief(chosen)} your {contest.brief(first)} wins more often"
-    also = f"after the {contest.brief(other)} your {contest.brief(second)}"
-    if point.bare.isdigit() and not is_more(point, contest.point(contest.worse)):
-        cards = f"The {contest.brief(chosen)} and {contest.brief(other)} both make the point"
-        told = f"{cards} in {point.of_100()}: {after}, {also}."
-        yield Reason("evens-out", told, (point, one, less, two, fewer))
+            cards, kept = cards[::-1], ", kept,"
+        many, few = (round(each.share * hands) for each in facts)
+        told = f"The {cards[0]}{kept} wins the point against {many} of {hands:,} {noun}s he may"
+        text = f"{told} hold, the {cards[1]} against {few or 'none'}; but he seldom has such a"
+        yield Reason("by-a-hair", f"{text} {noun}.", (*facts, *points))
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:
     both = contest.better, contest.worse
     return both[::-1] if contest.blames else both
-
-
-def _twos(contest: Contest) -> tuple[str, tuple[Fact, Fact]] | None:
-    """Return that the option which wins less often wins two more often, or loses two less often."""
-    if contest.decision.kind in STANDING_WORD:
-        return None
-    option, other = sorted(
-        (contest.better, contest.worse), key=lambda each: contest.point(each).share
-    )
-    wins = contest.two(option), contest.two(other)
-    losses = contest.two(other, lost=True), contest.two(option, lost=True)
-    for facts, does in ((wins, "wins two more often"), (losses, "loses two less often")):
-        if is_more(*facts):
-            if not isinstance(option, frozenset):
-                return f"{worded(option)} {does}", facts
-            better, worse = contest.discards
-            first = min(better ^ worse, key=contest.place)
-            return f"{'discarding' if first in option else 'keeping'} it {does}", facts
-    return None
 
 
 def _neighbours(contest: Contest) -> Iterator[Reason]:
@@ -163,8 +115,7 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
 def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
     """Yield how close two options are; `by_the_book` is True if the advice then follows the book.
 
-    They say how often standing makes the point and how often it would have to, or how often each
-    option makes the point; there may be none.
+    They say how often each option makes the point, or scores two; there may be none.
     """
     begins = "So close that the book decides" if by_the_book else "It is close"
     if contest.decision.kind in STANDING_WORD:
@@ -172,43 +123,35 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
             yield Reason("close", f"{begins}: {text}.", facts)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
-    short = None
     if isinstance(contest.better, Card) and isinstance(contest.worse, Card):
-        with_, other = f"the {contest.worse.words}", f"the {contest.better.words}"
-        short = f"{with_} wins {first.of_100('').strip()}, {other} {second.bare}"
+        text = f"the {contest.worse.words} wins {first.of_100()}, the {contest.better.words}"
     else:
         better, worse = contest.discards
         card = min(better ^ worse, key=contest.place)
         with_, other = f"the {card.words} kept", "it gone"
         if card in worse:
             with_, other = other, with_
-    told = f"with {with_} you win {first.of_100()}, with {other} {second.bare}"
-    for text in filter(None, (told, short)):
-        yield Reason("close", f"{begins}: {text}.", points, hides_best=False)
+        text = f"with {with_} you win {first.of_100()}, with {other}"
+    yield Reason("close", f"{begins}: {text} {second.bare}.", points, hides_best=False)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
     """Yield clauses on two words that are worth nearly the same, with their facts."""
-    stood, drawn = both = contest.point(contest.stands), contest.point(contest.exchanges)
-    stands, risks = doing(str(contest.stands)), risked(contest)
-    told = f"{stands} wins {stood.of_100()}, {doing(str(contest.exchanges))} {drawn.bare}"
+    both = contest.stands, contest.exchanges
+    stood, drawn = points = tuple(map(contest.point, both))
+    stands, draws, risks = doing(str(both[0])), doing(str(both[1])), risked(contest)
+    told, facts = f"{stands} wins {stood.of_100()}, {draws} {drawn.bare}", points
     if is_more(stood, drawn) and risks:
-        yield f"{_with(contest)} {told}, but losing costs two", (*both, *risks)
-        yield f"{told}, but losing costs two", (*both, *risks)
-    elif not risks and not is_more(stood, drawn) and not is_more(drawn, stood):
-        if stood.told == drawn.told:
-            told = f"you win {stood.of_100()} either way"
-        yield f"{_with(contest)} {told}", both
-        yield told, both
-    elif needed := contest.needed:
-        told = f"you win {stood.of_100()}; {stands} needs {needed.told}"
-        yield f"{_with(contest)} {told}", (stood, needed)
-        yield told, (stood, needed)
-
-
-def _with(contest: Contest) -> str:
+        told, facts = f"{told}, but losing costs two points", (*points, *risks)
+    elif min(stood.share, drawn.share) >= _SAFE and contest.needs > 1:
+        two, new = twos = tuple(map(contest.two, both))
+        told = f"you nearly always win the point, and score two in {two.of_100()} by {stands}, in"
+        told, facts = f"{told} {new.bare} by {draws}", (*points, *twos)
+    elif stood.told == drawn.told:
+        told = f"you win {stood.of_100()} either way"
     hand = held(contest.seen)
-    return f"with {hand}{',' * (', ' in hand)}"
+    yield f"with {hand}{',' * (', ' in hand)} {told}", facts
+    yield told, facts
 
 
 def result(contest: Contest) -> Iterator[Reason]:
@@ -220,7 +163,11 @@ def result(contest: Contest) -> Iterator[Reason]:
     options, is_few = (contest.worse, contest.better), _is_few(contest)
     worse_is, better_is = _named(contest)
     ways: tuple[tuple[str, Callable[[Option], Fact], bool], ...] = (
-        ("makes the point", lambda option: _point(contest, option), False),
+        (
+            "makes the point" if isinstance(contest.better, Card) else "wins",
+            lambda option: _point(contest, option),
+            False,
+        ),
         ("scores two points", contest.two, False),
         ("loses two points", lambda option: contest.two(option, lost=True), True),
     )
@@ -244,10 +191,7 @@ def result(contest: Contest) -> Iterator[Reason]:
         told = f"{worse_is} and {better_is} both win the point in {worse.of_100(noun)}"
         if isinstance(contest.better, Card):
             told = f"{_to_win(contest)}, and either card wins the point in {worse.of_100(noun)}"
-    if is_more(worse, better) and not is_few:
-        yield Reason("result", f"{begun(told)}, but risks less.", points, argues=False)
-    else:
-        yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
+    yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
 
 
 def _twos_decide(contest: Contest, text: str, points: tuple[Fact, ...]) -> Iterator[Reason]:

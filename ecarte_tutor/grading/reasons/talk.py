@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
 from ...engine.cards import HAND_SIZE, Card, Rank, Suit
-from ...engine.decision import Decision, Option
 from ...engine.english import a, begun, counted, doing, listed, number, the
 from ...hints.holding import Holding
 from ...simulator.count import odds
-from ...simulator.masks import TRUMPS, Rows, counts, hand_of
-from ..fact import FEW, Fact, is_more
+from ...simulator.masks import TRUMPS, counts, hand_of
+from ..fact import Fact, is_more
 from ..reason import Reason
 from .contest import MOSTLY, Contest
 
@@ -72,21 +71,11 @@ def open_suits(seen: Holding) -> tuple[Suit, ...]:
 _SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
-_SELDOM: Final = 0.3
-_MANY: Final = 65
-"""Weak cards are no reason if standing wins this many of 100 deals or more."""
-
-_ONE_CARD: Final = 12
-"""One weak card is no reason if standing wins so many deals of 100 too few, or more."""
 
 _NEARLY: Final = 12
 """Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
 
-_FEWER_LOST: Final = (
-    (0.1, "nearly every loss costs"),
-    (0.5, "most losses cost"),
-    (0.8, "many losses cost"),
-)
+_FEWER_LOST: Final = ((0.1, "nearly all"), (0.5, "most"), (0.8, "many"))
 """Words for the losses that cost one point, if at most such a share of them, 0 to 1, cost two."""
 
 _FAR_LESS: Final = 0.2
@@ -111,39 +100,18 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _he_draws(contest, _FAR_MORE)
         yield from two_cost_nothing(contest)
         yield from _strong_card(contest)
-        yield from _enough(contest)
+        yield from _with_the_hand(contest)
         yield from _he_draws(contest, 2 * _CLEARLY)
         yield from _strong_card(contest, beside_trumps=True)
     else:
-        yield from _point_is_safe(contest)
-        if contest.seen.trumps:
-            yield from _draws_better(contest)
-            yield from _price(contest)
+        yield from _five_tricks(contest)
         yield from _no_trump(contest)
-        yield from _lone_court(contest)
-        yield from _dead_cards(contest)
-        yield from _enough(contest)
-        if not contest.seen.trumps:
-            yield from _draws_better(contest)
-            yield from _price(contest)
-        yield from _trumped(contest)
-        yield from _suit_lost(contest)
+        yield from _draws_better(contest)
+        yield from _with_the_hand(contest)
 
 
 Clause = tuple[str, tuple[Fact, ...]]
 """A clause without a capital or a full stop, and what it claims."""
-
-Line = tuple[Fact, Fact]
-"""How often standing makes the point, and how often it must."""
-
-
-def _line(contest: Contest) -> Line | None:
-    """Return the line to beat, if its two figures show which word is better."""
-    short = contest.better == contest.exchanges
-    won, least = contest.point(contest.stands), contest.needed
-    if least is None or not least.told:
-        return None
-    return (won, least) if (won.told < least.told if short else won.told > least.told) else None
 
 
 def _compared(contest: Contest) -> Clause | None:
@@ -153,33 +121,37 @@ def _compared(contest: Contest) -> Clause | None:
     it makes the point, scores two, and loses two.
     """
     options = contest.better, contest.worse
-    better, worse = points = tuple(map(contest.point, options))
+    better, worse = points = tuple(map(contest.wins, options))
     (do, instead), risks = (doing(str(each)) for each in options), risked(contest)
     wins = 2 * (better.told - worse.told) / 100
     spares = (risks[1].told - risks[0].told) / 100 if risks else 0.0
     if contest.better == contest.stands:
-        spares = 0.0 if _gives(contest.decision) == 1 else -spares
+        spares = 0.0 if contest.gives == 1 else -spares
+    in_ = contest.game
+    told = f"{instead} wins {in_}{worse.of_100()}, {do} {'in ' if in_ else ''}{better.bare}"
     if risks and spares > 0 and wins + spares > _ENOUGH and wins * 50 >= -_NEARLY:
-        cost = "a point, not the game" if _gives(contest.decision) == 2 else "one, not two"
-        least = _least_lost(contest, risks[0].share, cost)
-        joined = "and" if better.told > worse.told else "but"
-        told = f"{instead} wins {worse.of_100()}, {do} {better.bare}"
+        then, joined = "then", "and" if better.told > worse.told else "but"
         if worse.told == better.told:
-            told = f"{instead} and {do} both win {better.of_100()}"
-            least = least.replace("then", f"after {do}")
-        return f"{told}, {joined} {least}", (*points, *risks)
+            told, then = f"{instead} and {do} both win {in_}{better.of_100()}", f"after {do}"
+        return f"{told}, {joined} {least_lost(contest, then)}", (*points, *risks)
     if is_more(better, worse) and wins + spares > _ENOUGH:
         if contest.better == contest.stands:
-            return f"{do} wins {better.of_100()}, {instead} {worse.bare}", points
-        return f"{instead} wins {worse.of_100()}, {do} {better.bare}", points
+            told = f"{do} wins {in_}{better.of_100()}, {instead} {'in ' if in_ else ''}{worse.bare}"
+        return told, points
     return _by_two(contest, wins, spares)
 
 
-def _least_lost(contest: Contest, two: float, cost: str) -> str:
-    """Return a clause: after exchanging, which loses two in a share `two`, losses cost `cost`."""
+def least_lost(contest: Contest, then: str = "then") -> str:
+    """Return a clause: `then`, after exchanging, so many losses cost less than after standing."""
     lost = 1 - contest.point(contest.exchanges).share
-    words = (word for least, word in _FEWER_LOST if two <= least * lost)
-    return f"then {next(words, 'more losses cost')} {cost}"
+    two, theirs = contest.two(contest.exchanges, lost=True).share, contest.decision.score[1]
+    many = next((word for least, word in _FEWER_LOST if two <= least * lost), "more")
+    costs = "cost one, not two"
+    if contest.gives == 2:
+        costs = "cost a point, not the game"
+    elif contest.needs == 1:
+        costs = f"leave {contest.other} at {number(theirs + 1)}, not {number(theirs + 2)}"
+    return f"{then} {many} losses {costs}"
 
 
 def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
@@ -204,44 +176,44 @@ def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
 
 
 def _told(contest: Contest, *, falls_short: bool) -> Clause | None:
-    """Return the clause of `_compared`, else one with the line to beat; with its facts.
+    """Return the clause of `_compared`, else that standing wins enough or too few; with its facts.
 
     The result is `None` if nothing speaks for the better word, or if that word stands where
     standing `falls_short`, or exchanges where it does not.
     """
     if falls_short == (contest.better == contest.stands):
         return None
+    won, least = contest.point(contest.stands), contest.needed
     if found := _compared(contest):
         return found
-    if line := _line(contest):
-        risks = risked(contest) if falls_short else None
-        why = f", as losing costs {_cost(contest)}" if risks else ""
-        told = f"you win {line[0].of_100()}; {_standing(contest)} needs {line[1].told}{why}"
-        return told, (*line, *(risks or ()))
-    return None
+    if least is None or not least.told or (won.told < least.told) != falls_short:
+        return None
+    told = f"{doing(str(contest.stands))} wins {won.of_100()}"
+    risks = risked(contest) if falls_short else None
+    why = f": too few, as losing costs {'the game' if contest.gives == 2 else 'two points'}"
+    return f"{told}{why if risks else ': too few' if falls_short else ', enough'}", (
+        won,
+        least,
+        *(risks or ()),
+    )
 
 
-def _standing(contest: Contest) -> str:
-    return doing(str(contest.stands))
-
-
-def _enough(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each word wins with the trumps and court cards held."""
+def _with_the_hand(contest: Contest) -> Iterator[Reason]:
+    """Yield how often each word wins with the trumps and court cards held, and what it risks."""
     stands = contest.better == contest.stands
     if not (found := _told(contest, falls_short=not stands)):
         return
     (clause, facts), name = found, "enough" if stands else "too-few"
-    yield Reason(name, f"With {held(contest.seen)}, {clause}.", facts)
-    yield Reason(name, f"{begun(clause)}.", facts, argues=False)
-
-
-def _gives(decision: Decision) -> int:
-    """Return how many points the opponent still needs."""
-    return decision.rules.target - decision.score[1]
-
-
-def _cost(contest: Contest) -> str:
-    return "the game" if _gives(contest.decision) == 2 else "two"
+    whats = {each.what for each in facts}
+    if not stands and "needed" not in whats:
+        name = "scores-two" if "two" in whats else "price" if "two lost" in whats else name
+    hands = [held(contest.seen)]
+    if trumps := contest.seen.trumps:
+        headed = " headed by the king" if contest.seen.holds_trump_king and len(trumps) > 1 else ""
+        hands.append(f"{counted(len(trumps), 'trump')}{headed}")
+    for hand in hands:
+        yield Reason(name, f"With {hand}, {clause}.", facts)
+    yield Reason(name, f"{begun(clause)}.", facts, argues=len(whats) > 1)
 
 
 # Standing
@@ -249,10 +221,9 @@ def _cost(contest: Contest) -> str:
 
 def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
     """Yield that the better word stands and risks no more than a point: the opponent needs one."""
-    decision, found = contest.decision, _told(contest, falls_short=False)
-    if found and _gives(decision) == 1 and not decision.exchanged:
-        is_even = decision.score[0] == decision.score[1]
-        at = "At four all" if is_even else f"With {contest.other} at four"
+    found = _told(contest, falls_short=False)
+    if found and contest.gives == 1 and not contest.decision.exchanged:
+        at = "At four all" if contest.needs == 1 else f"With {contest.other} at four"
         told = f"{at}, losing two costs no more than losing one: {found[0]}."
         yield Reason("two-cost-nothing", told, found[1])
 
@@ -297,35 +268,22 @@ def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[R
         yield Reason("strong-card", f"The {best.words} {takes}", facts)
 
 
-def _two_trumps(contest: Contest, option: Option) -> Fact:
-    rows = counts(contest.replay.held(option)[1] & TRUMPS) >= 2
-    return contest.replayed("two trumps", option, rows)
-
-
 def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
-    """Yield how often the opponent has two trumps, now and once both have exchanged.
+    """Yield that the opponent has two trumps more often once both have exchanged, and wins more.
 
     The difference, of shares 0 to 1, is at least `least`.
     """
-    now, then = (_two_trumps(contest, each) for each in (contest.stands, contest.exchanges))
-    if then.share - now.share < least or not is_more(then, now):
-        return
-    word = str(contest.exchanges)
-    won, less = (contest.point(each) for each in (contest.stands, contest.exchanges))
-    if is_more(won, less):
-        often = "usually" if then.share >= MOSTLY else "often"
-        yield Reason(
-            "he-draws",
-            f"{begun(word)}, and {contest.other} draws too and {often} holds two trumps or more: "
-            f"you win {less.of_100()}, not {won.told}.",
-            (then, now, less, won),
-        )
-    yield Reason(
-        "he-draws",
-        f"If you {word}, {contest.other} draws too: he then has two trumps or more in "
-        f"{then.of_100()}, against {now.bare} now.",
-        (then, now),
+    both = contest.exchanges, contest.stands
+    then, now = two = tuple(
+        contest.replayed("two trumps", each, counts(contest.replay.held(each)[1] & TRUMPS) >= 2)
+        for each in both
     )
+    less, won = points = tuple(map(contest.wins, both))
+    if then.share - now.share >= least and is_more(*two) and is_more(won, less):
+        often = "usually" if then.share >= MOSTLY else "often"
+        told = f"{begun(str(contest.exchanges))}, and {contest.other} draws too and {often} holds"
+        text = f"{told} two trumps or more: you win {contest.game}{less.of_100()}, not {won.told}."
+        yield Reason("he-draws", text, (*two, *points))
 
 
 def _his_word(contest: Contest) -> Iterator[Reason]:
@@ -333,171 +291,77 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
     now, blind = contest.simulated("two trumps", "", contest.trumps >= 2), _blind(contest)
-    if now.share > _FEWER * blind.share or now.share > 1 - MOSTLY:
-        return
-    if found := _told(contest, falls_short=False):
+    found = _told(contest, falls_short=False)
+    if found and now.share <= min(_FEWER * blind.share, 1 - MOSTLY):
         told = f"He proposes, and so usually has one trump at most: {found[0]}."
-        yield Reason("his-word", told, (now, *found[1]))
-    yield Reason(
-        "his-word",
-        f"His proposal says that he is weak: two trumps in {now.of_100('hands')}, not "
-        f"{blind.told}.",
-        (now, blind),
-    )
+        yield Reason("his-word", told, (now, blind, *found[1]))
 
 
 # Exchanging
 
 
-def _point_is_safe(contest: Contest) -> Iterator[Reason]:
-    """Yield that the point is so likely that exchanging a card may score two."""
-    won, discarded = contest.point(contest.stands), _discarded(contest)
-    better, worse = (contest.two(each) for each in (contest.better, contest.worse))
-    is_new = contest.two_refused.share <= better.share / 2
-    if won.share >= _SAFE and discarded and is_new and is_more(better, worse):
-        worst = min(discarded, key=lambda card: contest.takes(contest.stands, card).share)
-        yield Reason(
-            "five-with-a-new-card",
-            f"You usually win the point; with a new card for the {worst.words} you score two in "
-            f"{better.of_100()}, now in {worse.bare}.",
-            (won, better, worse),
-        )
+def _five_tricks(contest: Contest) -> Iterator[Reason]:
+    """Yield that the point is so likely that two points, of an exchange, decide."""
+    won, refused = contest.point(contest.stands), contest.two_refused
+    better, worse = twos = tuple(map(contest.two, (contest.better, contest.worse)))
+    if won.share < _SAFE or refused.share > better.share / 2 or not is_more(*twos):
+        return
+    do, instead, king = (
+        doing(str(contest.better)),
+        doing(str(contest.worse)),
+        contest.decision.trump_king,
+    )
+    # A king drawn scores the second point as well.
+    by = "" if king in contest.unseen else ", mostly by five tricks"
+    told = f"You usually win the point: {do} scores two in {better.of_100()}{by}, {instead} in"
+    ends = ["."]
+    if contest.needs == 3 and king in contest.decision.hand and contest.decision.rules.king_scores:
+        ends.insert(0, "; with your king, two win the game.")
+    for end in ends:
+        yield Reason("scores-two", f"{told} {worse.bare}{end}", (won, *twos, refused))
 
 
 def costs_the_game(contest: Contest) -> Iterator[Reason]:
     """Yield that the opponent wins the game if standing loses, as he needs two points."""
     found = _told(contest, falls_short=True)
-    if found and _gives(contest.decision) == 2 and (risks := risked(contest)):
-        stood, drawn = both = tuple(map(contest.point, (contest.stands, contest.exchanges)))
-        at = f"With {contest.other} at three, {_standing(contest)} and losing costs the game"
-        told = f"{_standing(contest)} wins {stood.of_100()}, {doing(str(contest.exchanges))}"
+    if found and contest.gives == 2 and (risks := risked(contest)):
+        stood, drawn = both = tuple(map(contest.wins, (contest.stands, contest.exchanges)))
+        stands, in_ = doing(str(contest.stands)), contest.game
+        at = f"{begun(stands)} and losing gives {contest.other} two points and the game"
+        told = f"{stands} wins {in_}{stood.of_100()}, {doing(str(contest.exchanges))}"
+        told = f"{at}: {told} {'in ' if in_ else ''}{drawn.bare}"
         joined = "and" if drawn.told > stood.told else "but"
-        least = _least_lost(contest, risks[0].share, "a point")
-        for text in (f"{told} {drawn.bare}, {joined} {least}", f"{told} {drawn.bare}"):
-            yield Reason("costs-the-game", f"{at}: {text}.", (*both, *risks))
+        least = least_lost(contest).removesuffix(", not the game")
+        for text in (f"{told}, {joined} {least}", told):
+            yield Reason("costs-the-game", f"{text}.", (*both, *risks))
 
 
-def risked(contest: Contest) -> Line | None:
+def risked(contest: Contest) -> tuple[Fact, Fact] | None:
     """Return how often exchanging and standing lose two, if who stands and loses pays two."""
     less, more = (contest.two(each, lost=True) for each in (contest.exchanges, contest.stands))
     return None if contest.decision.exchanged or not is_more(more, less) else (less, more)
 
 
-def _price(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each word wins, if exchanging wins nearly as often but has other merits."""
-    found = _compared(contest)
-    if found and len(found[1]) > 2:
-        name = "scores-two" if any(each.what == "two" for each in found[1]) else "price"
-        trumps = counted(len(contest.seen.trumps), "trump")
-        if contest.seen.holds_trump_king and len(contest.seen.trumps) > 1:
-            trumps = f"{trumps} headed by the king"
-        for hand in (held(contest.seen), trumps):
-            yield Reason(name, f"With {hand}, {found[0]}.", found[1])
-        yield Reason(name, f"{begun(found[0])}.", found[1])
-
-
 def _draws_better(contest: Contest) -> Iterator[Reason]:
     """Yield that exchanging wins more often, with the cards that are kept."""
-    then, now = (contest.point(each) for each in (contest.exchanges, contest.stands))
+    then, now = points = tuple(map(contest.wins, (contest.exchanges, contest.stands)))
     if not is_more(then, now):
         return
     discarded = _discarded(contest)
     kept = [card for card in contest.decision.hand if discarded and card not in discarded]
-    word = begun(str(contest.exchanges))
+    word, risks = begun(str(contest.exchanges)), risked(contest)
     if kept:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
-    told = f"{word}: you win {then.of_100()}"
-    if risks := risked(contest):
-        costs = f"{told}, not {now.bare}, and a loss costs less."
-        yield Reason("draws-better", costs, (then, now, *risks))
-    told = f"{told}, against {now.bare} if you {contest.stands}."
-    yield Reason("draws-better", told, (then, now))
-
-
-def _dead_cards(contest: Contest) -> Iterator[Reason]:
-    """Yield the plain cards that seldom take a trick, with how often standing wins."""
-    hand, line = contest.decision.hand, _line(contest)
-    clause = _told(contest, falls_short=True)
-    rates = {card: contest.takes(contest.stands, card) for card in contest.seen.plain}
-    dead = [  # to call the nine weak and not the seven beside it would puzzle
-        card
-        for card in rates
-        if all(rates[own].share <= _SELDOM for own in hand.of(card.suit) if own <= card)
-    ]
-    if not line or not clause or not 1 <= len(dead) <= 3 or line[0].told >= _MANY:
-        return
-    facts = (*(rates[card] for card in dead), *clause[1])
-    if len(dead) > 1:
-        told = f"{begun(the(_arranged(contest, dead)))} seldom take a trick"
-        yield Reason("dead-cards", f"{told}: {clause[0]}.", facts)
-        return
-    is_near = line[1].told - line[0].told <= _ONE_CARD
-    if is_near and contest.seen.trumps and len(hand.of(dead[0].suit)) == 1:
-        told = f"With {held(contest.seen)}, but a useless {dead[0].words}, {clause[0]}."
-        yield Reason("one-weak-card", told, facts)
-
-
-def _fails(contest: Contest) -> tuple[Literal["fails"], Rows]:
-    return "fails", contest.replay.gained(contest.stands) < 0
-
-
-def _suit_lost(contest: Contest) -> Iterator[Reason]:
-    """Yield the plain suit in which he mostly takes two tricks if standing loses."""
-    tricks, found = contest.tricks(contest.stands), []
-    for suit in open_suits(contest.seen):
-        first = contest.place(Card.of(Rank.KING, suit))
-        his = ~tricks.leads & ~tricks.wins & (tricks.his // len(Rank) == first // len(Rank))
-        rows = his.sum(axis=0) >= 2
-        fact = contest.replayed(
-            "two of suit", contest.stands, rows, suit=suit, among=_fails(contest)
-        )
-        found.append((fact, suit))
-    if not found:
-        return
-    often, suit = max(found, key=lambda each: each[0].share)
-    own = contest.decision.hand.of(suit)
-    have = f"only the {_ranks(own)}" if own else "none"
-    if often.share >= MOSTLY and often.number >= FEW:
-        yield Reason(
-            "suit-lost",
-            f"If you {contest.stands} and lose, {contest.other} usually takes two tricks in "
-            f"{suit.word}, of which you have {have}.",
-            (often,),
-        )
-
-
-def _trumped(contest: Contest) -> Iterator[Reason]:
-    """Yield the best plain card that he mostly trumps if standing loses."""
-    plain = [card for card in contest.seen.plain if card.rank >= Rank.QUEEN]
-    for card in sorted(plain, key=lambda each: -each.rank):
-        rows = contest.trumped(card, contest.stands)
-        often = contest.replayed("trumped", contest.stands, rows, (card,), among=_fails(contest))
-        if often.share >= MOSTLY and often.number >= FEW:
-            trumps = counted(len(contest.seen.trumps), "trump")
-            yield Reason(
-                "trumped",
-                f"If you {contest.stands} and lose, {contest.other} usually trumps the "
-                f"{card.words}: you have {trumps} to draw his.",
-                (often,),
-            )
-            return
-
-
-def _lone_court(contest: Contest) -> Iterator[Reason]:
-    lone = [suit[0] for suit in contest.seen.suits if len(suit) == 1]
-    courts = [card for card in lone if Rank.KNAVE <= card.rank < Rank.KING]
-    found = _told(contest, falls_short=True)
-    for card in sorted(courts, key=lambda each: -each.rank):
-        often = contest.takes(contest.stands, card)
-        if found and often.told < 50:
-            told = f"Nothing guards the {card.words}, which loses more often than not"
-            yield Reason("lone-court", f"{told}: {found[0]}.", (often, *found[1]))
-            return
+    told = f"{word}: you win {contest.game}{then.of_100()}, not {now.bare}"
+    less = ", and a loss costs less" if risks else ""
+    yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())))
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
+    """Yield that a hand without a trump wins no more often if it stands."""
     found = _told(contest, falls_short=True)
-    if found and not contest.seen.trumps:
+    then, now = map(contest.wins, (contest.exchanges, contest.stands))
+    if found and not contest.seen.trumps and then.told >= now.told:
         suits = [suit.word for suit in open_suits(contest.seen)]
         stops = [f", and nothing that stops {listed(suits, last='or')}"] if suits else []
         for open_ in (*stops, ""):
@@ -507,11 +371,6 @@ def _no_trump(contest: Contest) -> Iterator[Reason]:
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
     """Return the cards sorted: trumps first, then suit by suit, each from its highest card."""
     return sorted(cards, key=contest.place)
-
-
-def _ranks(cards: tuple[Card, ...]) -> str:
-    """Return words for the ranks of cards of one suit, the highest first: `"ten and seven"`."""
-    return listed(card.rank.word for card in sorted(cards, reverse=True))
 
 
 def _discarded(contest: Contest) -> tuple[Card, ...]:

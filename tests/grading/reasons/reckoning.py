@@ -34,8 +34,6 @@ class Case:
     share: float
     better: float
     worse: float
-    better_made: bool
-    worse_made: bool
 
 
 @dataclass(frozen=True)
@@ -93,16 +91,13 @@ class Evidence:
     def cases(self) -> list[Case]:
         values, trump = self.verdict.values, self.decision.trump
         found = values.cases(self.worse)
-        better, worse = (values.made_point(each) for each in (self.better, self.worse))
         hands = {mask: frozenset(hand_of(mask, trump)) for mask in set(found.hands.tolist())}
         rows = zip(
             found.hands.tolist(),
             found.weights.tolist(),
             found.best.tolist(),
             found.chosen.tolist(),
-            better.tolist(),
-            worse.tolist(),
-            strict=False,
+            strict=True,
         )
         return [Case(hands[mask], *rest) for mask, *rest in rows]
 
@@ -181,9 +176,7 @@ def reckoned(e: Evidence, fact: Fact) -> float:
     if fact.what in WHOLE:
         return WHOLE[fact.what](e, fact)
     lines = e.lines(e.option(fact.after))
-    if fact.among == "fails":
-        lines = [line for line in lines if line.gain < 0]
-    elif fact.among == "lost":
+    if fact.among == "lost":
         lines = [line for line in lines if not line.tricks[0].i_win]
     found = [LINES[fact.what](e, fact, line) for line in lines]
     return sum(map(float, found)) / len(found)
@@ -197,12 +190,7 @@ def _gain(e: Evidence, fact: Fact, case: Case) -> float:
     return (case.better if e.option(fact.after) == e.better else case.worse) - e.king
 
 
-def _made(e: Evidence, fact: Fact, case: Case) -> bool:
-    return case.better_made if e.option(fact.after) == e.better else case.worse_made
-
-
 CASES: dict[str, Callable[[Evidence, Fact, Case], bool]] = {
-    "point": _made,
     "two": lambda e, fact, case: _gain(e, fact, case) >= 2,
     "two lost": lambda e, fact, case: _gain(e, fact, case) <= -2,
 }
@@ -250,14 +238,6 @@ def _of_new_cards(e: Evidence, fact: Fact, line: Line) -> float:
     return won * many / len(gone) if gone else 0.0
 
 
-def _two_of_suit(e: Evidence, fact: Fact, line: Line) -> bool:
-    his = (
-        not trick.i_lead and not trick.i_win and trick.his.suit.word == fact.suit
-        for trick in line.tricks
-    )
-    return sum(his) >= 2
-
-
 LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "takes": _takes,
     "trumps": _trumps,
@@ -271,7 +251,6 @@ LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "falls": _falls_to,
     "thrown": _falls_to,
     "led": lambda e, fact, line: line.tricks[1].his.suit.word == fact.suit,
-    "two of suit": _two_of_suit,
     "two refused": lambda e, fact, line: line.refused and line.gain - e.king >= 2,
 }
 
@@ -289,6 +268,19 @@ def _needed(e: Evidence, fact: Fact) -> float:
     lost = [gain for gain, is_made in zip(stood, made, strict=False) if not is_made]
     high, low = sum(won) / len(won), sum(lost) / len(lost)
     return float((sum(drawn[:deals]) / deals - low) / (high - low))
+
+
+def _point(e: Evidence, fact: Fact) -> float:
+    made = e.verdict.values.made_point(e.option(fact.after)).tolist()
+    return sum(case.share for case, is_made in zip(e.cases, made, strict=False) if is_made)
+
+
+def _game(e: Evidence, fact: Fact) -> float:
+    """Of all deals those after which the player has all games of 100 but for the noise."""
+    values = e.verdict.values
+    gains = values.estimate.gains[values.options.index(e.option(fact.after))]  # type: ignore[union-attr]
+    won = [round(gain, -1) == 100 for gain in gains.tolist()]
+    return sum(case.share for case, is_won in zip(e.cases, won, strict=False) if is_won)
 
 
 def _same(e: Evidence, fact: Fact) -> float:
@@ -318,6 +310,8 @@ def _better(e: Evidence, fact: Fact) -> float:
 
 
 WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
+    "point": _point,
+    "game": _game,
     "needed": _needed,
     "same": _same,
     "two trumps": _two_trumps,

@@ -18,7 +18,7 @@ from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading import LONGEST, Fact, Reason
 from ecarte_tutor.grading.break_even import break_even, facts
 from ecarte_tutor.grading.reasons import contest_of, reasons
-from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.simulator import simulate
 from tests.grading.reasons.reckoning import FRESH, Evidence, evidence_of, lawful_hands, reckoned
 from tests.sampling import part_and_whole
 from tools.tables.positions import positions
@@ -156,17 +156,6 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
                 shares = [each.share for each in reason.facts if each.what == "takes"]
                 if len(shares) == 2 and reason.argues:
                     assert abs(shares[0] - shares[1]) > 0.05, reason
-
-
-def test_a_suit_in_which_he_takes_two_tricks_is_counted_card_by_card() -> None:
-    decision = Decision.parse("propose.pone.KD9DKCAC7C.AS.3-0.turf-club")
-    verdict = grade(decision, "play", simulation=simulate(decision, budget=Budget(waves=1)))
-    (lost,) = (each for each in reasons(verdict) if each.name == "suit-lost")
-    assert lost.text.endswith("takes two tricks in hearts, of which you have none.")
-    evidence = evidence_of(verdict, "propose", "play")
-    assert [reckoned(evidence, each) for each in lost.facts] == [
-        pytest.approx(each.share, abs=1e-6) for each in lost.facts
-    ]
 
 
 def test_a_share_of_few_hands_is_not_told() -> None:
