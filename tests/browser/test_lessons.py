@@ -106,7 +106,9 @@ def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(
     step = walk.locator(".ecarte-progress")
     expect(step).to_have_text("Step 1 of 14")
     page.keyboard.press("ArrowRight")
+    expect(step).to_have_text("Step 2 of 14")
     page.keyboard.press("ArrowLeft")
+    expect(step).to_have_text("Step 1 of 14")
     for place in range(2, 15):
         page.keyboard.press("Enter")
         expect(step).to_have_text(f"Step {place} of 14")
