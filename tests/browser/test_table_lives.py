@@ -31,11 +31,14 @@ DECISIONS = 14
 
 Press = tuple[str, str]
 
-# Where each card of the hand lies that is not raised, by its column.
-_LYING = """() => [...document.querySelectorAll(".ecarte-zone-hand .ecarte-held")]
-    .filter((node) => !node.classList.contains("ecarte-raised"))
-    .map((node) => [node, node.getBoundingClientRect()])
-    .map(([node, box]) => [node.style.gridColumn, [box.x, box.y, box.width].map(Math.round)])"""
+# Where each card of the hand lies that is not raised, by the digits of the hand and its own.
+_LYING = """() => {
+    const held = [...document.querySelectorAll(".ecarte-zone-hand .ecarte-held")];
+    const hand = held.map((node) => node.style.order).sort().join("");
+    return held.filter((node) => !node.classList.contains("ecarte-raised"))
+        .map((node) => [node.style.order, node.getBoundingClientRect()])
+        .map(([digit, box]) => [`${hand}: ${digit}`, [box.x, box.y, box.width].map(Math.round)]);
+}"""
 _SPOKEN = "words => document.querySelector('.ecarte-spoken').textContent.trim() === words"
 _MOVING = "document.querySelector('.ecarte-moving') !== null"
 _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
@@ -44,7 +47,7 @@ _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 # In each picture of a deal: the middle of every face of the hand and of the turn-up that is seen.
 _FACES = """
 window.faces = {};
-const places = [".ecarte-hand", ".ecarte-zone-hand", ".ecarte-zone-right", ".ecarte-corner"];
+const places = [".ecarte-hand", ".ecarte-zone-hand", ".ecarte-zone-stock", ".ecarte-corner"];
 const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
 (function look() {
     for (const node of document.querySelectorAll(cards)) {
@@ -216,8 +219,8 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
         for press, key in played(twin, chance):
             if twin.turn:
                 decisions += 1
-                for column, found in page.evaluate(_LYING):
-                    assert places.setdefault(column, found) == found
+                for card, found in page.evaluate(_LYING):
+                    assert places.setdefault(card, found) == found
                 assert not cut_off(page)
             page.keyboard.press(key)
             twin.choose(*press)
@@ -229,7 +232,9 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
             page.keyboard.press("Enter")  # play again
             twin.choose("new")
             expect_settled(page, twin)
-    assert len(places) == 5
+    assert {card for card in places if card.startswith("12345")} == {
+        f"12345: {digit}" for digit in range(1, 6)
+    }
     box = game.bounding_box()
     assert box
     assert box["y"] >= 0
@@ -238,7 +243,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
 
 # Each card that is not raised and each of the two names, by where it is: its place and its size.
 _AT_REST = """() => Object.fromEntries([...document.querySelectorAll(
-    ".ecarte-board [data-piece], .ecarte-board .ecarte-name, .ecarte-zone-right"
+    ".ecarte-board [data-piece], .ecarte-board .ecarte-name, .ecarte-zone-stock"
 )].filter((node) => !node.classList.contains("ecarte-raised")).map((node) => {
     const box = (node.querySelector(".ecarte-picture") ?? node).getBoundingClientRect();
     const name = node.dataset.piece ?? node.className;
@@ -263,7 +268,7 @@ def _expect_all_in_its_place(page: Page, before: dict[str, list[float]]) -> dict
     page.wait_for_function(_STILL)
     now = page.evaluate(_AT_REST)
     both = now.keys() & before.keys()
-    if {name for name in now.keys() - before.keys() if _IN_HAND in name}:  # sorted in by the hand
+    if any(_IN_HAND in name for name in now.keys() ^ before.keys()):  # sorted in, or closed up
         both = {name for name in both if _IN_HAND not in name}
     for name in both:
         assert now[name] == pytest.approx(before[name], abs=0.5), name

@@ -1,8 +1,8 @@
-// The card table of a game: ten zones, drawn from a state (table_state.js). What has moved since the
+// The card table of a game: nine zones, drawn from a state (table_state.js). What has moved since the
 // state before is animated.
 
-const PLACES = ["theirs", "says", "backs", "theirWon", "left", "trick", "right", "me", "hand", "myWon"];
-const LABELS = { theirs: "Your opponent", trick: "The trick", right: "The stock", me: "You", hand: "Your hand" };
+const PLACES = ["theirs", "backs", "stock", "trick", "theirWon", "past", "me", "hand", "myWon"];
+const LABELS = { theirs: "Your opponent", trick: "The trick", stock: "The stock", me: "You", hand: "Your hand" };
 
 // Delay between two dealt cards, as a share of one card's travel time.
 const APART = 0.4;
@@ -145,7 +145,7 @@ function cardTable(press) {
       made.dataset.piece = data.card;
       return made;
     });
-    node.style.gridColumn = data.key;
+    node.style.order = data.key;
     return node;
   }
 
@@ -163,7 +163,7 @@ function cardTable(press) {
     });
   }
 
-  function drawLeft(state) {
+  function drawPast(state) {
     const many = state.discarded.me + state.discarded.opponent;
     const last = trickInTheMiddle(state).isNew && state.tricks.at(-1);
     return [
@@ -174,7 +174,7 @@ function cardTable(press) {
     ];
   }
 
-  function drawRight(state) {
+  function drawStock(state) {
     return [
       state.turnUp && nodes.node("turn", state.turnUp, () => {
         const made = card({ card: state.turnUp, note: ", turned up" }, "ecarte-turned");
@@ -193,16 +193,15 @@ function cardTable(press) {
       return many > 0 && nodes.node("won", [side, many], () => wonTricks(many, state.names[side]));
     };
     const shut = Math.max(0, state.held - state.open.length);
-    fill(zones.theirs, [player("opponent")]);
-    fill(zones.says, [state.says && nodes.node("says", state.says, () => bubble(state.says))]);
+    fill(zones.theirs, [player("opponent"), state.says && nodes.node("says", state.says, () => bubble(state.says))]);
     fill(zones.backs, [
       ...state.open.map((name) => held({ card: name })),
       ...Array.from({ length: shut }, (_, at) => nodes.node("back", at, () => cardBack("ecarte-their-card", { "data-piece": `back ${at}` }))),
     ]);
     fill(zones.theirWon, [won("opponent")]);
-    fill(zones.left, drawLeft(state));
+    fill(zones.past, drawPast(state));
     fill(zones.trick, drawTrick(state));
-    fill(zones.right, drawRight(state));
+    fill(zones.stock, drawStock(state));
     fill(zones.me, [player("me")]);
     fill(zones.hand, state.hand.map(held));
     fill(zones.myWon, [won("me")]);
@@ -217,7 +216,7 @@ function cardTable(press) {
   }
 
   const boxOf = (node) => (node.querySelector?.(".ecarte-picture") ?? node).getBoundingClientRect();
-  const stock = () => boxOf(board.querySelector("[data-stock]") ?? zones.right);
+  const stock = () => boxOf(board.querySelector("[data-stock]") ?? zones.stock);
 
   // Where a new piece comes from, and where a removed one goes.
   function origin(event, before) {
@@ -229,8 +228,8 @@ function cardTable(press) {
   }
 
   function goal(event) {
-    if (event.kind === "discard") return boxOf(zones.left.querySelector(".ecarte-back") ?? zones.left);
-    return event.kind === "play" ? boxOf(zones.left.querySelector(".ecarte-pair") ?? zones.left) : null;
+    if (event.kind === "discard") return boxOf(zones.past.querySelector(".ecarte-back") ?? zones.past);
+    return event.kind === "play" ? boxOf(zones.past.querySelector(".ecarte-pair") ?? zones.past) : null;
   }
 
   function travel(node, from, to, milliseconds, delay = 0) {
@@ -247,7 +246,7 @@ function cardTable(press) {
     flying.removeAttribute("data-piece");
     flying.classList.add("ecarte-flying");
     Object.assign(flying.style, {
-      left: `${box.left - home.left}px`, top: `${box.top - home.top}px`, width: `${box.width}px`, gridColumn: "",
+      left: `${box.left - home.left}px`, top: `${box.top - home.top}px`, width: `${box.width}px`, order: "",
     });
     flights.append(flying);
     const scale = Math.min(1, (to.height || box.height) / box.height) * 0.8;

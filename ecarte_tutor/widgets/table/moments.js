@@ -26,7 +26,7 @@ function moments(table) {
     const isKing = event.words.startsWith("king");
     const mine = event.by !== "opponent";
     const won = mine ? zones.myWon : zones.theirWon;
-    const source = event.words === "king turned up" ? zones.right.querySelector(".ecarte-turned")
+    const source = event.words === "king turned up" ? zones.stock.querySelector(".ecarte-turned")
       : isKing ? (mine ? zones.hand : zones.backs) : won;
     if (event.words === "king turned up") rise(source, milliseconds);
     if (event.words === "vole") fan(mine, milliseconds);

@@ -10,7 +10,8 @@ function tableScene(root, live, press) {
   const choices = element("div", { class: "ecarte-choices", role: "group" });
   const actions = element("div", { class: "ecarte-actions" });
   const bar = element("div", { class: "ecarte-bar" },
-    element("div", { class: "ecarte-question" }, verdict, heading, sentence, notices), choices, actions);
+    element("div", { class: "ecarte-question" }, verdict, heading, sentence, notices),
+    element("div", { class: "ecarte-buttons", role: "presentation" }, choices, actions));
   const below = element("div", { class: "ecarte-below" });
   const node = element("div", { class: "ecarte-game" }, board, bar);
   const whole = element("div", { class: "ecarte-seated" }, node, below);
