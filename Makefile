@@ -8,8 +8,11 @@ DEVELOP := .venv/.ready-dev
 # Tests start sites and kernels by the dozen: each is to find our modules compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Read without being run, beside the tests of `make test`, and told after them.
-CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy; }
+# Read without being run, beside the tests of `make test`, and told after them; the package also as
+# it is on other systems, with a cache for each.
+CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy \
+    && $(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 ecarte_tutor \
+    && $(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin ecarte_tutor; }
 
 # They check the site, or want a browser; the other tests are all of `make test`.
 SITE_TESTS := tests/site tests/deploy

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import SiteError
+from ..system import is_root
 from .lessons import named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first
@@ -35,10 +36,10 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         open_browser: True to open a browser.
 
     Raises:
-        SiteError: if the address cannot be listened on, the copies cannot be written, or root
-            would listen on another address than loopback.
+        SiteError: if the address cannot be listened on, the copies or Jupyter's own files cannot
+            be written, or root would listen on another address than loopback.
     """
-    if not is_loopback(host) and _is_root():
+    if not is_loopback(host) and is_root():
         raise SiteError(
             f"expected another user than root for a JupyterLab that listens on {host}, since "
             "whoever opens it can run any program; run it as a user of its own (docker run --user "
@@ -75,9 +76,10 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         "ServerApp.jpserver_extensions": {"nbclassic": False},  # it prints a banner
         "ServerApp.kernel_spec_manager_class": "ecarte_tutor.site.spec.OwnPython",
     }
-    if _is_root():
+    if is_root():
         # Root is usual in a container, and on loopback the token still protects it.
         settings["ServerApp.allow_root"] = True
+    _try_home()
     with warnings.catch_warnings():
         # Jupyter's extensions use each other's old names.
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -88,8 +90,26 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
     server.start()
 
 
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
+def _try_home() -> None:
+    """Write a file as JupyterLab will, which needs a folder that nobody else may read.
+
+    Raises:
+        SiteError: if that cannot be done, as for a user of a container without a home folder.
+    """
+    from jupyter_core.paths import jupyter_runtime_dir, secure_write
+
+    folder = Path(jupyter_runtime_dir())
+    tried = folder / f"ecarte-tutor-{os.getpid()}"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with secure_write(str(tried)):
+            pass
+        tried.unlink()
+    except (OSError, RuntimeError) as error:  # the second where files have no owner, as on a stick
+        raise SiteError(
+            f"expected to write to Jupyter's folder {folder}, got: "
+            f"{getattr(error, 'strerror', None) or error}; name a home folder of yours in HOME"
+        ) from error
 
 
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:

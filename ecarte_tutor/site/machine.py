@@ -8,7 +8,6 @@ import os
 import shutil
 import socket
 import stat
-import sys
 import tempfile
 import threading
 import webbrowser
@@ -22,13 +21,7 @@ from urllib.parse import quote, unquote_to_bytes
 import psutil
 
 from ..errors import SiteError
-
-if sys.platform != "win32":
-    import fcntl
-    import resource
-
-FORKS: Final = sys.platform == "linux"
-"""True if kernels are forked; if not, `kernels.forking` must not be imported."""
+from ..system import HAS_LOCKS, IS_LINUX, is_own, lock, most_open_files, unfollowed
 
 _LIMITS: Final = Path("/sys/fs/cgroup")
 
@@ -64,19 +57,7 @@ def memory() -> int:
 
 def descriptors() -> int:
     """Return the largest number of files and connections that this process may have open."""
-    if sys.platform == "win32":
-        return _MOST_FILES
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
-
-
-def ask_for_descriptors() -> None:
-    """Raise this process's limit on open files to the highest that the system allows."""
-    if sys.platform == "win32":
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < descriptors():
-        resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors(), hard))
+    return most_open_files(_MOST_FILES)
 
 
 def sensible_visitors() -> int:
@@ -163,10 +144,9 @@ def restore_folder(*inside: str) -> None:
     """
     folder = Path(tempfile.gettempdir())
     folder.mkdir(0o700, exist_ok=True)
-    if sys.platform != "win32":
-        found = folder.lstat()
-        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
-            raise PermissionError(errno.EPERM, "expected our own folder", str(folder))
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or not is_own(found):
+        raise PermissionError(errno.EPERM, "expected our own folder", str(folder))
     if not (folder / _MARK).is_file():
         folder.chmod(0o700)
         _lock(str(folder))
@@ -179,10 +159,10 @@ def _lock(folder: str) -> None:
 
     Where the file system has no locks the folder has no mark, so that no other site sweeps it.
     """
-    if sys.platform != "win32":
+    if HAS_LOCKS:
         number = os.open(folder, os.O_RDONLY)
         try:
-            fcntl.flock(number, fcntl.LOCK_SH)
+            lock(number, shared=True)
         except OSError:
             os.close(number)
             return
@@ -198,15 +178,14 @@ def _place() -> str:
 
 def _sweep(place: str) -> None:
     """Remove our folders that are not locked, since the site that made them was killed."""
-    if sys.platform == "win32":
+    if not HAS_LOCKS:
         return
     for folder in Path(place).glob(f"{_PREFIX}*"):
         with suppress(OSError):  # another user's, or a living site's
-            number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            number = os.open(folder, unfollowed(os.O_RDONLY))
             try:
-                is_ours = os.fstat(number).st_uid == os.geteuid() and (folder / _MARK).is_file()
-                if is_ours:
-                    fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if is_own(os.fstat(number)) and (folder / _MARK).is_file():
+                    lock(number)
                     shutil.rmtree(folder, ignore_errors=True)
             finally:
                 os.close(number)
@@ -300,7 +279,7 @@ def _first_choice(family: int) -> str | None:
 
 def open_in_browser(address: str) -> None:
     """Open `address` in the user's browser, if there is a display."""
-    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+    if IS_LINUX and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 
-from ecarte_tutor.site.kernels.process import SITE_PROCESS, end_with_parent
+import ecarte_tutor.site.kernels.forked
+from ecarte_tutor.site.kernels.process import SITE_PROCESS
+from ecarte_tutor.system import end_with_parent
+
+assert sys.platform != "win32"
 
 if site := os.environ.get(SITE_PROCESS):  # not set when Sphinx imports this
     end_with_parent(int(site))  # do not outlive the site while importing

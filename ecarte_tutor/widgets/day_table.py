@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import re
 import sys
 from collections.abc import Mapping
@@ -25,6 +24,7 @@ from ..engine.decision import Decision, Option
 from ..engine.english import are_trumps, sentence
 from ..grading import Strip, reason_for, verdict_strip
 from ..grading.strip import band_name
+from ..system import limit, lower_priority
 from .cloth import wins_the_game
 from .draw import card_svg
 from .exercises import exercise_on, helped
@@ -194,10 +194,7 @@ def _words_in(text: str) -> Any:
 
 if __name__ == "__main__":
     _day, _folder = date.fromisoformat(sys.argv[1]), Path(sys.argv[2])
-    if _day < datetime.now(UTC).date() and hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    if os.name == "posix":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
+    if _day < datetime.now(UTC).date():
+        lower_priority(_NICENESS)
+    limit("CPU", _MOST_SECONDS)
     write_day_table(_day, _folder)

@@ -79,7 +79,7 @@ def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
 
 ORPHAN = """
 import os, time
-from ecarte_tutor.site.kernels.process import end_with_parent
+from ecarte_tutor.system import end_with_parent
 parent = os.getpid()
 if os.fork() == 0:
     while os.getppid() == parent:

@@ -92,10 +92,29 @@ def test_root_is_refused_a_lab_for_others_before_anything_is_written(
     host: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(lab, "_is_root", lambda: True)
+    monkeypatch.setattr(lab, "is_root", lambda: True)
     with pytest.raises(SiteError, match="another user than root"):
         lab.open_lab(None, host, 0, open_browser=False)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["no folder", "no owners"])
+def test_a_home_that_jupyter_cannot_use_is_told_in_a_sentence(
+    kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(home / "runtime"))
+    if kept:
+        home.touch()
+    else:
+
+        def refuses(_: str) -> None:
+            raise RuntimeError("Permissions assignment failed")
+
+        monkeypatch.setattr("jupyter_core.paths.secure_write", refuses)
+    with pytest.raises(SiteError, match=r"home.runtime, got: .*; name a home folder of yours"):
+        lab.open_lab(None, "127.0.0.1", 0, open_browser=False)
 
 
 def test_making_a_hand_of_the_day_has_no_limit_by_the_clock(

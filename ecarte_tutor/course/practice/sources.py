@@ -5,9 +5,7 @@ They are generic in `Problem`: quizzes use exercises, and tests use lines.
 
 from __future__ import annotations
 
-import os
 import random
-import sys
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -17,6 +15,7 @@ from functools import cache
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
+from ...system import IS_LINUX, lower_priority
 from ..problems import AnySet
 from ..progress import Log
 from .alike import problem_like
@@ -226,5 +225,5 @@ def _thread() -> ThreadPoolExecutor:
 
 
 def _give_way() -> None:
-    if sys.platform == "linux":  # elsewhere it would be the whole process
-        os.nice(_NICENESS)
+    if IS_LINUX:  # elsewhere it would be the whole process
+        lower_priority(_NICENESS)

@@ -7,6 +7,7 @@ import io
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,16 +26,16 @@ from tornado.routing import Router
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
+from ...system import ask_for_open_files
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
 from ...widgets.page import KEEP
 from ..kernels.visits import RateLimit, is_over
 from ..lessons import named, read_lessons
 from ..machine import (
-    FORKS,
     addresses_for_others,
-    ask_for_descriptors,
     base_path,
+    descriptors,
     listening_socket,
     most_connections,
     open_in_browser,
@@ -151,14 +152,14 @@ def serve(
     if metrics is not None:
         listening_socket(LOOPBACK, metrics).close()  # raises a SiteError if it is taken
         serve_metrics(metrics)
-    ask_for_descriptors()
+    ask_for_open_files(descriptors())
     visitors, wished = with_enough_files(visitors), visitors
     os.environ[KEEP] = keep
     temporary = temporary_folder()
     hands = HandsOfTheDay(temporary / "today")
     if named(read_lessons(folder), "practice"):
         hands.newest()  # start making today's
-    if FORKS:
+    if sys.platform == "linux":
         from ..kernels.forking import start_forking
 
         start_forking()

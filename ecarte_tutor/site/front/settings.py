@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from traitlets.config import Config
 
+from ...system import IS_LINUX
 from ..answer import LESSON_POLICY, TEMPLATE, safe_headers
 from ..kernels.channel import PageConnection
 from ..kernels.manager import VisitorKernels
-from ..machine import FORKS
 from ..spec import LimitedPython
 from .rendering import LessonClient
 
@@ -92,13 +91,13 @@ def site_config(
     # Seconds for which a connecting page waits for its kernel, and Jupyter keeps the handshake.
     config.VisitorKernels.kernel_info_timeout = 10.0
     config.AsyncKernelManager.client_factory = LessonClient
-    if FORKS:
+    if IS_LINUX:  # kernels are forked
         config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"
     # A restarted kernel would have lost the lesson's state: the page says that it has ended.
     config.KernelRestarter.restart_limit = 0
     config.KernelRestarter.time_to_dead = 1.0  # seconds until a death is noticed; by default 3
     config.VoilaConfiguration.kernel_spec_manager_class = LimitedPython
     # Other users of this machine cannot reach a kernel that listens on no port.
-    if sys.platform == "linux" and len(str(temporary)) <= _LONGEST_SOCKET_FOLDER:
+    if IS_LINUX and len(str(temporary)) <= _LONGEST_SOCKET_FOLDER:
         config.KernelManager.transport = "ipc"
     return config

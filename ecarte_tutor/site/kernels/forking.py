@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 from collections.abc import Mapping
-from multiprocessing import forkserver, get_context, resource_tracker
-from multiprocessing.context import ForkServerProcess
+from multiprocessing import context, forkserver, get_context, resource_tracker
 from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,10 @@ from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from ..monitoring import VISITS
-from .process import SITE_PROCESS, Output, only_inherited, run_kernel
+from . import forked
+from .process import SITE_PROCESS, only_inherited
+
+assert sys.platform != "win32"
 
 _CONTEXT: Final = get_context("forkserver")
 _FORKING: Final = threading.Lock()
@@ -68,7 +71,7 @@ class _ForkedProcess:
 
     stdin = stdout = stderr = None
 
-    def __init__(self, process: ForkServerProcess) -> None:
+    def __init__(self, process: context.ForkServerProcess) -> None:
         self._process = process
         self.pid = process.pid
 
@@ -112,8 +115,8 @@ class ForkedKernel(LocalProvisioner):
         return self.connection_info
 
 
-def _started(given: tuple[Any, ...]) -> ForkServerProcess:
-    process = _CONTEXT.Process(target=run_kernel, args=given, daemon=True)
+def _started(given: tuple[Any, ...]) -> context.ForkServerProcess:
+    process = _CONTEXT.Process(target=forked.run_kernel, args=given, daemon=True)
     process.start()
     return process
 
@@ -128,7 +131,7 @@ def _fork(
         EOFError: if the fork server has ended.
     """
     arguments = cmd[cmd.index("ipykernel_launcher") + 1 :]
-    outputs = Output(stdout), Output(stderr)
+    outputs = forked.Output(stdout), forked.Output(stderr)
     with _FORKING:
         _ensure_running()
         origin = _server()._forkserver_pid

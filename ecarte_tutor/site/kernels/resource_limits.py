@@ -18,7 +18,7 @@ from ipywidgets.widgets.widget_selection import (  # type: ignore[import-untyped
     _Selection,
 )
 
-from .process import end_with_parent, gain_no_rights
+from ...system import end_with_parent, gain_no_rights, limit, lower_priority
 
 MEMORY_BYTES: Final = 600_000_000
 """Most bytes of data that a kernel may hold, ten times what a lesson needs."""
@@ -52,21 +52,11 @@ def load_ipython_extension(shell: Any) -> None:
 
 def limit_resources() -> None:
     """Limit the memory and open files of this process, and lower its priority and its rights."""
-    if os.name != "posix":
-        return
-    import resource
-
     gain_no_rights()
-    limits = [
-        (resource.RLIMIT_DATA, MEMORY_BYTES),
-        (resource.RLIMIT_NOFILE, OPEN_FILES),
-        (resource.RLIMIT_CORE, 0),
-    ]
-    for kind, most in limits:
-        _, hard = resource.getrlimit(kind)
-        limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (limit, limit))
-    os.nice(NICENESS)
+    limit("DATA", MEMORY_BYTES)
+    limit("NOFILE", OPEN_FILES)
+    limit("CORE", 0)
+    lower_priority(NICENESS)
     with suppress(OSError):  # only Linux has it
         Path("/proc/self/oom_score_adj").write_text(str(OUT_OF_MEMORY_ORDER), encoding="ascii")
 

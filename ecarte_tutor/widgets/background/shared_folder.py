@@ -14,7 +14,6 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
-from fcntl import LOCK_EX, LOCK_NB, flock
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -30,6 +29,7 @@ from ...grading import Fact, Reason
 from ...simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
 from ...simulator.beliefs.posterior import OpponentHands
 from ...simulator.simulation import Estimate, Trace
+from ...system import is_own, lock, unfollowed
 from .assessment import Assessment, assess
 
 MOST_BYTES: Final = 64_000_000
@@ -198,10 +198,10 @@ def _opened(path: Path, flags: int) -> IO[bytes]:
 
     Whoever can write to the folder may not make us wait, read or overwrite what lies elsewhere.
     """
-    number = os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+    number = os.open(path, unfollowed(flags), 0o600)
     status = os.fstat(number)
-    is_own = status.st_uid == os.geteuid() and status.st_nlink <= 1  # 0 if just removed
-    if not is_own or not S_ISREG(status.st_mode):
+    is_ours = is_own(status) and status.st_nlink <= 1  # 0 if just removed
+    if not is_ours or not S_ISREG(status.st_mode):
         os.close(number)
         raise PermissionError(f"expected a file of our own at {path}")
     return os.fdopen(number, "r+b" if flags else "rb")
@@ -210,7 +210,7 @@ def _opened(path: Path, flags: int) -> IO[bytes]:
 def _locked(path: Path) -> IO[bytes]:
     file = _opened(path, os.O_RDWR | os.O_CREAT)
     try:
-        flock(file, LOCK_EX | LOCK_NB)
+        lock(file)
     except OSError:
         file.close()
         raise

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from ...engine.decision import Decision
 from ...errors import RecordError, SimulationError
+from ...system import HAS_LOCKS
 
 if TYPE_CHECKING:
     from .assessment import Assessment
@@ -56,7 +57,7 @@ def simulation_thread() -> SimulationThread:
     its results with other processes there.
     """
     folder = os.environ.get(FOLDER_VARIABLE)
-    if not folder or os.name != "posix":
+    if not folder or not HAS_LOCKS:
         return SimulationThread()
     from .shared_folder import SharedFolder
 
