@@ -397,30 +397,89 @@ def _without_spaces(recorded: list[Line]) -> list[Line]:
     ]
 
 
-def _asked_to_its_end(recorded: list[Line]) -> list[Line]:
-    """A quiz asks until its summary, and not until its first answer alone."""
-    text = json.dumps(recorded, ensure_ascii=False)
-    return list(json.loads(text.replace('"asks": "begun"', '"asks": "asked"')))
+def _reworded(*pairs: tuple[str, str]) -> Change:
+    """Other words, of which nothing else has changed."""
+
+    def change(recorded: list[Line]) -> list[Line]:
+        text = json.dumps(recorded, ensure_ascii=False)
+        for was, now in pairs:
+            text = text.replace(was, now)
+        return list(json.loads(text))
+
+    return change
 
 
-def _played(recorded: list[Line]) -> list[Line]:
-    """A player's name is followed by the word of the button, not by "stood"."""
-    return list(json.loads(json.dumps(recorded, ensure_ascii=False).replace('"stood"', '"played"')))
+def _by_enter(recorded: list[Line]) -> list[Line]:
+    """The steps of a deal as actions below it, and the deal as a part of its lesson."""
+
+    def scene(was: dict[str, Any]) -> dict[str, Any]:
+        steps = was.get("choices", [])
+        if not steps or steps[0]["action"] != "step":
+            return was
+        rest = {part: each for part, each in was.items() if part != "choices"}
+        onward = {"key": "Enter ArrowRight", "hint": "⏎", "main": True}
+        actions = [{**each, **onward} if each["value"] == "forward" else each for each in steps]
+        asks = "asked" if steps[-1]["value"] == "forward" else "done"
+        return {**rest, "actions": actions, "asks": asks}
+
+    return [
+        {**line, "scenes": [scene(each) for each in line["scenes"]]} if "scenes" in line else line
+        for line in recorded
+    ]
 
 
-def _with_a_plainer_reason(recorded: list[Line]) -> list[Line]:
-    """A reason that leaves the line to beat to the bar."""
-    was = "you win 65 of 100 deals; playing needs 69, as losing costs two."
-    now = "playing wins 65 of 100 deals: too few, as losing costs two points."
-    return list(json.loads(json.dumps(recorded, ensure_ascii=False).replace(was, now)))
+def _from_the_left(recorded: list[Line]) -> list[Line]:
+    """The two cards of a trick in the order in which they lie, keyed from the left."""
+    for scene in (each for line in recorded for each in line.get("scenes", [])):
+        for tray in scene.get("laid", []):
+            if tray.get("title") == "Press the card":
+                cards = sorted(tray["cards"], key=lambda card: str(card["caption"]))
+                tray["cards"] = [{**card, "key": str(at)} for at, card in enumerate(cards, 1)]
+    return recorded
 
 
 CHANGES: Final[dict[str, Change]] = {
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
-    "What follows a quiz comes after its last problem.": _asked_to_its_end,
-    "Whoever pressed Play has played: a newcomer knows no other word for it.": _played,
-    "The line to beat stands on the bar, and not in the reason too.": _with_a_plainer_reason,
+    "What follows a quiz comes after its last problem.": _reworded(
+        ('"asks": "begun"', '"asks": "asked"')
+    ),
+    "Enter goes on in a deal by steps, as everywhere.": _by_enter,
+    "Whoever pressed Play has played: a newcomer knows no other word for it.": _reworded(
+        ('"stood"', '"played"')
+    ),
+    "The question on the king fits its window, where nothing moves.": _reworded(
+        (
+            "He scores a point for whoever announces him before playing a card.",
+            "Announced before you play, he scores a point.",
+        ),
+        ("You announced your king of trumps in time.", "The king of trumps is announced in time."),
+    ),
+    "Digits count the cards of a trick from the left.": _from_the_left,
+    "The first deal says what is to be pressed, and what a third card does.": _reworded(
+        (
+            "Press them one by one.",
+            "Press them one by one. With the third you draw three new ones.",
+        ),
+        (
+            "You led the king of spades. The dealer played the seven of hearts. You hold",
+            "Press it: your king of spades, or the dealer’s seven of hearts. You hold",
+        ),
+        (
+            '"You led the king of spades. The dealer played the seven of hearts."',
+            '"Press it: your king of spades, or the dealer’s seven of hearts."',
+        ),
+        ("Two tricks each.", "Two tricks each. Press your last card."),
+    ),
+    "Nobody is told to follow with any card where one is left.": _reworded(
+        (": follow with any.", ", and must follow.")
+    ),
+    "The line to beat stands on the bar, and not in the reason too.": _reworded(
+        (
+            "you win 65 of 100 deals; playing needs 69, as losing costs two.",
+            "playing wins 65 of 100 deals: too few, as losing costs two points.",
+        )
+    ),
 }
 """What is done otherwise on purpose, by its reason."""
 
