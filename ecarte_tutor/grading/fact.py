@@ -18,7 +18,6 @@ What = Literal[
     "needed",  # standing would have to make the point so often to be worth as much as exchanging
     "takes",  # each of `cards` takes a trick; with `suit`, against a card of that suit led by him
     "trumps",  # the card takes a trick by trumping
-    "later",  # the card takes a trick that the player led, and not the present one
     "either",  # one of `cards` takes a trick at least
     "tricks",  # how many tricks `cards` take together, on average
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
@@ -35,7 +34,6 @@ What = Literal[
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
     "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave
-    "better at 0–0",  # the option is better than the other at 0–0
 ]
 """What is counted."""
 

@@ -70,9 +70,7 @@ _QUESTIONS: Final = {
     for question, names in {
         "What does a loss cost here?": "price",
         "What does a loss cost at this score?": "two-cost-nothing",
-        "How many points do you need, and how many does your opponent?": (
-            "costs-the-game two-win two-lose one-is-enough king-ends-it"
-        ),
+        "How many points do you need, and how many does your opponent?": ("costs-the-game two-win"),
         "What will you do when your opponent leads a suit that you lack?": "no-trump",
         "How many tricks can you see?": "three-tricks",
         "How many tricks do these five make as they are?": "strong-card enough too-few",
@@ -81,7 +79,6 @@ _QUESTIONS: Final = {
         "Who draws new cards if you do?": "he-draws",
         "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
         "How often does each choice score two?": "scores-two",
-        "How will the cards you keep get the chance to win?": "thrown",
         "How many trumps are the new cards likely to bring?": "more-trumps",
         "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
         "In which order will your cards take the most tricks?": "high-first easier-to-beat",

@@ -57,11 +57,10 @@ def reasons(
     if verdict.is_as_good(contest.worse):
         yield from same(contest, [each for each in verdict.values if verdict.is_as_good(each)])
         return
-    yield from the_score(contest)
     if contest.decision.kind in STANDING_WORD:
+        yield from the_score(contest)
         yield from costs_the_game(contest)
-    yield from near_miss(contest)
-    if contest.decision.kind in STANDING_WORD:
+        yield from near_miss(contest)
         yield from on_talk(contest)
     elif contest.decision.kind == "discard":
         yield from on_discards(contest)

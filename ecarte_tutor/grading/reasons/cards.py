@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
 from ...engine.cards import Card, Rank
 from ...engine.english import begun, number
-from ...simulator.masks import Rows
-from ..fact import FEW, Fact, is_more
+from ..fact import FEW, Fact, What, is_more
 from ..reason import Reason
-from .contest import MOSTLY, Contest, at
+from .contest import MOSTLY, Contest
 
 _CLEARLY: Final = 0.12
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
@@ -30,27 +28,6 @@ _LAST: Final = 2
 
 _NEARLY_ALWAYS: Final = 0.9
 """The smallest share of deals in which he leads a suit, 0 to 1, to say that *he leads* it."""
-
-
-How = Literal["drawn", "falls", "thrown", "trumped"]
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What mostly becomes of a card of the player's after the worse of two cards, and how often.
-
-    A trump falls to a trump that he led (`drawn`). A plain card falls to a higher one of its suit
-    that he led (`falls`), goes on another suit that he led (`thrown`), or is led and trumped.
-    """
-
-    how: How | None
-    """`None` if the commonest of these is not often."""
-
-    fact: Fact
-
-    @property
-    def often(self) -> str:
-        return "usually" if self.fact.share >= MOSTLY else "often"
 
 
 def on_cards(contest: Contest) -> Iterator[Reason]:
@@ -110,22 +87,18 @@ def _gains(contest: Contest) -> list[Gain]:
     return sorted((each for each in found if is_more(each[1], each[2])), key=in_order)
 
 
-def _fate(contest: Contest, card: Card) -> Fate:
-    """Return what mostly becomes of `card` after the worse card where the better one saves it."""
-    better, worse = contest.cards
-    tricks, place = contest.tricks(worse), contest.place(card)
-    number = tricks.number_of(place)
-    leads, his, wins = (at(each, number) for each in (tricks.leads, tricks.his, tricks.wins))
-    saved = contest.tricks(better).takes(place) & ~tricks.takes(place)
-    later = ~wins & (number > 0)
-    own = contest.place(Card.of(Rank.KING, card.suit)) // len(Rank)
-    in_suit, led = his // len(Rank) == own, later & ~leads
-    ways: list[tuple[How, Rows]] = [("drawn" if own == 0 else "falls", led & in_suit)]
-    if own:
-        ways += [("trumped", later & leads & (his < len(Rank))), ("thrown", led & ~in_suit)]
-    how, rows = max(ways, key=lambda each: int((each[1] & saved).sum()))
-    fact = contest.replayed(how, worse, rows, (card,))
-    return Fate(how if fact.share >= _OFTEN else None, fact)
+def _fate(contest: Contest, card: Card) -> Fact | None:
+    """Return what mostly becomes of `card` after the worse card, if that is often."""
+    hows: tuple[What, ...] = ("falls", "trumped", "thrown")
+    if card.suit is contest.decision.trump:
+        hows = ("drawn",)
+    fates = [contest.fate(how, card, contest.worse) for how in hows]
+    fact = max(fates, key=lambda each: each.share)
+    return fact if fact.share >= _OFTEN else None
+
+
+def _often(fact: Fact) -> str:
+    return "usually" if fact.share >= MOSTLY else "often"
 
 
 def _he_leads(contest: Contest) -> tuple[str, Fact] | None:
@@ -157,18 +130,16 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
         )
         return
     if is_lead and better.suit is contest.decision.trump is not worse.suit:
-        trumped = contest.replayed("trumped", worse, contest.trumped(worse, worse), (worse,))
+        trumped = contest.fate("trumped", worse, worse)
         if trumped.share >= _OFTEN:
             told = f"Led now, the {worse.words} is often trumped. After the {contest.brief(better)}"
             text = f"{told} it takes a trick in {then.of_100()}, not {now.bare}."
             yield Reason("draw-trumps", text, (trumped, then, now), hides_best=False)
             return
-    ways = [("trump", "to trump with", contest.way(better, worse, "trumps"))]
-    if worse.suit is not contest.decision.trump:
-        ways = []
-    suit = worse.suit
-    beat = contest.way(better, worse, "takes", suit)
-    ways.append(("beat", f"to beat {contest.other}’s {suit.word}", beat))
+    beats = contest.fate("takes", worse, better)
+    ways = [("beat", f"to beat {contest.other}’s {worse.suit.word}", beats)]
+    if worse.suit is contest.decision.trump:
+        ways.append(("trump", "to trump with", contest.fate("trumps", worse, better)))
     way, how, share = max(ways, key=lambda each: each[2].share)
     if is_more(share, now):
         told = f"Kept {how}, the {worse.words} takes a trick in {share.of_100()}"
@@ -192,9 +163,9 @@ def _at_once(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     played = "Led" if contest.decision.kind == "lead" else "Played"
     told = f"{played} now, the {better.words} wins in {then.of_100()}; after the {after}"
     ends: list[tuple[str, tuple[Fact, ...]]] = [(f"{told}, in {now.bare}.", ())]
-    if fate.how in ("trumped", "drawn"):
-        does = f"it is {fate.often} {fate.how}"
-        ends.insert(0, (f"{told} {does} and wins in {now.bare}.", (fate.fact,)))
+    if fate and fate.what in ("trumped", "drawn"):
+        does = f"it is {_often(fate)} {fate.what}"
+        ends.insert(0, (f"{told} {does} and wins in {now.bare}.", (fate,)))
     elif leads := _he_leads(contest):
         ends.insert(
             0, (f"{told} {contest.other} {leads[0]}, and it wins in {now.bare}.", (leads[1],))
@@ -217,23 +188,26 @@ def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reas
             (then, now),
             hides_best=False,
         )
-    facts = (fate.fact, now, then)
-    after = f"After the {worse.words}"
-    if fate.how == "drawn":
-        own = contest.decision.hand.of(contest.decision.trump)
-        which = "your only trump" if len(own) == 1 else mine
-        yield Reason("trump-drawn", f"{after} {he} {fate.often} draws {which}: {wins}", facts)
-    elif fate.how == "trumped":
-        yield Reason("trumped-later", f"{after} {mine} is {fate.often} trumped: {wins}", facts)
+    after, how = f"After the {worse.words}", fate.what if fate else ""
+    if fate:
+        often, which = _often(fate), mine
+        if len(contest.decision.hand.of(contest.decision.trump)) == 1:
+            which = "your only trump"
+        name, does = {
+            "drawn": ("trump-drawn", f"{he} {often} draws {which}"),
+            "trumped": ("trumped-later", f"{mine} is {often} trumped"),
+            "falls": ("card-gone", f"{mine} {often} falls to a higher {card.suit.word[:-1]}"),
+            "thrown": ("card-gone", f"{mine} {often} goes on another suit"),
+        }[how]
+        gone = Reason(name, f"{after} {does}: {wins}", (fate, now, then))
+    if fate and how in ("drawn", "trumped"):
+        yield gone
     elif leads := _he_leads(contest):
         told = f"If {he} takes the {worse.words} he {leads[0]}"
         text = f"{told}: {mine} wins in {now.of_100()}, not {then.bare}."
         yield Reason("lead-lost", text, (leads[1], now, then))
-    if fate.how in ("falls", "thrown"):
-        falls = f"falls to a higher {card.suit.word[:-1]}"
-        if fate.how == "thrown":
-            falls = "goes on another suit"
-        yield Reason("card-gone", f"{after} {mine} {fate.often} {falls}: {wins}", facts)
+    if fate and how in ("falls", "thrown"):
+        yield gone
     told = f"{after} {mine} takes a trick in {now.of_100()}"
     yield Reason("card-worse", f"{told}; after another card, in {then.bare}.", (now, then))
 
@@ -381,11 +355,13 @@ def on_lawful_hands(contest: Contest) -> Iterator[Reason]:
         above, how = contest.above(better), contest.void(better.suit)
         also = f"against {of}, the {contest.brief(worse)} against {least}"
         if how:
-            led = f"the {contest.brief(better)}, led now, wins"
+            led = f"the {contest.brief(better)}, led now, wins the point"
             told = f"{begun(how)}, so he will lead no {better.suit.word[:-1]}"
             yield Reason("only-if-led", f"{told}: {led} {also}.", facts, hides_best=False)
         elif not above:
-            texts.insert(0, f"Only a trump beats the {better.words}: it wins {also}.")
+            texts.insert(
+                0, f"Only a trump beats the {better.words}: led, it wins the point {also}."
+            )
     for text in texts:
         yield Reason("hands-he-may-hold", text, facts, hides_best=False)
 
@@ -399,11 +375,8 @@ def _easier_to_beat(contest: Contest) -> Iterator[Reason]:
     if few.share <= 1 and many.share - few.share >= _FEWER:
         (better, worse), above = contest.cards, contest.above(contest.cards[0])
         beats = f"Only the {above[0].rank.word} or a trump" if above else "Only a trump"
-        also, higher = (
-            f"{number(int(many.share))} {worse.suit.word} and any trump beat",
-            contest.above(worse),
-        )
-        if higher == [each for each in contest.unseen if each.suit is worse.suit]:
+        also = f"{number(int(many.share))} {worse.suit.word} and any trump beat"
+        if contest.above(worse) == [each for each in contest.unseen if each.suit is worse.suit]:
             also = f"any {worse.suit.word[:-1]} or trump beats"
         text = f"{beats} beats the {better.words}; {also} the {worse.rank.word}."
         if len(contest.decision.hand) == _LAST == contest.tricks_needed:

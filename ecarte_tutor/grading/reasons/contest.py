@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Rank, Suit
+from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
 from ...engine.rules import POINT_TRICKS, trick_winner
 from ...hints.holding import Holding
@@ -347,40 +347,25 @@ class Contest:
         """Return the tricks of the replayed deals after `option`, the better or the worse one."""
         return self._tricks[option]
 
-    def way(self, option: Option, card: Card, what: What, suit: Suit | None = None) -> Fact:
-        """Return how often `card` takes a trick after `option` in one way.
+    def fate(self, what: What, card: Card, option: Option) -> Fact:
+        """Return how often `card`, the player's, ends in one way after `option`.
 
-        `"trumps"`: by trumping; `"later"`: led, and not at once; `"takes"`: against `suit` led.
+        It takes a trick by trumping (`"trumps"`) or against its suit led (`"takes"`), is led and
+        trumped (`"trumped"`), falls to a higher one led (`"drawn"` for a trump, `"falls"`), or goes
+        on another suit (`"thrown"`).
         """
-        tricks, number = self.tricks(option), self.tricks(option).number_of(self.place(card))
-        leads, his = (at(each, number) for each in (tricks.leads, tricks.his))
-        if what == "later":
-            found = leads & (number > 0)
-        elif what == "trumps":
-            found = ~leads & (his >= len(Rank))
-        else:
-            assert suit is not None
-            found = ~leads & (his // len(Rank) == self.place(Card.of(Rank.KING, suit)) // len(Rank))
-        rows = found & tricks.takes(self.place(card))
-        return self.replayed(what, option, rows, (card,), suit=suit)
-
-    def trumped(self, card: Card, option: Option) -> Rows:
-        """Return True for each replayed deal in which the plain `card` is led and trumped.
-
-        `card` is one of the player's, and `option` the better or the worse one.
-        """
-        tricks = self.tricks(option)
-        mine = tricks.leads & ~tricks.wins & (tricks.mine == self.place(card))
-        found: Rows = (mine & (tricks.his < len(Rank))).any(axis=0)
-        return found
-
-    def thrown(self, card: Card, option: Option) -> Rows:
-        """Return True for each replayed deal in which the plain `card` goes on another suit led."""
-        tricks = self.tricks(option)
-        own = self.place(Card.of(Rank.KING, card.suit)) // len(Rank)
-        lost = ~tricks.leads & ~tricks.wins & (tricks.mine == self.place(card))
-        found: Rows = (lost & (tricks.his // len(Rank) != own)).any(axis=0)
-        return found
+        tricks, place = self.tricks(option), self.place(card)
+        led, wins = tricks.leads, tricks.wins
+        in_suit = tricks.his // SUIT_SIZE == place // SUIT_SIZE
+        ways = {
+            "takes": wins & ~led & in_suit,
+            "trumps": wins & ~led & (tricks.his >= SUIT_SIZE),
+            "trumped": led & ~wins & (tricks.his < SUIT_SIZE),
+            "thrown": ~led & ~wins & ~in_suit,
+        }
+        rows = (tricks.mine == place) & ways.get(what, ~led & ~wins & in_suit)
+        suit = card.suit if what == "takes" else None
+        return self.replayed(what, option, rows.any(axis=0), (card,), suit=suit)
 
     def new_card(self, option: frozenset[Card]) -> Fact:
         """Return how often a card drawn for the discard `option` takes a trick, on average."""
@@ -403,9 +388,3 @@ class Contest:
     @cached_property
     def _tricks(self) -> dict[Option, Tricks]:
         return {option: self.replay.tricks(option) for option in (self.better, self.worse)}
-
-
-def at(table: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
-    """Return `table[rows[column], column]` for each column, as one row."""
-    found: NDArray[Any] = table[rows, np.arange(table.shape[1])]
-    return found

@@ -12,16 +12,13 @@ from ...engine.cards import Card, Rank
 from ...engine.english import begun, listed, number, the
 from ..fact import Fact, is_more
 from ..reason import Reason
-from .contest import MOSTLY, Contest
+from .contest import Contest
 
 _CLEARLY: Final = 0.1
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
 
 _NAMED: Final = 3
 """Of the cards that beat another at most so many are named; more are counted."""
-
-_OFTEN: Final = 0.3
-"""The smallest share of deals, 0 to 1, for which a reason says *often*."""
 
 
 def on_discards(contest: Contest) -> Iterator[Reason]:
@@ -45,8 +42,6 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
         yield from on_strong
         if kings or not (on_strong and contest.blames):
-            if not any(card.is_court for card in let_go):
-                yield from _together(mine, new, let_go)
             # Of a king that is let go a learner asks about nothing else.
             for card in kings or sorted(let_go, key=lambda each: -each.rank):
                 yield from _let_go(contest, card, least)
@@ -115,7 +110,7 @@ def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
 def _standing_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ...]]:
     """Return the name of a reason to keep a card, a clause that says it, and what it claims."""
     if card.suit is contest.decision.trump:
-        by_trumping = contest.way(contest.better, card, "trumps")
+        by_trumping = contest.fate("trumps", card, contest.better)
         if 2 * by_trumping.share > contest.takes(contest.better, card).share:
             return "trump-kept", f"Keep the {card.words} to trump with", (by_trumping,)
         return "trump-high", f"Keep the {card.words}, a trump", ()
@@ -153,20 +148,7 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         return "alone", f"Nothing guards the {card.words}", ()
     above, higher = contest.above(card), (contest.higher_unseen(card),)
     if not above:
-        worse = contest.worse
-        trumped = contest.replayed("trumped", worse, contest.trumped(card, worse), (card,))
-        thrown = contest.replayed("thrown", worse, contest.thrown(card, worse), (card,))
-        name, fact = max(
-            ("is-trumped", trumped), ("thrown", thrown), key=lambda each: each[1].share
-        )
-        told = f"Any trump beats the {card.words}"
-        if fact.share < _OFTEN:
-            return "let-go", told, higher
-        often = "usually" if fact.share >= MOSTLY else "often"
-        told = f"{begun(contest.other)} {often} trumps the {card.words}"
-        if fact is thrown:
-            told = f"The {card.words} {often} has to go on another suit"
-        return name, told, (*higher, fact)
+        return "let-go", f"Any trump beats the {card.words}", higher
     lower = sum(each.suit is card.suit and each.rank < card.rank for each in contest.unseen)
     if lower <= 1:
         others = f"{'Nearly every' if lower else 'Any other'} {card.suit.word[:-1]} and any trump"
@@ -202,22 +184,13 @@ def _between_them(contest: Contest, let_go: list[Card]) -> tuple[Fact, Fact]:
     return mine, replace(new, what="new cards", share=new.share * len(let_go), cards=mine.cards)
 
 
-def _together(mine: Fact, new: Fact, let_go: list[Card]) -> Iterator[Reason]:
-    """Yield that two or three small cards together take fewer tricks than new cards would."""
-    many = len(let_go)
-    if many in (2, 3) and new.told - mine.told >= 10 * many:
-        text = f"{begun(the(let_go))} take about {mine.told} tricks between them in 100 deals;"
-        text = f"{text} {number(many)} new cards take {new.told}."
-        yield Reason("let-go-together", text, (mine, new))
-
-
 def _more_trumps(contest: Contest) -> Iterator[Reason]:
     """Yield that a hand without a trump makes the point more often with more new cards."""
     better, worse = contest.discards
     won, lost = points = tuple(map(contest.point, contest.discards))
     if worse < better and not contest.seen.trumps and is_more(won, lost):
         many, few = number(len(better)), number(len(worse))
-        told = f"You have no trump, and {many} new cards bring more than {few}: you win"
+        told = f"You have no trump, and {many} new cards bring more trumps than {few}: you win"
         text = f"{told} {won.of_100()}, not {lost.bare}."
         yield Reason("more-trumps", text, points, hides_best=False)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Option
-from ...engine.english import begun, doing, number, the
+from ...engine.english import begun, doing, the
 from ...engine.rules import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
 from ..reason import Reason
@@ -123,16 +123,9 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
             yield Reason("close", f"{begins}: {text}.", facts)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
-    if isinstance(contest.better, Card) and isinstance(contest.worse, Card):
-        text = f"the {contest.worse.words} wins {first.of_100()}, the {contest.better.words}"
-    else:
-        better, worse = contest.discards
-        card = min(better ^ worse, key=contest.place)
-        with_, other = f"the {card.words} kept", "it gone"
-        if card in worse:
-            with_, other = other, with_
-        text = f"with {with_} you win {first.of_100()}, with {other}"
-    yield Reason("close", f"{begins}: {text} {second.bare}.", points, hides_best=False)
+    worse_is, better_is = _named(contest)
+    text = f"{worse_is} wins {first.of_100()}, {better_is} {second.bare}"
+    yield Reason("close", f"{begins}: {text}.", points)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
@@ -157,57 +150,39 @@ def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
 def result(contest: Contest) -> Iterator[Reason]:
     """Yield how often each option makes the point, or scores or loses two; or that it is even.
 
-    There is at least one, and no sentence names the better card or discard. Where few deals agree
-    with what the opponent has said and played, lawful hands are counted instead.
+    There is one, and it does not name the better card or discard. Where few deals agree with what
+    the opponent has said and played, lawful hands are counted instead.
     """
     options, is_few = (contest.worse, contest.better), _is_few(contest)
     worse_is, better_is = _named(contest)
-    ways: tuple[tuple[str, Callable[[Option], Fact], bool], ...] = (
-        (
-            "makes the point" if isinstance(contest.better, Card) else "wins",
-            lambda option: _point(contest, option),
-            False,
-        ),
-        ("scores two points", contest.two, False),
-        ("loses two points", lambda option: contest.two(option, lost=True), True),
+    is_card, noun = isinstance(contest.better, Card), "hands" if is_few else "deals"
+    first, second = points = tuple(_point(contest, each) for each in options)
+    settled = ""
+    if is_card and first.share == second.share in (0, 1):
+        settled = f"Either card {'wins' if second.share else 'loses'} the point"
+    ways: tuple[tuple[str, tuple[Fact, ...], bool], ...] = (
+        ("makes the point" if is_card else "wins", points, False),
+        ("scores two points", tuple(map(contest.two, options)), False),
+        ("loses two points", tuple(contest.two(each, lost=True) for each in options), True),
     )
-    noun = "hands" if is_few else "deals"
-    for does, how_often, is_loss in ways[:1] if is_few else ways:
-        worse, better = facts = how_often(options[0]), how_often(options[1])
+    for does, facts, is_loss in ways if settled or not is_few else ways[:1]:
+        worse, better = facts
         if is_more(*(facts if is_loss else facts[::-1])):
-            first = f"Cards face up, {worse_is}" if is_few else begun(worse_is)
-            told = f"{first} {does} in {worse.of_100(noun)}, {better_is} in"
-            yield Reason("result", f"{told} {better.bare}.", facts, argues=False)
+            told = f"{worse_is} {does} in {worse.of_100(noun)}, {better_is} in {better.bare}"
+            if settled and is_few:
+                told = f"but {better_is} {does} {'less' if is_loss else 'more'} often"
+            told = f"{settled}, {told}" if settled else told
+            told = f"Cards face up, {told}" if is_few and not settled else begun(told)
+            yield Reason("result", f"{told}.", (*points, *facts), argues=False)
             return
-    worse, better = points = _point(contest, options[0]), _point(contest, options[1])
-    if isinstance(contest.better, Card) and worse.share == better.share in (0, 1):
-        does = "wins" if better.share else "loses"
-        yield from _twos_decide(contest, f"Either card {does} the point", points)
-        return
-    told = f"{worse_is} wins the point in {worse.of_100(noun)}, {better_is} in {better.bare}"
-    if isinstance(contest.better, Card) and contest.tricks_needed <= 0:
+    told = f"{worse_is} wins the point in {first.of_100(noun)}, {better_is} in {second.bare}"
+    if is_card and contest.tricks_needed <= 0:
         told = "you have made the point with either card"
-    elif worse.told == better.told:
-        told = f"{worse_is} and {better_is} both win the point in {worse.of_100(noun)}"
-        if isinstance(contest.better, Card):
-            told = f"{_to_win(contest)}, and either card wins the point in {worse.of_100(noun)}"
-    yield Reason("nearly-even", f"Nearly even: {told}.", points, argues=False)
-
-
-def _twos_decide(contest: Contest, text: str, points: tuple[Fact, ...]) -> Iterator[Reason]:
-    """Yield after `text`, on the point, which card scores two more or loses two less often."""
-    worse_is, better_is = _named(contest)
-    for is_loss, told in ((False, "scores two"), (True, "loses two")):
-        best, other = twos = tuple(
-            contest.two(each, lost=is_loss) for each in (contest.better, contest.worse)
-        )
-        if is_more(*(twos[::-1] if is_loss else twos)):
-            but = f", but {better_is} {told} {'less' if is_loss else 'more'} often"
-            if not _is_few(contest):
-                but = f"; {better_is} {told} in {best.of_100()}, {worse_is} in {other.bare}"
-            yield Reason("result", f"{text}{but}.", (*points, *twos), argues=False)
-            return
-    yield Reason("nearly-even", f"{text}.", points, argues=False)
+    elif first.told == second.told:
+        both = "either card wins" if is_card else f"{worse_is} and {better_is} both win"
+        told = f"{both} the point in {first.of_100(noun)}"
+    text = f"{settled}." if settled else f"Nearly even: {told}."
+    yield Reason("nearly-even", text, points, argues=False)
 
 
 def _is_few(contest: Contest) -> bool:
@@ -233,15 +208,6 @@ def _named(contest: Contest) -> tuple[str, str]:
     if not contest.blames and not isinstance(contest.better, str):
         return better_is, "this one"
     return worse_is, better_is
-
-
-def _to_win(contest: Contest) -> str:
-    """Return a clause on how many tricks the player still needs for the point."""
-    needs, left = contest.tricks_needed, len(contest.decision.hand)
-    if needs == left == _LAST:
-        return "you need both tricks"
-    more = "more " if contest.decision.tricks else ""
-    return f"you need {number(max(needs, 0))} {more}{'trick' if needs == 1 else 'tricks'}"
 
 
 def _doing(option: Option) -> str:

@@ -241,8 +241,7 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     often, cards = max(found, key=lambda each: (each[0].share, each[1]))
     if often.share >= MOSTLY:
         told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
-        for wins in (clause[0], clause[0].replace(" deals", "")):
-            yield Reason("three-tricks", f"{told}: {wins}.", (often, *clause[1]))
+        yield Reason("three-tricks", f"{told}: {clause[0]}.", (often, *clause[1]))
 
 
 def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[Reason]:

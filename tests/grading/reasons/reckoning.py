@@ -298,13 +298,10 @@ def _two_trumps(e: Evidence, fact: Fact) -> float:
 def _better(e: Evidence, fact: Fact) -> float:
     decision, word = e.decision, e.option(fact.after)
     other = e.better if word == e.worse else e.worse
-    if fact.what == "better at 0–0":
-        decision = replace(decision, score=(0, 0))
-    else:
-        old, new = cards(fact)
-        hand = Hand(new if own is old else own for own in decision.hand)
-        decision = replace(decision, hand=hand)
-        assert book(decision).advice == {word}
+    old, new = cards(fact)
+    hand = Hand(new if own is old else own for own in decision.hand)
+    decision = replace(decision, hand=hand)
+    assert book(decision).advice == {word}
     values = simulate(decision, budget=LOVE, seed=7)
     return float(values[word].mean > values[other].mean)
 
@@ -316,7 +313,6 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "same": _same,
     "two trumps": _two_trumps,
     "better": _better,
-    "better at 0–0": _better,
 }
 
 
