@@ -100,7 +100,7 @@ _QUESTIONS: Final = {
 """A question for each kind of reason; `{card}` is the first card that its facts are about."""
 
 
-def question(reason: Reason, kind: Kind, choice: Option | None = None) -> str:
+def question_about(reason: Reason, kind: Kind, choice: Option | None = None) -> str:
     """Return a question that points to what the facts of `reason` count, and tells none of it.
 
     A card is named only if it was chosen, or lies in hand and is not the better card. Without a

@@ -32,7 +32,7 @@ from typing import Final, get_args
 from ecarte_tutor import Verdict, grade
 from ecarte_tutor.engine.decision import Decision, Kind, signed
 from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
-from ecarte_tutor.grading.reason import question
+from ecarte_tutor.grading.reason import question_about
 from ecarte_tutor.simulator import replay, simulate
 from tools.problems import ON_DECISIONS, problems
 from tools.tables.positions import positions
@@ -179,7 +179,7 @@ def main() -> None:
         for verdict in for_readers():
             if not verdict.with_the_simulator:
                 on = verdict.values.decision.kind
-                told = question(reason_for(verdict), on, verdict.choice)
+                told = question_about(reason_for(verdict), on, verdict.choice)
                 print(f"{verdict.values.decision} {signed(verdict.choice)}\n> {told}\n", flush=True)
         return
     if given.readers:

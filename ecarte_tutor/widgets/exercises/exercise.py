@@ -15,7 +15,7 @@ from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...engine.english import sentence
 from ...engine.rules import trick_winner
-from ...grading.reason import most_telling, question
+from ...grading.reason import most_telling, question_about
 from ...hints import BookVerdict, Holding, hint, name_of
 from ..background import Assessment
 from ..scene import Badge, Scene, SceneCard
@@ -78,7 +78,7 @@ def _on_the_reason(decision: Decision, pending: Future[Assessment] | None) -> st
     found = pending.result()
     best = found.verdict_on(decision.options()[0]).best
     reason = most_telling(found.reasons_of(best))
-    return question(reason, decision.kind) if reason else ""
+    return question_about(reason, decision.kind) if reason else ""
 
 
 def _lit(card: SceneCard, lit: frozenset[Card]) -> SceneCard:

@@ -15,7 +15,7 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
 from ...engine.english import counted, you_hold
 from ...grading import Reason, Strip, reason_for
-from ...grading.reason import question
+from ...grading.reason import question_about
 from ...hints import book
 from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
@@ -226,7 +226,7 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
         assert reason is not None
         told = reason.text
         if step == ASKED:
-            told = question(choice.reason, choice.verdict.values.decision.kind, choice.option)
+            told = question_about(choice.reason, choice.verdict.values.decision.kind, choice.option)
         strip = Strip(sign="ask", line=_SURE, reason=told)
     return replace(scene, verdict=SceneVerdict(strip=strip, doors=doors), spoken=strip.spoken)
 
