@@ -14,8 +14,29 @@ R = TypeVar("R")
 
 _LONGEST: Final = 80
 _FEW: Final = 6
-_ALIKE: Final = 0.45
+_ALIKE: Final = 0.75
 """Similarity, from 0 to 1, at which an unknown name counts as a misspelling of a known one."""
+
+_MEANT: Final = {
+    "jobs": "executor",
+    "n_jobs": "executor",
+    "pool": "executor",
+    "workers": "executor",
+    "callback": "progress",
+    "verbose": "progress",
+    "epsilon": "error",
+    "precision": "error",
+    "tolerance": "error",
+    "iterations": "deals",
+    "samples": "deals",
+    "trials": "deals",
+    "player": "policy",
+    "strategy": "policy",
+    "trump": "turn_up",
+}
+"""What other packages and players call an argument, and its name here."""
+
+_OF_A_DECISION: Final = frozenset({"hand", "rules", "score", "seat", "turn_up"})
 
 
 class EcarteError(Exception):
@@ -82,9 +103,13 @@ class SiteError(EcarteError, RuntimeError):
 def brief(value: object) -> str:
     """Return the `repr` of `value`, cut to 80 characters, for an error message.
 
+    A class is told from an object of it.
+
     >>> len(brief("x" * 1_000_000))
     80
     """
+    if isinstance(value, type):
+        return f"the class {value.__name__} itself, not an object of it"
     return f"{value!r:.{_LONGEST}}"
 
 
@@ -117,7 +142,7 @@ def printable(text: str) -> str:
 
 
 def telling_names(
-    *more: str, understood: dict[str, str] | None = None
+    *more: str, understood: dict[str, str] | None = None, begins: str = ""
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that makes a function raise `CallError` for a call with wrong arguments.
 
@@ -127,6 +152,7 @@ def telling_names(
         more: names of keyword arguments that the function takes through its `**kwargs`.
         understood: further names that are accepted for an argument, each with the name it stands
             for: `{"seed": "code"}` passes `seed=1` on as `code=1`.
+        begins: the whole message, for a class whose objects begin with another call.
     """
 
     def told(function: Callable[P, R]) -> Callable[P, R]:
@@ -144,7 +170,7 @@ def telling_names(
                 problem = _misfit(takes, more, args, given)
                 if problem is None:
                     raise
-            raise CallError(f"{function.__qualname__}{problem}")
+            raise CallError(begins or f"{function.__qualname__.removesuffix('.__init__')}{problem}")
 
         return called
 
@@ -160,10 +186,21 @@ def _misfit(
     listed = f"it takes {', '.join((*known, *more))}"
     for name in named:
         if name not in (*known, *more):
-            close = get_close_matches(name, (*known, *more), 1, _ALIKE)
-            return f" has no {name!r}: " + (f"write {close[0]}=" if close else listed)
+            return f" has no {name!r}: {_instead_of(name, (*known, *more)) or listed}"
     try:
         takes.bind(*args, **named)
     except TypeError as problem:
         return f": {problem}; {listed}"
     return None
+
+
+def _instead_of(name: str, known: tuple[str, ...]) -> str:
+    """Return what to write instead of the argument `name`; empty if nothing comes to mind."""
+    if _MEANT.get(name) in known:
+        return f"write {_MEANT[name]}="
+    within = [each for each in known if name in each.split("_") or each == f"{name}s"]
+    if close := within or get_close_matches(name, known, 1, _ALIKE):
+        return f"write {close[0]}="
+    if name in _OF_A_DECISION and "decision" in known:
+        return f"it belongs to the decision, so write decision.replace({name}=...)"
+    return ""

@@ -63,6 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for each in (signal.SIGINT, signal.SIGHUP):  # ignored in the background, and so by our sites
         if signal.getsignal(each) is signal.SIG_IGN:
             signal.signal(each, signal.default_int_handler)
+    os.environ["TQDM_DISABLE"] = "1"  # a cell of a notebook has one output, however long it takes
     os.environ["TZ"] = "UTC"  # whatever the machine's time zone is
     time.tzset()
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")

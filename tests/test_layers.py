@@ -23,7 +23,7 @@ APART = {"hints", "simulator"}
 """Neither of these knows the other: what the book says needs no count."""
 
 OUTSIDE = {
-    "simulator": {"matplotlib", "numpy", "pandas"},
+    "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
     "grading": {"matplotlib", "numpy"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
     "widgets": {"anywidget", "ipywidgets", "numpy", "traitlets"},

@@ -17,11 +17,13 @@ from ..engine.decision import Decision, Kind, Option
 from ..engine.rules import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief, telling_names
-from ..simulator.play.rollout import in_order
+from ..simulator.late_bar import LateBar
+from ..simulator.play.rollout import check_progress, in_order
 from ..simulator.tables import data_frame
 from .players import Player, by_the_book, player_of
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from pandas import DataFrame
 
     from ..simulator import Policy
@@ -108,6 +110,37 @@ class MatchResult:
         low, high = ((middle + side * half) / (1 + z**2 / games) for side in (-1, 1))
         return max(0.0, low), min(1.0, high)
 
+    confidence_interval = interval
+    """Another name of `interval`."""
+
+    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
+        """Draw the share of games that each player won, with its interval of 95 %; return the axes.
+
+        Args:
+            ax: the axes to draw on; a new figure in our style unless given.
+            kwargs: passed to `Axes.barh`.
+        """
+        from ..simulator.plots.style import drawing, or_else
+
+        low, high = self.interval()
+        share = self.wins / self.games
+        with drawing(ax, 1.8) as (axes, inks):
+            usual = or_else(kwargs, color=[inks.good, inks.other], height=0.6, ecolor=inks.ink)
+            axes.barh(
+                self.players,
+                [100 * share, 100 * (1 - share)],
+                xerr=[
+                    [100 * (share - low), 100 * (high - share)],
+                    [100 * (high - share), 100 * (share - low)],
+                ],
+                **usual,
+            )
+            axes.invert_yaxis()
+            axes.set_xlim(0, 100)
+            axes.set_xlabel("games won in 100")
+            axes.set_title(f"{self.games:,} games, {self.rules}")
+        return axes
+
     def rows(self) -> list[dict[str, Any]]:
         """Return a dictionary of plain values for each game, in the order played.
 
@@ -193,12 +226,15 @@ def play_match(
         seed: seed of the cards; equal seeds give equal results on every machine.
         rules: the rule set, or its text form.
         executor: runs the games in batches of ten. The result does not depend on it.
-        progress: called after every ten games with the result so far.
+        progress: called after every ten games with the result so far; without it a bar appears
+            after two seconds.
 
     Raises:
-        NotationError: if `first` or `second` is no player, or `games` is below 1.
+        NotationError: if `first` or `second` is no player, `games` is below 1, or `executor` or
+            `progress` is something else.
     """
     _check_count(games, "games")
+    check_progress(progress)
     players = player_of(first), player_of(second)
     house, plain = RuleSet.of(rules), plain_seed(seed)
     numbers = [range(begin, min(begin + _AT_ONCE, games)) for begin in range(0, games, _AT_ONCE)]
@@ -206,10 +242,12 @@ def play_match(
     work = [(_played, house, plain, each, choosers) for each in numbers]
     found = MatchResult(players=_names(*players), rules=house, seed=plain, played=())
     try:
-        for more in in_order(work, executor):
-            found = replace(found, played=(*found.played, *more))
-            if progress is not None:
-                progress(found)
+        with LateBar("games", games, is_wanted=progress is None) as bar:
+            for more in in_order(work, executor):
+                found = replace(found, played=(*found.played, *more))
+                bar.reach(found.games)
+                if progress is not None:
+                    progress(found)
     except KeyboardInterrupt:
         if not found.played:
             raise
@@ -258,7 +296,9 @@ def sample_decisions(
     most = 1 if kind == "king" else _MOST_OF_A_DEAL
     chance = random.Random(f"{plain}/sample")  # noqa: S311 - a game
     found: list[Decision] = []
+    bar = LateBar("decisions", number)
     for game in count():
+        bar.reach(len(found))
         if game == _IN_VAIN and not found:
             raise NotationError(
                 f"expected a kind of decision that comes up under {house}, got {kind!r}: "
@@ -275,6 +315,7 @@ def sample_decisions(
             if met and chance.randrange(most) < len(met):
                 found.append(chance.choice(met))
             if len(found) == number:
+                bar.close()
                 return tuple(found)
     raise AssertionError
 

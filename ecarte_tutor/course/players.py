@@ -364,14 +364,15 @@ def player_of(who: str | Player | Policy) -> Player:
     """
     if isinstance(who, str) and who.lower() in PLAYERS:
         return PLAYERS[who.lower()]
-    offers = frozenset() if isinstance(who, str | type) else frozenset(dir(who))
-    if offers >= {"choose", "name"}:
+    if not isinstance(who, str | type) and {*dir(who)} >= {"choose", "name"}:
         return who  # type: ignore[return-value]  # just seen to be one
-    if offers >= {"stands", "discards", "lead", "reply"}:
+    from ..simulator.batch.views import is_policy
+
+    if is_policy(who):
         return PolicyPlayer(who)  # type: ignore[arg-type]  # just seen to be one
     raise NotationError(
-        f"expected a player by name ({a_few(PLAYERS)}), an object with a name that can choose, "
-        "such as Curate(), or a policy of the simulator, such as ReckonerPolicy(), "
+        f"expected a player by name ({a_few(PLAYERS)}), an object with a name and a method choose, "
+        "such as Curate() or Beginner(), or a policy of the simulator, such as ReckonerPolicy(), "
         f"got {brief(who)}"
     )
 

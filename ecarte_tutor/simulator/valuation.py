@@ -18,14 +18,15 @@ from ..engine.rules import POINT_TRICKS
 from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief, telling_names
 from .batch.talk import within
-from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView
+from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView, is_policy
 from .beliefs.posterior import view_of
 from .beliefs.talk import left_at
+from .late_bar import LateBar
 from .masks import card_at, counts, hand_of, mask_of, place_of, places_in
 from .play.averages import lead_averages, reply_averages
 from .play.card_play import DRAWS, CardSimulation, simulate_cards
 from .play.reckoner import ReckonerPolicy
-from .play.rollout import Budget, Goal, Rollout, difference, roll_out
+from .play.rollout import Budget, Goal, Rollout, check_progress, difference, roll_out
 from .simulation import Simulation, Value
 from .units import GAMES, POINTS, SHORT, UNITS, ShortUnit, Unit
 from .winning import is_counted
@@ -93,7 +94,8 @@ def simulate(
         executor: where the deals of a rollout are played: any `concurrent.futures.Executor` (a pool
             of processes, a Dask client's). The values are the same with any or none.
         progress: called after each wave of deals with the rollout so far; its `estimate.sample` is
-            the number of deals played, added up over all options.
+            the number of deals played, added up over all options. Without it a bar appears after
+            two seconds.
 
     Raises:
         IllegalAction: for a decision to announce the king, which is not valued, and for an error
@@ -111,8 +113,9 @@ def simulate(
     in_games = to_target and is_counted(decision.rules)
     told = _unit(unit, in_games=in_games)
     goal = _goal(deals, error, told, budget)
+    check_progress(progress)
     stakes = stakes_of(decision, to_target=to_target)
-    player = ReckonerPolicy() if policy is None else policy
+    player = ReckonerPolicy() if policy is None else _checked(policy)
 
     def in_unit(found: Simulation) -> Simulation:
         return found.for_the_game() if told == GAMES else found
@@ -141,6 +144,15 @@ def _seed(seed: Seed) -> int:
     if isinstance(plain, str):
         raise NotationError(f"expected a whole number from 0 up as the seed, got {brief(seed)}")
     return plain
+
+
+def _checked(policy: Policy) -> Policy:
+    if not is_policy(policy):
+        raise NotationError(
+            "expected a policy of the simulator, such as ReckonerPolicy(), got "
+            f"{brief(policy)}; players of the course meet one another in play_match"
+        )
+    return policy
 
 
 def _unit(unit: str | None, *, in_games: bool) -> Unit:
@@ -192,8 +204,9 @@ def _last(
 ) -> Simulation:
     """Return the complete simulation, or the latest one if the user interrupts."""
     found = next(growing)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), LateBar("deals", is_wanted=progress is None) as bar:
         while True:
+            bar.reach(found.estimate.sample)
             if progress is not None:
                 progress(found)
             if found.complete:

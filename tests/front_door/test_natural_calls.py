@@ -22,7 +22,10 @@ from ecarte_tutor import (
     open_hand_counts,
     simulate,
 )
+from ecarte_tutor.course.figures import measured
+from ecarte_tutor.course.players import Curate
 from ecarte_tutor.errors import telling_names
+from ecarte_tutor.simulator import ReckonerPolicy
 
 H = "8H 7H QS 7S 7D"
 D = Decision.propose(H, "9H", score=(2, 3))
@@ -30,6 +33,7 @@ _PLAIN = pydoc._PlainTextDoc()  # type: ignore[attr-defined]
 NAMES: dict[str, Any] = {
     **{each.__name__: each for each in (Card, Deal, Decision, Game, Hand, RuleSet)},
     **{each.__name__: each for each in (book, grade, open_hand_counts, simulate)},
+    **{each.__name__: each for each in (Curate, ReckonerPolicy, measured)},
     "et": ecarte_tutor,
     "H": H,
     "D": D,
@@ -55,6 +59,8 @@ WORKS = {
     'et.widgets.lesson_quiz("proposing", seed="TUESDAY").scene["title"]': "Play, or propose?",
     'et.widgets.lesson_quiz("proposing", code="TUESDAY").scene["title"]': "Play, or propose?",
     'et.course.glossary.word("pone").term': "pone",
+    'RuleSet("bga").replace(target=7)': RuleSet("bga", target=7),
+    'et.widgets.quiz_on([D, str(D)]).scene["progress"]': "Problem 1 of 2",
 }
 
 OFFERS = {
@@ -75,6 +81,27 @@ OFFERS = {
     'RuleSet("turf")': "a rule set (turf-club, london",
     'RuleSet.named("turf")': "a rule set (turf-club, london",
     'Decision.lead(H, "9H", rules="turf")': "a rule set (turf-club, london",
+    'simulate(D, rules="bga")': "write decision.replace(rules=...)",
+    "simulate(D, precision=0.1)": "write error=",
+    "simulate(D, n_jobs=2)": "write executor=",
+    "simulate(D, seconds=2)": "it takes decision, deals, error",
+    "simulate(D, executor=2)": "such as concurrent.futures.ProcessPoolExecutor(2), got 2",
+    "simulate(D, progress=True)": "a bar appears after two seconds",
+    'simulate(D, policy="captain")': "such as ReckonerPolicy(), got 'captain'",
+    "simulate(D, policy=ReckonerPolicy)": "got the class ReckonerPolicy itself",
+    "simulate(Decision)": "got the class Decision itself, not an object of it",
+    'et.play_match("curate", "captain", executor=2)': "ProcessPoolExecutor(2), got 2",
+    'et.play_match(Curate, "captain")': "Curate() or Beginner()",
+    "et.play_match('curate', 'captain', progress=1)": "a bar appears after two seconds",
+    "RuleSet(target=7)": "RuleSet: missing a required argument: 'name'",
+    'RuleSet("bga", targets=7)': "has no 'targets': write target=",
+    "Game()": "begins with Game.start(seed=1)",
+    'measured("everything")': "expected the name of a measurement (local best response, card play",
+    "measured()": "expected the name of a measurement (local best response, card play",
+    "et.widgets.quiz_on()": "such as quiz_on(decision), got none",
+    "et.widgets.quiz_on([])": "such as quiz_on(decision), got none",
+    "et.widgets.Quiz([D])": "quiz_on(*decisions) is a quiz on decisions of your own",
+    "et.widgets.Quiz()": "missing a required argument: 'source'",
     "et.nonsense": "has no attribute 'nonsense'",
     "et.deal(seed=1)": "did you mean Deal?",
     "et.random_hand()": "did you mean Hand?",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.course.figures.measured import Figure, measured
-from ecarte_tutor.errors import TableError
+from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading import Bands
 from tools.matches.opponents import OPPONENTS
 from tools.writing import record
@@ -115,5 +115,5 @@ def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path
 def test_a_measure_of_which_there_are_no_figures_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "measured.csv"
     record(path, Figure, [Figure("height", "a", "b", 9, 0.5, 0.1)], "measure")
-    with pytest.raises(TableError, match="got no figures of 'speed'"):
+    with pytest.raises(NotationError, match=r"\(height\), got 'speed'"):
         measured("speed", path)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand
 from ...engine.decision import Decision
+from ...errors import NotationError, brief
 from ...simulator.batch.play import play_out, points
 from ...simulator.batch.views import Stakes
 from ...simulator.beliefs.posterior import view_of
@@ -29,7 +30,7 @@ from ...simulator.masks import draw, place_of, places_in
 from ...simulator.play.averages import AveragerPlay, lead_averages
 from ...simulator.play.card_play import CardSimulation, deals_of, simulate_cards
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
-from ...simulator.tables import damaged, read_rows
+from ...simulator.tables import read_rows
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -62,21 +63,25 @@ class Figure:
     error: float
 
 
-def measured(measure: str, path: Path | None = None) -> tuple[Figure, ...]:
+def measured(measure: str = "", path: Path | None = None) -> tuple[Figure, ...]:
     """Return the figures of the measurement named `measure`, in the order of the table.
 
     Args:
-        measure: the name of a measurement, as in `Figure.measure`.
+        measure: the name of a measurement, as in `Figure.measure`; the error for any other, or for
+            none, lists them.
         path: the table; by default the one in the package.
 
     Raises:
-        TableError: if the file is missing or damaged, or has no such figures.
+        TableError: if the file is missing or damaged.
+        NotationError: for a name that is none of a measurement.
     """
-    found = tuple(
-        figure for figure in read_rows(path or MEASURED, Figure) if figure.measure == measure
-    )
+    figures = read_rows(path or MEASURED, Figure)
+    found = tuple(figure for figure in figures if figure.measure == measure)
     if not found:
-        raise damaged(path or MEASURED, f"no figures of {measure!r}")
+        names = dict.fromkeys(figure.measure for figure in figures)
+        raise NotationError(
+            f"expected the name of a measurement ({', '.join(names)}), got {brief(measure)}"
+        )
     return found
 
 

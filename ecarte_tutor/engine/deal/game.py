@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
 from ..cards import PACK, Card
@@ -173,11 +173,6 @@ class Game:
 
     voided: int = 0
     """Number of deals that were void (see `deal_again`)."""
-
-    def __new__(cls, *positional: object, **fields: object) -> Self:
-        if positional or (fields and "deals" not in fields):
-            raise TypeError("a game begins with Game.start(seed=1) or Game.from_record(record)")
-        return object.__new__(cls)
 
     @classmethod
     @telling_names()
@@ -415,6 +410,10 @@ class Game:
     def _place_of(self, seat: Seat) -> int:
         dealer = (self.first_dealer + len(self.deals) - 1) % 2
         return dealer if seat == "dealer" else 1 - dealer
+
+
+_BEGINS: Final = "a game begins with Game.start(seed=1) or Game.from_record(record)"
+setattr(Game, "__init__", telling_names(begins=_BEGINS)(Game.__init__))  # noqa: B010 - a dataclass's
 
 
 def _first_dealer(rules: RuleSet, seed: int | str) -> int:

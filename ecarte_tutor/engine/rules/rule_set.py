@@ -23,7 +23,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
-from ...errors import NotationError, RuleSetError, brief
+from ...errors import NotationError, RuleSetError, brief, telling_names
 from ..cards import HAND_SIZE
 from ..pasted import linked
 from .presets import PRESETS, TURF_CLUB_FIELDS, Preset
@@ -200,6 +200,14 @@ class RuleSet:
         """Return `rules` itself if it is a rule set, or else the rule set with this text form."""
         return rules if isinstance(rules, RuleSet) else cls.parse(rules)
 
+    def replace(self, **changes: Any) -> RuleSet:
+        """Return these rules with some fields changed, as `dataclasses.replace` does.
+
+        >>> str(RuleSet("turf-club").replace(target=7))
+        'turf-club_target-7'
+        """
+        return replace(self, **changes)
+
     @property
     def preset(self) -> Preset:
         """The preset called `name`, from which this rule set may differ in any field."""
@@ -324,6 +332,9 @@ class RuleSet:
             value = getattr(self, field.name)
             if value != getattr(preset, field.name):
                 yield field.name, value
+
+
+setattr(RuleSet, "__init__", telling_names()(RuleSet.__init__))  # noqa: B010 - a dataclass's
 
 
 _NUMBERS: Final[dict[str, tuple[int, ...]]] = {

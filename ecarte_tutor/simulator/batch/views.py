@@ -285,6 +285,12 @@ Players = tuple[CardPolicy, CardPolicy]
 """The pone's policy and the dealer's."""
 
 
+def is_policy(value: object) -> bool:
+    """Return True if `value` is an object with the methods of a `Policy`, not a class."""
+    methods = ("stands", "discards", "lead", "reply")
+    return not isinstance(value, type) and all(hasattr(value, name) for name in methods)
+
+
 class Policy(CardPolicy, Protocol):
     """What a computer player of whole deals offers: it plays many at once, from one seat's view.
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from ...engine.decision import Decision, Option, signed
 from ...engine.rules import POINT_TRICKS
-from ...errors import IllegalAction
+from ...errors import IllegalAction, NotationError, brief
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Policy, Stakes
@@ -44,16 +44,33 @@ Call = tuple[Callable[..., Result], *tuple[Any, ...]]
 """A function and its arguments; both are sent to the worker that makes the call."""
 
 
+def check_progress(progress: object) -> None:
+    """Raise a `NotationError` if `progress` is neither `None` nor a function."""
+    if progress is not None and not callable(progress):
+        raise NotationError(
+            f"expected a function to call with the result so far as progress, got "
+            f"{brief(progress)}; leave it out, and a bar appears after two seconds"
+        )
+
+
 def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterator[Result]:
     """Yield the result of each call, in the order of `calls`, as soon as it is ready.
 
     If the generator is closed early or interrupted, calls that have not begun are cancelled.
     Without an executor the calls are made in this process, one after the other.
+
+    Raises:
+        NotationError: if `executor` is something else.
     """
     if executor is None:
         for work, *given in calls:
             yield work(*given)
         return
+    if isinstance(executor, type) or not hasattr(executor, "submit"):
+        raise NotationError(
+            "expected an executor, such as concurrent.futures.ProcessPoolExecutor(2), got "
+            f"{brief(executor)}"
+        )
     futures = [executor.submit(work, *given) for work, *given in calls]
     try:
         for future in futures:

@@ -42,6 +42,7 @@ A page cannot set other fields, such as the limits of a slider or the style of a
 
 def load_ipython_extension(shell: Any) -> None:
     """Set every limit; IPython calls this once, when the kernel starts."""
+    os.environ["TQDM_DISABLE"] = "1"  # a page tells in its own way that something takes long
     end_with_parent(os.getppid())
     limit_resources()
     limit_widgets()

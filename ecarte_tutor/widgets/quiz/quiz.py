@@ -79,6 +79,7 @@ class Quiz(AnsweredTable):
         is_of_class: True to show the class code; who plays alone has no use for one.
     """
 
+    @telling_names()
     def __init__(
         self,
         source: Source[Exercise],
@@ -93,6 +94,11 @@ class Quiz(AnsweredTable):
         more: Source[Exercise] | None = None,
         is_of_class: bool = False,
     ) -> None:
+        if isinstance(source, type) or not hasattr(source, "known"):
+            raise NotationError(
+                f"expected a source of problems, got {brief(source)}; quiz_on(*decisions) is a "
+                "quiz on decisions of your own"
+            )
         super().__init__()
         self.members = (WhatIfPages(self, lambda: self.judged),)
         self._is_of_class = is_of_class
@@ -359,13 +365,20 @@ def lesson_quiz(
     return quiz
 
 
-def quiz_on(*decisions: Decision | str) -> Quiz:
+def quiz_on(*decisions: Decision | str | Iterable[Decision | str]) -> Quiz:
     """Return a quiz on `decisions`, or their text lines, marked by the book and by the simulator.
+
+    They may also come in lists.
 
     >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
     'Problem 1 of 1'
     """
-    return Quiz(InOrder(map(exercise_on, map(Decision.of, decisions))))
+    asked: list[Decision | str] = []
+    for each in decisions:
+        asked.extend([each] if isinstance(each, Decision | str) else each)
+    if not asked:
+        raise NotationError("expected decisions to ask, such as quiz_on(decision), got none")
+    return Quiz(InOrder([exercise_on(Decision.of(each)) for each in asked]))
 
 
 def hand_of_the_day() -> Quiz:

@@ -190,14 +190,15 @@ class Table(anywidget.AnyWidget):
     """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score`,
     `against` and `done`. If it is empty, the browser keeps nothing."""
 
+    _simulated: tuple[tuple[Screen, Simulate], ...] = ()
+    """What screens of the stack wait for; none while a table is made, or if it cannot be."""
+
     def __init__(self) -> None:
         super().__init__()
         self.shown = self._own = _FAULT
         """The scene on the table."""
         self.stack: tuple[Screen, ...] = ()
         """The screens, each on top of the one before it."""
-        self._simulated: tuple[tuple[Screen, Simulate], ...] = ()
-        """What screens of the stack wait for."""
         self.members: tuple[object, ...] = ()
         """Other objects with methods `on_<action>`, called if the table has none."""
 

@@ -6,11 +6,14 @@ import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 from math import comb, sqrt
 from typing import Any
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.collections import LineCollection
 
 import ecarte_tutor as et
 from ecarte_tutor import Decision, Game, IllegalAction, NotationError, RuleSet
@@ -24,7 +27,7 @@ from ecarte_tutor.course.players import (
     player_of,
 )
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.simulator import ReckonerPolicy
+from ecarte_tutor.simulator import ReckonerPolicy, late_bar
 
 CURATE, BEGINNER = Curate(), Beginner()
 
@@ -68,6 +71,59 @@ def test_the_interval_is_the_one_printed(
 ) -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3."""
     assert result_of(wins, games).interval() == pytest.approx(interval, abs=5e-5)
+
+
+def test_a_plot_of_a_match_shows_each_share_with_its_interval() -> None:
+    result = result_of(81, 263)
+    axes: Any = result.plot()
+    assert [bar.get_width() for bar in axes.patches] == pytest.approx(
+        [100 * 81 / 263, 100 * 182 / 263]
+    )
+    lines, *_ = [
+        each.get_segments() for each in axes.collections if isinstance(each, LineCollection)
+    ]
+    low, high = result.confidence_interval()
+    drawn = [(float(begin[0]), float(end[0])) for begin, end in lines]
+    assert drawn == [
+        pytest.approx((100 * low, 100 * high)),
+        pytest.approx((100 * (1 - high), 100 * (1 - low))),
+    ]
+    plt.close(axes.figure)
+
+
+def test_a_bar_appears_once_a_match_takes_long_and_nothing_else_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[list[int]] = []
+
+    class Bar:
+        def __init__(self, **_: Any) -> None:
+            self.n = 0
+            self.seen: list[int] = []
+            shown.append(self.seen)
+
+        def update(self, more: int) -> None:
+            self.n += more
+            self.seen.append(self.n)
+
+        def close(self) -> None:
+            self.seen.append(-1)
+
+    clock = count()
+    monkeypatch.setattr("tqdm.auto.tqdm", Bar)
+    play_match(CURATE, BEGINNER, games=30)
+    sample_decisions(3)
+    assert shown == []
+    monkeypatch.setattr(late_bar, "monotonic", lambda: float(next(clock)))
+    play_match(CURATE, BEGINNER, games=30, progress=lambda _: None)
+    assert shown == []
+    play_match(CURATE, BEGINNER, games=30)
+    sample_decisions(3)
+    et.simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), error=0.5)
+    match, sample, simulation = shown
+    assert match == [20, 30, -1]
+    assert sample == [*sorted(sample[:-1]), -1]
+    assert simulation[-1] == -1 < simulation[0]
 
 
 def test_a_surer_interval_is_wider() -> None:
