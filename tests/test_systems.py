@@ -8,6 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from ecarte_tutor.site import cli
 from tests.running import LESSONS, PROJECT
 from tests.test_layers import MODULES, parsed
 
@@ -106,6 +109,17 @@ def test_the_lab_starts_without_it_in_a_folder_with_blanks_and_accents(tmp_path:
     assert {each.name for each in Path(lessons).iterdir()} == {
         each.name for each in LESSONS.iterdir()
     }
+
+
+@pytest.mark.parametrize("command", ["site", "lab"])
+def test_a_user_without_a_home_is_told_to_name_one(
+    command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A container that runs as a number has no entry for it among its users."""
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    assert cli.main([command]) == 1
+    assert "expected a home folder" in capfd.readouterr().err
 
 
 def test_a_file_is_itself_where_capitals_are_not_minded_and_names_are_kept() -> None:

@@ -68,7 +68,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _check_home() -> None:
+    """Raise a `SiteError` if this user has no home folder, without which Jupyter does not load."""
+    try:
+        Path.home()
+    except RuntimeError as error:
+        raise SiteError(
+            "expected a home folder, got a user whom this system does not know, and no HOME; name "
+            "a folder that may be written to, as in HOME=/tmp"
+        ) from error
+
+
 def _site(options: argparse.Namespace) -> int:
+    _check_home()
     folder = options.lessons or shipped_lessons()
     read_lessons(folder)
     leave_unused_grammar()
@@ -90,6 +102,7 @@ def _site(options: argparse.Namespace) -> int:
 
 
 def _lab(options: argparse.Namespace) -> int:
+    _check_home()
     open_lab(options.lessons, options.host, options.port, open_browser=options.browser)
     return 0
 
