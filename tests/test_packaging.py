@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -100,13 +101,29 @@ def test_the_version_stands_in_one_place_and_heads_the_changelog() -> None:
     assert [path.name for path in modules if written in path.read_text("utf-8")] == []
 
 
-def test_the_command_for_a_release_leaves_no_link_of_readme_relative() -> None:
+def test_the_commands_for_a_release_put_one_address_everywhere(tmp_path: Path) -> None:
     told = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
-    command = re.search(r"^sed -i -E '(.+)' README\.md$", told, re.MULTILINE)
-    assert command
-    readme = (PROJECT / "README.md").read_text("utf-8")
-    edited = subprocess.run(
-        ("sed", "-E", command[1]), input=readme, capture_output=True, text=True, check=True
-    ).stdout
-    assert re.findall(r"\]\((?!https://)\S", readme)
-    assert not re.findall(r"\]\((?!https://)\S", edited)
+    commands = re.search(r"^at=.*?(?=^```)", told, re.MULTILINE | re.DOTALL)
+    assert commands
+    for name in ("README.md", "pyproject.toml"):
+        shutil.copy(PROJECT / name, tmp_path)
+    subprocess.run(("sh", "-euc", commands[0]), cwd=tmp_path, check=True)
+    relative = r"\]\((?!https://)\S"
+    assert re.findall(relative, (PROJECT / "README.md").read_text("utf-8"))
+    assert not re.findall(relative, (tmp_path / "README.md").read_text("utf-8"))
+    told = (tmp_path / "pyproject.toml").read_text("utf-8")
+    urls = tomllib.loads(told)["project"]["urls"]
+    assert urls
+    for url in urls.values():
+        path = url.removeprefix("https://ADDRESS").lstrip("/")
+        assert url.startswith("https://ADDRESS")
+        assert (PROJECT / path).exists()
+
+
+def test_the_licence_expression_names_that_of_every_bundled_package() -> None:
+    expression = METADATA["license"].split(" AND ")
+    ours, theirs = [(PROJECT / each).read_text("utf-8") for each in METADATA["license-files"]]
+    assert ours.startswith("MIT License")
+    bundled = re.findall(r"^@?[\w/-]+ [0-9.]+ \((.+)\)$", theirs, re.MULTILINE)
+    assert len(bundled) == theirs.count("-" * 72) + 1
+    assert {*bundled, "MIT"} == {*expression}

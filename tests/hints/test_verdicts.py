@@ -12,6 +12,7 @@ import pytest
 from ecarte_tutor import Card, Decision, Hand, Rank, RuleSet, Suit, book
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.hints import CATALOGUE, SOURCE, BookVerdict, hint
+from ecarte_tutor.hints.p_standing import STANDING
 from tests.hints.hands import (
     random_decisions,
     random_hand,
@@ -24,7 +25,7 @@ from tests.sampling import part_and_whole
 
 KINDS = ("propose", "number", "answer", "discard", "king", "lead", "reply")
 ENOUGH, A_FEW = 1000, 300
-CALLED_UP = {"P1", "P2a", "P2b", "P2c", "P2d", "P2e", "P3a", "P3b", "P3c", "P4", "P5"}
+CALLED_UP = {found.id for found in STANDING}
 
 _RANKS = {rank.word: rank for rank in Rank}
 _SUITS = {suit.word: suit for suit in Suit}

@@ -10,7 +10,7 @@ from tests.running import LESSONS
 
 def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
     cells = json.loads((LESSONS / "start.ipynb").read_text(encoding="utf-8"))["cells"]
-    prose = "".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
+    prose = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     lessons = [each for each in read_lessons(LESSONS) if each.listed]
     parts: dict[str, list[str]] = {each.part: [] for each in lessons}
     for each in lessons:

@@ -94,6 +94,7 @@ def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) ->
             plain = archive.read(f"{static}/{each}")
             assert gzip.decompress(archive.read(f"{static}/{each}.gz")) == plain
     assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert any("licenses/" in name and name.endswith("program/LICENSES.txt") for name in names)
     assert "ecarte_tutor/py.typed" in names
     assert not [name for name in names if name.startswith(("tests/", "notebooks/", "tools/"))]
 
