@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..engine.cards import HAND_SIZE, Card
+from ..engine.cards import Card
 from ..engine.decision import Kind, Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
@@ -78,10 +78,11 @@ _QUESTIONS: Final = {
         "What do your opponent’s words tell you about his hand?": "his-word",
         "Who draws new cards if you do?": "he-draws",
         "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
-        "How often does each choice score two?": "scores-two",
+        "When would you score two points, and when would he?": "scores-two",
         "How many trumps are the new cards likely to bring?": "more-trumps",
         "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
-        "In which order will your cards take the most tricks?": "high-first easier-to-beat",
+        "In which order will your cards take the most tricks?": "high-first",
+        "What may he throw on each of your cards, if you lead it first?": "easier-to-beat",
         "Who has trumps left, and what will he do with them?": "draw-trumps",
         "What may become of each card if you keep it for later?": "at-once",
         "Which two of your cards can win, one after the other?": "both-win either-wins",
@@ -113,9 +114,7 @@ def question_about(reason: Reason, kind: Kind, choice: Option | None = None) -> 
         if kind != "discard" or not reason.argues:
             plain = ""
     elif isinstance(choice, frozenset):
-        plain = "Does the card you keep win more often than a new one?"
-        if len(choice) < HAND_SIZE - 1:
-            plain = "Which of the cards you keep is the weakest?"
+        plain = "How many cards can beat each of those you keep?"
         if cards and Card(cards[0]) in choice:
             plain = "Which of the cards you discard could take a trick as it is?"
     elif isinstance(choice, Card):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...engine.cards import Card
+from ...engine.cards import Card, Hand
 from ...engine.decision import STANDING_WORD, Option
 from ..reason import Reason
 from ..verdict import Verdict
@@ -76,34 +76,35 @@ def contest_of(
     values, choice = verdict.values, verdict.choice
     better, worse = values.best, choice if against is None else against
     if worse == better:
+        hand = values.decision.hand
         ranked = sorted(values, key=lambda option: -values[option].mean)
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
         wrong = [option for option in costly if values.loss(option).mean >= verdict.bands.mistake]
-        tempting = _tempting(better, wrong) or _tempting(better, costly)
+        tempting = _tempting(hand, better, wrong) or _tempting(hand, better, costly)
         worse = tempting or (costly or others)[0]
     return Contest(values, better, worse, choice, replay)
 
 
-def _tempting(better: Option, costly: list[Option]) -> Option | None:
+def _tempting(hand: Hand, better: Option, costly: list[Option]) -> Option | None:
     """Return the option of `costly` that is the usual mistake; `None` if there is none.
 
-    For discards it is the best that only keeps more than `better`, or else the best that keeps a
-    card which `better` discards. For cards it is the best that is the highest of its suit in
-    another suit. `costly` has the best options first.
+    For discards it is the one that only keeps more than `better`, and the highest card at that, or
+    else the best that keeps a card which `better` discards. For cards it is the best that is the
+    highest of its suit in another suit. `costly` has the best options first.
     """
     if isinstance(better, frozenset):
         discards = [each for each in costly if isinstance(each, frozenset)]
         fewer = [each for each in discards if each < better]
-        keeps = [each for each in discards if not better <= each]
-        return next(iter([*fewer, *keeps]), None)
+        if fewer:
+            return max(fewer, key=lambda each: max(card.rank for card in better - each))
+        return next((each for each in discards if not better <= each), None)
     if isinstance(better, Card):
         cards = [each for each in costly if isinstance(each, Card)]
         heads = [
             each
             for each in cards
-            if each.suit is not better.suit
-            and each == max(card for card in cards if card.suit is each.suit)
+            if each.suit is not better.suit and each == max(hand.of(each.suit))
         ]
         return heads[0] if heads else None
     return None

@@ -147,6 +147,8 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     told = f"Kept for later, the {worse.words} takes a trick in {then.of_100()}"
     if not contest.blames:
         do = f"The {better.words} first" if is_lead else f"Play the {better.words}"
+        if is_lead and (mate := _behind(contest)):
+            do = f"The {better.words}, with the {mate.rank.word} behind it, first"
         told = f"{do}: the {worse.words}, kept, takes a trick in {then.of_100()}"
     won, lost = points = contest.point(better), contest.point(worse)
     if not contest.blames and contest.tricks_needed > 1 and is_more(won, lost):
@@ -259,11 +261,21 @@ def _two_together(contest: Contest) -> Iterator[Reason]:
     name = "both-win" if are_both else "either-wins"
     won, lost = points = contest.point(better), contest.point(worse)
     if contest.tricks_needed > 1 and is_more(won, lost):
-        often = f"{told} more often, and you win {won.of_100()}, not {lost.bare}"
+        often = f"{told} more often"
+        mate = _behind(contest) if do == "Lead" else None
+        if mate and {mate, better} == {one, other}:
+            often = f"what beats it cannot beat your {mate.rank.word} too"
+        often = f"{often}, and you win {won.of_100()}, not {lost.bare}"
         text = f"{do} the {better.words}: {often}."
         yield Reason(name, text, (more, less, *points), hides_best=False)
     text = f"{do} the {better.words}: {told} in {more.of_100()}, after the {worse.words} in"
     yield Reason(name, f"{text} {less.bare}.", (more, less), hides_best=False)
+
+
+def _behind(contest: Contest) -> Card | None:
+    """Return the player's next lower card in the suit of the better one, with none between them."""
+    hand, (better, _) = contest.decision.hand, contest.cards
+    return next((card for card in hand if contest.are_neighbours(better, card)), None)
 
 
 def _either(contest: Contest, option: Card, *cards: Card) -> Fact:

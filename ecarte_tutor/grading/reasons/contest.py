@@ -339,6 +339,11 @@ class Contest:
         """Return the unseen cards of `card.suit` that are higher than `card`."""
         return [each for each in self.unseen if each.suit is card.suit and each.rank > card.rank]
 
+    def are_neighbours(self, high: Card, low: Card) -> bool:
+        """Return True for two cards of one suit without an unseen one between them."""
+        is_suit = high.suit is low.suit and high.rank > low.rank
+        return is_suit and len(self.above(low)) == len(self.above(high))
+
     def higher_unseen(self, card: Card) -> Fact:
         """Return how many of the unseen cards `above` counts."""
         return Fact("higher", "", len(self.above(card)), cards=str(card), deals="lawful")

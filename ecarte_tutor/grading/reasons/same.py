@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ...engine.cards import Card, Rank
+from ...engine.cards import Card
 from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing, the
 from ...engine.rules import POINT_TRICKS
@@ -88,9 +88,13 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
         if contest.decision.kind == "reply":  # the card that is kept wins the last trick
             cards, kept = cards[::-1], ", kept,"
         many, few = (round(each.share * hands) for each in facts)
-        told = f"The {cards[0]}{kept} wins the point against {many} of {hands:,} {noun}s he may"
-        text = f"{told} hold, the {cards[1]} against {few or 'none'}; but he seldom has such a"
-        yield Reason("by-a-hair", f"{text} {noun}.", (*facts, *points))
+        told = f"{cards[0]}{kept} wins the point against {many} of {hands:,} {noun}s he may hold"
+        text = (
+            f"The {told}, the {cards[1]} against {few or 'none'}; but he seldom has such a {noun}."
+        )
+        if kept and not few:
+            text = f"Throw the {cards[1]}, which never wins: the {told}, though he seldom has one."
+        yield Reason("by-a-hair", text, (*facts, *points))
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:
@@ -103,8 +107,7 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
     if not isinstance(better, Card) or not isinstance(worse, Card) or better.suit != worse.suit:
         return
     low, high = sorted((better, worse), key=lambda card: card.rank)
-    between = {Card.of(rank, low.suit) for rank in Rank if low.rank < rank < high.rank}
-    if not between & {*contest.unseen}:
+    if contest.are_neighbours(high, low):
         told = (
             f"The {high.rank.word} and {low.words} are worth the same: no card that "
             f"{contest.other} may hold lies between them."

@@ -78,11 +78,13 @@ _NEARLY: Final = 12
 _FEWER_LOST: Final = ((0.1, "nearly all"), (0.5, "most"), (0.8, "many"))
 """Words for the losses that cost one point, if at most such a share of them, 0 to 1, cost two."""
 
-_FAR_LESS: Final = 0.2
 _ENOUGH: Final = 0.05
 """By so many points a deal, at least, the figures of a sentence must speak for the better word."""
 
 _TRICKS: Final = 3
+
+_LONG: Final = 3
+"""A plain suit of so many cards is not called open."""
 
 _FEWER: Final = 0.6
 """His proposal is a reason only if he then has two trumps at most this many times as often as in
@@ -141,8 +143,8 @@ def _compared(contest: Contest) -> Clause | None:
     return _by_two(contest, wins, spares)
 
 
-def least_lost(contest: Contest, then: str = "then") -> str:
-    """Return a clause: `then`, after exchanging, so many losses cost less than after standing."""
+def least_lost(contest: Contest, then: str = "") -> str:
+    """Return a clause: after exchanging (`then`) so many losses cost less than after standing."""
     lost = 1 - contest.point(contest.exchanges).share
     two, theirs = contest.two(contest.exchanges, lost=True).share, contest.decision.score[1]
     many = next((word for least, word in _FEWER_LOST if two <= least * lost), "more")
@@ -151,7 +153,7 @@ def least_lost(contest: Contest, then: str = "then") -> str:
         costs = "cost a point, not the game"
     elif contest.needs == 1:
         costs = f"leave {contest.other} at {number(theirs + 1)}, not {number(theirs + 2)}"
-    return f"{then} {many} losses {costs}"
+    return f"{then} {many} losses {costs}".lstrip()
 
 
 def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
@@ -162,16 +164,12 @@ def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
     if not is_more(*twos) or wins + spares + scores / 100 <= _ENOUGH or wins * 50 < -_NEARLY:
         return None
     (do, instead), apart = (doing(str(each)) for each in options), round(wins * 50)
-    often = f"{number(abs(apart))} {'more' if apart > 0 else 'fewer'} of 100 deals than {instead}"
-    told = f"{do} wins {often}, {'and' if apart > 0 else 'but'} scores two in {scores} more"
+    told = f"{do} wins {number(abs(apart))} {'more' if apart > 0 else 'fewer'} of 100 deals"
+    told = f"{told}, {'and' if apart > 0 else 'but'} scores two in {scores} more"
     if not apart:
         told = f"{do} wins as often as {instead}, and scores two in {scores} more of 100 deals"
-    if (risks := risked(contest)) and round(wins + scores / 100, 2) < _ENOUGH:
-        also = " far" if spares >= _FAR_LESS else ""
-        return f"{told} and loses two{also} less often", (*points, *twos, *risks)
-    refused = contest.two_refused
-    if contest.better == contest.exchanges and refused.share > twos[0].share / 2:
-        return f"{told}, mostly when a refusal fails", (*points, *twos, refused)
+    if (risks := risked(contest)) and contest.better == contest.exchanges:
+        return f"{told}, and {least_lost(contest)}", (*points, *twos, *risks)
     return told, (*points, *twos)
 
 
@@ -224,8 +222,9 @@ def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
     found = _told(contest, falls_short=False)
     if found and contest.gives == 1 and not contest.decision.exchanged:
         at = "At four all" if contest.needs == 1 else f"With {contest.other} at four"
-        told = f"{at}, losing two costs no more than losing one: {found[0]}."
-        yield Reason("two-cost-nothing", told, found[1])
+        with_ = f"{at}, losing two costs no more: with {held(contest.seen)}, {found[0]}."
+        for told in (with_, f"{at}, losing two costs no more than losing one: {found[0]}."):
+            yield Reason("two-cost-nothing", told, found[1])
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
@@ -330,7 +329,7 @@ def costs_the_game(contest: Contest) -> Iterator[Reason]:
         told = f"{stands} wins {in_}{stood.of_100()}, {doing(str(contest.exchanges))}"
         told = f"{at}: {told} {'in ' if in_ else ''}{drawn.bare}"
         joined = "and" if drawn.told > stood.told else "but"
-        least = least_lost(contest).removesuffix(", not the game")
+        least = least_lost(contest, "then").removesuffix(", not the game")
         for text in (f"{told}, {joined} {least}", told):
             yield Reason("costs-the-game", f"{text}.", (*both, *risks))
 
@@ -357,14 +356,32 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
-    """Yield that a hand without a trump wins no more often if it stands."""
-    found = _told(contest, falls_short=True)
+    """Yield that a hand without a trump seldom wins if it stands, and at which cost."""
+    found, risks = _told(contest, falls_short=True), risked(contest)
     then, now = map(contest.wins, (contest.exchanges, contest.stands))
-    if found and not contest.seen.trumps and then.told >= now.told:
-        suits = [suit.word for suit in open_suits(contest.seen)]
-        stops = [f", and nothing that stops {listed(suits, last='or')}"] if suits else []
-        for open_ in (*stops, ""):
-            yield Reason("no-trump", f"You have no trump{open_}: {found[0]}.", found[1])
+    if not found or contest.seen.trumps:
+        return
+    if then.told >= now.told:
+        for lacks in (*_lacking(contest), ""):
+            yield Reason("no-trump", f"You have no trump{lacks}: {found[0]}.", found[1])
+    elif risks and now.told < 50 and 2 * risks[1].share > 1 - now.share:
+        word, more = doing(str(contest.exchanges)), number(now.told - then.told)
+        told = f"{doing(str(contest.stands))} wins {contest.game or 'in '}only {now.of_100()}"
+        text = f"You have no trump: {told}, {more} more than {word}, and most losses"
+        yield Reason("price", f"{text} cost two points, not one.", (now, then, *risks))
+
+
+def _lacking(contest: Contest) -> Iterator[str]:
+    """Yield a clause on the plain suits that a hand does not hold."""
+    hand = contest.decision.hand
+    highest = max(card.rank for card in hand)
+    if highest < Rank.QUEEN:
+        yield f" and no card above {a(highest.word)}"
+    suits = [
+        suit.word for suit in open_suits(contest.seen) if len(contest.decision.hand.of(suit)) < 3
+    ]
+    if suits:
+        yield f", and nothing that stops {listed(suits, last='or')}"
 
 
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:

@@ -184,8 +184,14 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "reply.dealer.TC7C.9H.4-1.turf-club.stood-pone.king-pone.trick-8DTD.trick-KSAS"
             ".trick-9S7H.led-KH",
             "TC",
-            "The ten, kept, wins the point against 2 of 17 cards he may hold, the seven against "
-            "none; but he seldom has such a card.",
+            "Throw the seven, which never wins: the ten, kept, wins the point against 2 of 17 "
+            "cards he may hold, though he seldom has one.",
+        ),
+        (
+            "lead.pone.JHJDAD.7S.3-2.turf-club.stood-pone.king-dealer.trick-TSKS.trick-JCJS",
+            "JH",
+            "Lead the knave of diamonds: what beats it cannot beat your ace too, and you win about "
+            "60 of 100 deals, not 50.",
         ),
     ],
 )

@@ -76,7 +76,7 @@ def test_where_both_bring_the_same_that_is_said() -> None:
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     verdict = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 4)), "propose")
     assert verdict.best == "play"
-    scored = "With the dealer at four, losing two costs no more than losing one: "
+    scored = "With the dealer at four, losing two costs no more"
     assert reason_for(verdict).text.startswith(scored)
     early = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 0)), "propose")
     assert "four" not in reason_for(early).text
