@@ -64,6 +64,14 @@ class Character:
     vole: str = ""
     """Spoken line after the player wins all five tricks; empty for none."""
 
+    only_lead: str = ""
+    """Spoken line for each matter of `remarks`, empty for none; a format string, `{}` the card."""
+
+    own_lead: str = ""
+    kept_king: str = ""
+    refusal: str = ""
+    last_trick: str = ""
+
     lost: str = ""
     """Spoken line after the player loses the game; empty for none."""
 
@@ -138,6 +146,11 @@ class Curate:
         ask="{}, if you please.",
         king="The king, I am afraid.",
         vole="The vole. Do forgive me.",
+        only_lead="Only {} would have won it. Beautifully led!",
+        own_lead="Ah. I ought to have led {}.",
+        kept_king="You had the king, and never said so!",
+        refusal="I ought to have let you have cards.",
+        last_trick="One trick! I had begun to despair.",
         lost="Well played! I am delighted.",
         won="You deserved better, I think.",
     )
@@ -173,6 +186,11 @@ class Captain:
         ask="{}, and look sharp!",
         king="The king! Salute!",
         vole="The vole! Clean sweep!",
+        only_lead="Well aimed! No lead but {} could win.",
+        own_lead="I fired too soon: {} would have won.",
+        kept_king="The king, in ambush! And no salute?",
+        refusal="I should have let you reload.",
+        last_trick="The last trick holds. No clean sweep!",
         lost="I surrender. Well fought!",
         won="Victory! You fought well.",
     )
@@ -209,6 +227,11 @@ class Librarian:
         ask="{}, and quietly, please.",
         king="Hush, please: the king.",
         vole="The vole. Chapter closed.",
+        only_lead="No lead but {} wins. Noted.",
+        own_lead="A misprint of mine: {} was the lead.",
+        kept_king="The king, and not a word of him?",
+        refusal="That refusal belongs among the errata.",
+        last_trick="One trick, on the very last page.",
         lost="I must read it again.",
         won="It ends as the book foretold.",
     )
@@ -249,6 +272,11 @@ class Actuary:
         ask="{}, to be exact.",
         king="The king. Kindly note it.",
         vole="The vole. A rare result.",
+        only_lead="Of your leads, only {} won. Exact.",
+        own_lead="An error of mine: {} would have won.",
+        kept_king="A king not announced: one point unclaimed.",
+        refusal="That refusal was a loss. I note it.",
+        last_trick="The last trick: two points become one.",
         lost="Well played. I shall recalculate.",
         won="As I had calculated.",
     )

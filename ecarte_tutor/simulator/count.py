@@ -6,6 +6,7 @@ as they can. The counts are exact for that game; with the cards hidden the trick
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -221,13 +222,24 @@ def open_hand_tricks(
     shared = [card for card in hand if card in opponent_hand]
     if shared:
         raise NotationError(f"expected two hands without a common card, both hold {shared[0]}")
-    own, others = _alone(hand, trump), _alone(opponent_hand, trump)
-    found = ending(HAND_SIZE)
-    shape, filling = found.shapes_of(own)[0], found.fillings_of(own, others)[0]
-    return int(endings_table()[HAND_SIZE].best[int(leads), shape, filling])
+    return tricks_of_ending(hand, opponent_hand, trump, leads=leads)
 
 
-def _alone(cards: Hand | list[Card], trump: Suit) -> Masks:
+def tricks_of_ending(
+    own: Collection[Card], others: Collection[Card], trump: Suit, *, leads: bool
+) -> int:
+    """Return how many tricks `own` makes against as many cards, 0 to 5 of them, with open cards.
+
+    Both play best; exact, from a table. The holder of `own` leads if `leads`, else the opponent.
+    """
+    if not own:
+        return 0
+    found, mine = ending(len(own)), _alone(own, trump)
+    shape, filling = found.shapes_of(mine)[0], found.fillings_of(mine, _alone(others, trump))[0]
+    return int(endings_table()[len(own)].best[int(leads), shape, filling])
+
+
+def _alone(cards: Collection[Card], trump: Suit) -> Masks:
     """Return an array of one mask."""
     return np.array([mask_of(cards, trump)])
 

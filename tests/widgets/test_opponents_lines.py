@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import asdict, dataclass, field
+from typing import get_args
 
 import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.players import PLAYERS, Beginner, Character, Player, character_of
+from ecarte_tutor.course.remarks import Matter
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets.draw.courts import FACES
 from ecarte_tutor.widgets.game.match import Match
@@ -78,6 +80,8 @@ def test_a_line_names_what_is_done_and_nothing_else(name: str) -> None:
     lines = asdict(character_of(PLAYERS[name]))
     assert lines.pop("face") == name
     assert lines.pop("weakness")
+    for about in get_args(Matter):  # said after a deal, of which all can be seen
+        assert 5 <= len(lines.pop(about).split()) <= 9
     for deed, line in lines.items():
         wanted = [deed] if deed in WORDS else []
         assert words_in(line, WORDS) == wanted, line
@@ -90,7 +94,7 @@ def test_a_line_names_what_is_done_and_nothing_else(name: str) -> None:
 def test_no_two_of_them_say_the_same() -> None:
     characters = [character_of(PLAYERS[name]) for name in FACES]
     lines = [line for character in characters for line in asdict(character).values()]
-    assert len(set(lines)) == len(lines) == 4 * 11
+    assert len(set(lines)) == len(lines) == 4 * (11 + len(get_args(Matter)))
 
 
 @pytest.mark.usefixtures("quick")
@@ -98,10 +102,12 @@ def test_no_two_of_them_say_the_same() -> None:
 def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
     opponent, chance = Talker(PLAYERS[name]), random.Random(name)
     lines = asdict(opponent.character)
+    remarks = [re.escape(lines[about]).replace(r"\{\}", "the .*") for about in get_args(Matter)]
     heard: set[str] = set()
     for number in range(60):
         rules = "turf-club" if number % 2 else NAMING
         match = Match(rules, opponent, f"L-{number}")
+        remarked = 0
         while True:
             for event in match.events:
                 said = aloud(event)
@@ -109,6 +115,11 @@ def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
                     assert event.by == "me" or not any(
                         re.fullmatch(rf"The \w+ {deed}", event.spoken) for deed in DEEDS.values()
                     )
+                    continue
+                if any(re.fullmatch(each, said) for each in remarks):
+                    assert match.game.deal.over
+                    assert event.spoken.endswith(f": {said}")  # for who sees no bubble
+                    remarked += 1
                     continue
                 (deed,) = [
                     each for each, words in DEEDS.items() if re.search(rf"{words}$", event.spoken)
@@ -125,6 +136,7 @@ def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
                 match.next_deal()
             else:
                 match.act(chance.choice(match.game.options()))
+        assert remarked <= 1
         if heard == DEEDS.keys():
             return
     pytest.fail(f"never heard: {DEEDS.keys() - heard}")

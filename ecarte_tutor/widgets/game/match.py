@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Final
 
 from ...course.players import Player, character_of
 from ...course.problems import SKILL_OF_KIND
+from ...course.remarks import remark_in
 from ...engine.cards import Card
 from ...engine.deal import Game
 from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
-from ...engine.rules import RuleSet, Seat
+from ...engine.english import begun
+from ...engine.rules import RuleSet, Seat, other_seat
 from ...errors import NotationError, brief
 from ..background import Assessment, simulation_thread
 from ..scene import Scene, TableEvent
@@ -238,9 +241,20 @@ class Match:
         seen, opponent = self.game.deal.events_seen(self.seat), self.opponent
         events = tell(seen, self.seat, self._dealt, opponent.name, character_of(opponent))
         ending = (self.ending,) if self.game.over else ()
+        if self.game.deal.over and not self.game.over:
+            events = (*events[:-1], self._remarked_on(events[-1]))
         self.events, self._told = events[self._told :] + ending, len(events)
         self.record = tuple(each.spoken for each in events)
         self.said = said_last((*events, *ending))
+
+    def _remarked_on(self, last: TableEvent) -> TableEvent:
+        """Return the last event of the deal with what the opponent remarks on, if he does."""
+        seats = cycle((other_seat(self.seat), self.seat))
+        deals = zip(reversed(self.game.deals), seats, strict=False)
+        said = remark_in(tuple(deals)[::-1], character_of(self.opponent))
+        if not said or last.says:
+            return last
+        return replace(last, says=said, spoken=f"{last.spoken} {begun(self.opponent.name)}: {said}")
 
     def _simulate_their_moves(self) -> None:
         """Simulate the opponent's choices, between deals, so that the learner's never wait."""
