@@ -480,6 +480,16 @@ CHANGES: Final[dict[str, Change]] = {
             "playing wins 65 of 100 deals: too few, as losing costs two points.",
         )
     ),
+    "A hint and a reason name what the hand shows.": _reworded(
+        (
+            "Which of the cards you keep is the weakest?",
+            "How many cards can beat each of those you keep?",
+        ),
+        (
+            "You have no trump, and nothing that stops spades, diamonds or clubs: refusing",
+            "You have no trump and no card above a nine: refusing",
+        ),
+    ),
 }
 """What is done otherwise on purpose, by its reason."""
 
