@@ -10,7 +10,7 @@ from ..engine.deal import Deal
 from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
 from .scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
-from .table import Step, Table
+from .table import Play, Step, Table
 from .telling import explained, tell
 
 _BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])
@@ -44,7 +44,7 @@ class _SavedWalk:
 
 
 @dataclass(frozen=True, slots=True)
-class DealStage:
+class DealStage(Play):
     """Screen with one stage of a deal, from which presses lead to the stages before and after."""
 
     stages: tuple[Deal, ...]

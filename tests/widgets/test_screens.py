@@ -292,7 +292,7 @@ def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
     async def story() -> None:
         quiz.choose("change")
         for _ in range(2):
-            quiz.follow(ChangedCard(WhatIf.begun(STAND)).step(on_top=True))
+            quiz.follow(Step(ChangedCard(WhatIf.begun(STAND)), on_top=True))
             assert len(quiz.stack) == 2
             quiz.choose("leave")
             assert _caption(quiz) == WAITING
@@ -331,7 +331,7 @@ def test_a_table_that_is_closed_leaves_its_simulations(
 def test_a_press_that_a_screen_on_top_leaves_goes_to_the_one_below() -> None:
     table = quiz_on(LEAD)
     table.choose("answer", "QS")
-    table.follow(ChangedCard(WhatIf.begun(LEAD)).step(on_top=True))
+    table.follow(Step(ChangedCard(WhatIf.begun(LEAD)), on_top=True))
     assert table.stack[-1].press("retry", "") is None
     table._carry_out("retry", "")
     assert table.stack == ()

@@ -15,7 +15,7 @@ from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
 from ..scene import Arrival, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
-from ..table import SIMULATING, Pending, Simulate, Step, Table
+from ..table import SIMULATING, Pending, Play, Simulate, Step, Table
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
@@ -40,7 +40,7 @@ class Question(ABC):
         that they do, and that the next question follows without an explanation.
         """
 
-    def effects(self, _pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
+    def waits(self, _pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
         """Return the simulation that `scene` needs after these presses; most need none."""
         return ()
 
@@ -101,7 +101,7 @@ class PressOneSimulated(Question):
             return _remarked(_chosen(self.asked.settled(), pressed[-1]), SIMULATING)
         return self.explained(pressed[-1], self.pending.result().simulation)
 
-    def effects(self, pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
+    def waits(self, pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
         return (Simulate(self.decision, self.pending),) if pressed else ()
 
     def _explanations(self) -> Iterable[Scene]:
@@ -303,7 +303,7 @@ class _SavedDialogue:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionAsked:
+class QuestionAsked(Play):
     """Screen with one question of a dialogue, with what was pressed so far, or its closing."""
 
     questions: tuple[Question, ...]
@@ -339,11 +339,14 @@ class QuestionAsked:
         return replace(self, place=place, pressed=()).step()
 
     def step(self) -> Step:
-        """Return the step to this screen, with what leads to it and what it waits for."""
-        if self.place == len(self.questions):
-            return Step(self)
-        effects = self.questions[self.place].effects(self.pressed)
-        return Step(self, arrival=self._laid_out().arrival, effects=effects)
+        """Return the step to this screen, with what leads to it."""
+        is_over = self.place == len(self.questions)
+        return Step(self, arrival=Arrival() if is_over else self._laid_out().arrival)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulation that explains the answer, if it needs one."""
+        is_over = self.place == len(self.questions)
+        return () if is_over else self.questions[self.place].waits(self.pressed)
 
     def saved(self) -> str:
         """Return the question's number and what was pressed as a bookmark."""
@@ -407,7 +410,7 @@ class Dialogue(Table):
         self.questions = (*before, replace(last, after=after) if after else last)
         self.closing = closing
         opening = QuestionAsked(self.questions, closing).step()
-        arrival = replace(opening.arrival, begins_in_view=begins_in_view)
+        arrival = replace(opening.arrival or Arrival(), begins_in_view=begins_in_view)
         self.follow(replace(opening, arrival=arrival))
 
     def scenes(self) -> Iterator[Scene]:

@@ -1,6 +1,6 @@
 """The table: a widget that shows screens and receives the learner's presses."""
 
-from .screen import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step
+from .screen import BACK, SIMULATING, LogAttempt, Pending, Play, Screen, Simulate, Step
 from .table import AnsweredTable, AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "AssetSource",
     "CardsAndWords",
     "DrawnBy",
+    "LogAttempt",
     "Pending",
     "Play",
     "Screen",

@@ -7,10 +7,12 @@ screens and carries out the effects of each press.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
+from ...course.progress import Attempt
 from ...engine.decision import Decision
 from ..scene import Arrival, Scene
 
@@ -29,10 +31,14 @@ class Screen(Protocol):
     """What a table shows at one moment, as a value."""
 
     def scene(self) -> Scene:
-        """Return what is shown; it depends on the screen and on whether its simulation is done."""
+        """Return what is shown; it depends on the screen and on which simulations are done."""
 
     def press(self, action: str, value: str) -> Step | None:
         """Return where a press leads that the scene offers; `None` if the screen below takes it."""
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulations to ask for; once one is done, the scene is shown again."""
+        return ()
 
 
 class Play(Screen, Protocol):
@@ -51,10 +57,20 @@ class Play(Screen, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Simulate:
-    """Effect: simulate `decision`, and show the screen again once `pending` is done."""
+    """A simulation to ask for: that of `decision`, whose result comes in `pending`."""
 
     decision: Decision
     pending: Pending = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LogAttempt:
+    """Effect: log an attempt, once the simulations are done that its marks need."""
+
+    attempt: Callable[[], Attempt] = field(compare=False, repr=False)
+    waits: tuple[Simulate, ...] = ()
+    is_new: bool = True
+    """True if the problem was not answered before in its set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +83,14 @@ class Step:
     on_top: bool = field(default=False, kw_only=True)
     """True if the present screen stays below `screen`."""
 
-    arrival: Arrival = field(default=Arrival(), kw_only=True)
-    """What happened on the way, for the page to play before the scene."""
+    arrival: Arrival | None = field(default=Arrival(), kw_only=True)
+    """What happened on the way, for the page to play before the scene; `None` for what the scene
+    says itself."""
 
     spoken: str | None = field(default=None, kw_only=True)
     """What a screen reader says after that; `None` for what the scene says."""
 
-    effects: tuple[Simulate, ...] = field(default=(), kw_only=True)
+    effects: tuple[LogAttempt, ...] = field(default=(), kw_only=True)
 
 
 BACK = Step(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, cast
@@ -14,14 +14,14 @@ import traitlets
 from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyped]
 
 from ...course.progress import Attempt
-from ...errors import EcarteError, NotationError, RecordError, a_few, brief
+from ...errors import EcarteError, NotationError, RecordError, SimulationError, a_few, brief
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background import simulation_thread
 from ..page import is_on_the_site
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
-from .screen import Screen, Simulate, Step
+from .screen import LogAttempt, Screen, Simulate, Step
 from .waiting import when_done
 
 
@@ -152,7 +152,6 @@ _SET_ASIDE: Final = "What was kept is set aside."
 
 _LOG: Final = logging.getLogger(__name__)
 
-_STILL: Final = Arrival()
 _FAULT: Final = Scene(
     title="Something went wrong on our side.",
     sentence="This is not your fault. Reload the page to go on.",
@@ -190,15 +189,15 @@ class Table(anywidget.AnyWidget):
     """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score`,
     `against` and `done`. If it is empty, the browser keeps nothing."""
 
-    _simulated: tuple[tuple[Screen, Simulate], ...] = ()
-    """What screens of the stack wait for; none while a table is made, or if it cannot be."""
-
     def __init__(self) -> None:
         super().__init__()
         self.shown = self._own = _FAULT
         """The scene on the table."""
         self.stack: tuple[Screen, ...] = ()
         """The screens, each on top of the one before it."""
+        self._waited: dict[int, tuple[Screen | None, Simulate]] = {}
+        """What is simulated, by the `id` of each future, with the screen that waits for it."""
+
         self.members: tuple[object, ...] = ()
         """Other objects with methods `on_<action>`, called if the table has none."""
 
@@ -223,43 +222,50 @@ class Table(anywidget.AnyWidget):
         )
 
     def follow(self, step: Step) -> None:
-        """Show the screen that `step` leads to, and carry out the step's effects."""
+        """Show the screen that `step` leads to."""
         below = self.stack if step.on_top else self.stack[:-1]
-        self._put(below if step.screen is None else (*below, step.screen), step.effects)
+        self.stack = below if step.screen is None else (*below, step.screen)
         self._show_top(step.arrival, step.spoken)
-        for effect in step.effects:
-            done = simulation_thread().submit(effect.decision, effect.pending)
-            when_done(done, partial(self._show_again, self.stack[-1]))
 
     def show(self, scene: Scene) -> None:
         """Show `scene`, with no screen on top."""
-        self._put(())
-        self._own = scene
-        self._display(scene)
-
-    def _put(self, stack: tuple[Screen, ...], effects: tuple[Simulate, ...] = ()) -> None:
-        """Make `stack` the screens, and drop the simulations that none of them waits for.
-
-        The top one waits for those in `effects`.
-        """
-        before, self.stack = self._simulated, stack
-        kept = [each for each in before if any(each[0] is screen for screen in stack)]
-        self._simulated = (*kept, *((stack[-1], effect) for effect in effects))
-        wanted = {id(effect.pending) for _, effect in self._simulated}
-        for _, effect in before:
-            if id(effect.pending) not in wanted:
-                simulation_thread().leave(effect.pending)
+        self.stack, self._own = (), scene
+        self._show_top()
 
     def _top_scene(self) -> Scene:
         return self.stack[-1].scene() if self.stack else self._own
 
-    def _show_top(self, arrival: Arrival = _STILL, spoken: str | None = None) -> None:
-        scene = replace(self._top_scene(), arrival=arrival)
+    def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
+        wanted = self._unfinished()  # first: what is done meanwhile is shown again
+        scene = self._top_scene()
+        if arrival is not None:
+            scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
+        self._wait_for(wanted)
 
-    def _show_again(self, screen: Screen) -> None:
-        """Show `screen` again if it is on top; below another it waits until that is left."""
-        if self.stack and self.stack[-1] is screen:
+    def _unfinished(self) -> dict[int, tuple[Screen | None, Simulate]]:
+        wanted = [(by, each) for by, each in self._wanted() if not each.pending.done()]
+        return {id(each.pending): (by, each) for by, each in wanted}
+
+    def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
+        """Yield the simulations that are waited for, each with its screen, the top one's last."""
+        for screen in self.stack:
+            yield from ((screen, each) for each in screen.waits())
+
+    def _wait_for(self, wanted: dict[int, tuple[Screen | None, Simulate]]) -> None:
+        """Ask for these simulations, and drop those that nobody waits for any more."""
+        before, self._waited = self._waited, wanted
+        for key in before.keys() - wanted.keys():
+            simulation_thread().leave(before[key][1].pending)
+        for key, (_, each) in list(wanted.items()):
+            if key not in before:
+                done = simulation_thread().submit(each.decision, each.pending)
+                when_done(done, partial(self._arrive, key))
+
+    def _arrive(self, key: int) -> None:
+        """Show the screen again that waits for a simulation; below another it waits on."""
+        screen, _ = self._waited.pop(key, (None, None))
+        if screen is not None and self.stack and self.stack[-1] is screen:
             self.receiver.carefully(self._show_top)
 
     def _display(self, scene: Scene) -> None:
@@ -272,6 +278,11 @@ class Table(anywidget.AnyWidget):
             self.drawer = data.pop("groups")
         self.scene = data
 
+    @property
+    def bottom(self) -> tuple[Screen, ...]:
+        """The screen at the bottom, which has a bookmark; empty if a scene was shown by `show`."""
+        return tuple(each for each in self.stack[:1] if hasattr(each, "saved"))
+
     def choose(self, action: str, value: str = "") -> None:
         """Do what a press with `action` and `value` does; ignore a press that is not offered."""
         self.receiver.choose(action, value)
@@ -281,12 +292,14 @@ class Table(anywidget.AnyWidget):
 
     def _carry_out(self, action: str, value: str) -> None:
         self._is_untouched, self._unread = False, ""
-        while self.stack:
-            step = self.stack[-1].press(action, value)
+        for height in range(len(self.stack), 0, -1):
+            step = self.stack[height - 1].press(action, value)
             if step is not None:
+                self.stack = self.stack[:height]
                 self.follow(step)
                 return
-            self._put(self.stack[:-1])
+        if self.stack and self.stack != self.bottom:
+            self.stack = self.bottom
             self.shown = self._top_scene()
         name = f"on_{action}"
         taker = next(each for each in (self, *self.members) if hasattr(each, name))
@@ -298,8 +311,10 @@ class Table(anywidget.AnyWidget):
         self.show(_FAULT)
 
     def close(self) -> None:
-        """Close the widget, and drop the simulations that its screens wait for."""
-        self._put(())
+        """Close the widget, and drop the simulations that it waits for."""
+        if "_waited" in vars(self):  # else an argument was wrong, and no table was made
+            self.stack = ()
+            self._wait_for({})
         super().close()
 
     def take_up(self, text: str) -> None:
@@ -439,8 +454,42 @@ class AnsweredTable(Table):
         """Function called with every attempt once its verdict is shown; `None` for none. A progress
         panel that follows the table sets it."""
 
+        self._to_log: tuple[LogAttempt, ...] = ()
+        """Attempts whose simulations are not done, and those after them."""
+
+    def follow(self, step: Step) -> None:
+        """Show the screen that `step` leads to, and log its attempts once they are judged."""
+        self._to_log = (*self._to_log, *step.effects)
+        super().follow(step)
+        self._log_what_is_judged()
+
+    def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
+        yield from ((None, each) for log in self._to_log for each in log.waits)
+        yield from super()._wanted()
+
+    def _arrive(self, key: int) -> None:
+        super()._arrive(key)
+        self.receiver.carefully(self._log_what_is_judged)
+
+    def _log_what_is_judged(self) -> None:
+        """Log the attempts in order, up to one whose simulation is not done."""
+        while self._to_log and all(each.pending.done() for each in self._to_log[0].waits):
+            log, *rest = self._to_log
+            self._to_log = tuple(rest)
+            try:
+                attempt = log.attempt()
+            except SimulationError:  # the verdict's screen says it
+                continue
+            self.logged(log, attempt)
+
+    def logged(self, log: LogAttempt, attempt: Attempt) -> None:
+        """Report the attempt of `log`, which is judged."""
+        del log
+        self.report(attempt)
+
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these last ones; if there are none, a subclass starts again."""
+        self._to_log = ()
         self.set_trait("attempts", but)
 
     def report(self, attempt: Attempt) -> None:

@@ -49,7 +49,7 @@ from ..scene import (
     Tray,
     VerdictDoor,
 )
-from ..table import BACK, SIMULATING, Pending, Simulate, Step, Table
+from ..table import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step, Table
 from ..telling import YOU, clause, deed
 from ..verdict import Choice, book_panel, count_panel, player
 
@@ -364,7 +364,7 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedCard:
+class ChangedCard(Screen):
     """Screen on top of a verdict: its hand, to be changed card by card, each change simulated."""
 
     what_if: WhatIf
@@ -384,12 +384,11 @@ class ChangedCard:
         if changed is None:
             return None
         is_same = changed.decision == self.what_if.decision
-        return (replace(self, what_if=changed) if is_same else ChangedCard(changed)).step()
+        return Step(replace(self, what_if=changed) if is_same else ChangedCard(changed))
 
-    def step(self, *, on_top: bool = False) -> Step:
-        """Return the step to this screen, with the simulation that it waits for."""
-        simulate = Simulate(self.what_if.decision, self.pending)
-        return Step(self, on_top=on_top, effects=(simulate,))
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulation of the changed hand."""
+        return (Simulate(self.what_if.decision, self.pending),)
 
     def _simulated(self) -> str:
         if not self.pending.done():
@@ -401,7 +400,7 @@ class ChangedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Punished:
+class Punished(Screen):
     """Screen on top of a verdict: an opponent's hand that punishes the choice."""
 
     choice: Choice
@@ -441,11 +440,11 @@ class WhatIfPages:
     def on_change(self, _value: str) -> None:
         """Show the hand of the choice, to be changed card by card."""
         changed = ChangedCard(WhatIf.begun(self._judged().decision))
-        self._table.follow(changed.step(on_top=True))
+        self._table.follow(Step(changed, on_top=True))
 
 
 @dataclass(frozen=True, slots=True)
-class FrontierScreen:
+class FrontierScreen(Play):
     """Screen with a hand to change card by card, which simulates nothing."""
 
     what_if: WhatIf
