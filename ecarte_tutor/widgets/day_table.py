@@ -29,7 +29,7 @@ from .cloth import wins_the_game
 from .draw import card_svg
 from .exercises import exercise_on, helped
 from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
-from .quiz.run import HELP, MORE, RETRY
+from .quiz.screens import HELP, MORE, RETRY
 from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
@@ -102,6 +102,8 @@ def day_table(day: date) -> dict[str, Any]:
         text: _PlainAnswer(problem, option, exercise.pending, exercise, text)
         for text, option in options.items()
     }
+    exercise.simulate()
+    exercise.pending.result()
     answers = _answers(problem, given, day)
     questions = _questions(exercise, day)
     scenes = [each.data() for each in (*questions, *answers.values())]
@@ -159,7 +161,7 @@ def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) 
     answers: dict[str, Scene] = {}
     steps = NextSteps(actions=(RETRY, MORE, _NEXT))
     for option, answer in given.items():
-        *_, scene = answer.scenes()
+        scene = answer.scene()
         doors = tuple(door for door in scene.verdict.doors if door.panels)
         verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
         scene = replace(scene, sentence=_in_plain_words(problem), verdict=verdict, steps=steps)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -124,14 +125,15 @@ class Choice:
         """True if the choice mattered: some option is surely, and not just slightly, worse."""
         return self.assessment.is_real
 
-    def attempt(self, *, first: bool) -> Attempt:
-        """Return the choice as an attempt for the log, with the present time.
+    def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
+        """Return the choice as an attempt for the log.
 
         The attempt has no mark of the book if the book is silent, and no loss if only one option
         was allowed.
 
         Args:
             first: True if it is the first try at the problem, with nothing shown before.
+            when: the time of the choice; `None` for now.
         """
         text = str(Hand(self.option)) if isinstance(self.option, frozenset) else str(self.option)
         marks = self.marks
@@ -141,7 +143,8 @@ class Choice:
             marks[TABLE] = True
         loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
         skill = SKILL_OF_KIND[self.decision.kind].name
-        return Attempt.now(skill, str(self.decision), text or NO_ANSWER, marks, loss, first=first)
+        problem, choice = str(self.decision), text or NO_ANSWER
+        return Attempt.now(skill, problem, choice, marks, loss, first=first, when=when)
 
 
 def are_ready(choices: Iterable[Choice], seconds: float) -> bool:

@@ -7,7 +7,6 @@ import random
 import sys
 from collections.abc import Callable, Container, Iterator
 from concurrent.futures import Future
-from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, Final
@@ -24,6 +23,7 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.practising.pages import ReviewedProgress
 from ecarte_tutor.widgets.practising.practice import Practice
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from ecarte_tutor.widgets.quiz.screens import ProblemAsked
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 
@@ -68,12 +68,12 @@ def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     def look(_: object = None) -> datetime:
         return START + timedelta(seconds=next(looks))
 
-    def made(*given: Any, **more: Any) -> Attempt:
-        return replace(now(*given, **more), when=look())
+    def made(*given: Any, when: datetime | None = None, **more: Any) -> Attempt:
+        return now(*given, **more, when=when or look())
 
     monkeypatch.setattr(Attempt, "now", made)
     clock = SimpleNamespace(now=look, min=datetime.min)
-    for each in (ProgressPanel, Practice, ReviewedProgress):
+    for each in (ProgressPanel, Practice, ReviewedProgress, ProblemAsked):
         monkeypatch.setattr(sys.modules[each.__module__], "datetime", clock)
 
 

@@ -1,14 +1,37 @@
-"""Every quiz of the lessons, by its skill."""
+"""Every quiz of the lessons, by its skill, and a way through their problems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from ecarte_tutor.course.problems import SKILLS_DRAWN
 from ecarte_tutor.widgets import Quiz, lesson_quiz
+from ecarte_tutor.widgets.exercises import Answer
+from ecarte_tutor.widgets.quiz.screens import asking
+from ecarte_tutor.widgets.scene import Scene
 
 QUIZZES: Final[dict[str, Callable[..., Quiz]]] = {
     skill: partial(lesson_quiz, skill) for skill in SKILLS_DRAWN
 }
+
+
+def ask(quiz: Quiz, place: int) -> None:
+    """Ask the problem with this index, whichever was asked before."""
+    result = replace(quiz.state.result, exercises=quiz.exercises)
+    quiz.follow(asking(replace(quiz.state, place=place, result=result)))
+
+
+def go_on(quiz: Quiz) -> None:
+    """Ask the next problem, without an answer to this one."""
+    following = quiz.state.following()
+    assert following is not None
+    quiz.follow(asking(following))
+
+
+def judged(answer: Answer) -> Scene:
+    """The whole verdict on an answer, once it is simulated."""
+    assert answer.marks
+    return answer.scene()

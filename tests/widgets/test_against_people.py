@@ -42,7 +42,7 @@ def answered_wrongly(exercise: PersonExercise, row: HandAgainst) -> list[str]:
     wrong = []
     for option in exercise.decision.options():
         answer = exercise.answered(str(option))
-        *_, scene = answer.scenes()
+        scene = answer.scene()
         assert scene.verdict is not None
         strip = scene.verdict.strip
         assert strip is not None
@@ -81,7 +81,7 @@ def test_a_learner_chooses_the_kind_and_comes_back_to_the_same_hand(tmp_path: Pa
     first = on_the_table(page.table)
     page.table.choose("answer", str(first.decision.read(first.row.best)))
     page.table.choose("next")
-    second, saved = on_the_table(page.table), page.table.run.saved(1)
+    second, saved = on_the_table(page.table), page.table.state.saved(1)
     again = PracticePage(file=FileStore(tmp_path)).table
     again.take_up(saved)
     assert on_the_table(again).line == second.line

@@ -10,6 +10,7 @@ from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.scene import Scene
+from tests.widgets.quizzes import judged
 from tests.widgets.scenes import cloth_of
 
 WRONG = "propose.pone.8H9SJDQC7C.AC.0-0.turf-club"
@@ -18,8 +19,7 @@ WRONG = "propose.pone.8H9SJDQC7C.AC.0-0.turf-club"
 def _answered(line: str, option: str) -> Scene:
     exercise = exercise_on(Decision.parse(line))
     assert isinstance(exercise, DecisionExercise)
-    *_, scene = exercise.answered(option).scenes()
-    return scene
+    return judged(exercise.answered(option))
 
 
 def test_the_right_word_has_a_tick_and_a_wrong_answer_a_cross() -> None:

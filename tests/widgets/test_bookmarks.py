@@ -218,11 +218,11 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
 ) -> None:
     """On the problem, and past the last one, where the summary stands."""
     quiz = lesson_quiz("tricks", "AUTUMN")
-    kept = dict(vars(quiz.run.result))
+    kept = quiz.state.result
     for text in forged:
         with pytest.raises(EcarteError, match="expected an answer"):
             quiz.take_up(a_quiz(lines=[line], place=place, answers={"0": text}, times=[0]))
-        assert (quiz.run.place, quiz.run.count, vars(quiz.run.result)) == (0, 8, kept)
+        assert (quiz.state.place, quiz.state.count, quiz.state.result) == (0, 8, kept)
         assert quiz.shown.frame.progress == "Problem 1 of 8"
     for text in answers:
         other = lesson_quiz("tricks", "AUTUMN")
@@ -242,7 +242,7 @@ def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
     monkeypatch.setattr(QuizResult, "scene", fails)
     with pytest.raises(RecordError):
         quiz.take_up(text)
-    assert (quiz.scene, quiz.run.place, quiz.run.count) == (before, 0, 8)
+    assert (quiz.scene, quiz.state.place, quiz.state.count) == (before, 0, 8)
 
 
 @pytest.mark.usefixtures("quick")
@@ -257,13 +257,13 @@ def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
         assert other.shown.frame.progress == quiz.shown.frame.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
         assert other.answers.keys() == quiz.answers.keys()
-        assert other.run.code == quiz.run.code
+        assert other.state.problems.code == quiz.state.problems.code
         if not quiz.shown.frame.progress:
             break
         asked = sorted(each for each in quiz.shown.offered if each[0] in ("answer", "pick", "next"))
         quiz.choose(*chance.choice(asked))
     assert other.shown == quiz.shown
-    assert other.run.result.right == quiz.run.result.right
+    assert other.state.result.right == quiz.state.result.right
 
 
 def test_an_answer_of_before_is_no_first_answer_again() -> None:

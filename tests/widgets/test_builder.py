@@ -252,7 +252,7 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert sum(int(each.rsplit("(")[1][:-1]) for each in made.covers) == 8
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
     assert table.shown.frame.progress == "Tuesday · Problem 1 of 8"
-    asked = [each.line for each in table.run.all()]
+    asked = [each.line for each in table.exercises]
     assert asked == list(map(str, wanted.problems()))
 
 

@@ -12,6 +12,7 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from tests.problems import class_problems
+from tests.widgets.quizzes import ask
 from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text
@@ -62,8 +63,7 @@ def _at(seat: str) -> int:
 
 def _ask(quiz: Quiz, place: int) -> None:
     assert place < len(quiz.exercises)
-    quiz.run.place = place
-    quiz.on_retry("")
+    ask(quiz, place)
 
 
 def test_cards_to_discard_rise_and_sink_again() -> None:
@@ -231,7 +231,7 @@ def test_a_wrong_choice_shows_the_map_and_a_right_one_does_not() -> None:
 
 def test_a_cost_is_told_in_games_at_this_score_and_in_points() -> None:
     quiz, worst, _ = _misled()
-    verdict = grade(quiz.exercises[quiz.run.place].decision, worst)  # type: ignore[attr-defined]
+    verdict = grade(quiz.exercises[quiz.state.place].decision, worst)  # type: ignore[attr-defined]
     games, points = verdict.loss, verdict.points_lost
     lead = panel_of(quiz.shown, "simulator").lead
     assert f"costs {games.mean:.1f} ± {games.error:.1f} games in 100 at this score, " in lead

@@ -12,7 +12,7 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
 from ecarte_tutor.widgets.scene import Badge
 from tests.problems import class_problems
-from tests.widgets.quizzes import QUIZZES
+from tests.widgets.quizzes import QUIZZES, ask, go_on
 from tests.widgets.scenes import cloth_of, rows_of
 
 CODE = ClassCode("AUTUMN").text
@@ -22,8 +22,7 @@ CODE = ClassCode("AUTUMN").text
 def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) -> None:
     quiz = QUIZZES[name](CODE)
     for place, exercise in enumerate(quiz.exercises):
-        quiz.run.place = place
-        quiz.on_retry("")
+        ask(quiz, place)
         asked = quiz.shown
         assert [(each.label, each.key) for each in asked.steps.actions] == [("Hint", "h")]
         quiz.choose("help")
@@ -66,7 +65,7 @@ def test_help_stays_while_cards_are_picked_and_goes_with_the_problem() -> None:
     assert len(list(quiz.shown.help)) == 2
     assert [each.lit for each in cloth_of(quiz.shown).cards] == lit
     assert cloth_of(quiz.shown).cards[0].chosen
-    quiz.on_next("")
+    go_on(quiz)
     assert quiz.shown.help == ()
 
 

@@ -87,8 +87,8 @@ def test_a_problem_of_another_lesson_leads_there_and_the_quiz_goes_on() -> None:
 def test_what_is_no_class_code_is_told() -> None:
     quiz = lesson_quiz("tricks", "zzz!!")
     assert quiz.scene["sentence"].startswith("'zzz!!' is not a class code")
-    assert quiz.run.code
-    assert quiz.run.code in quiz.scene["code"]
+    assert quiz.state.problems.code
+    assert quiz.state.problems.code in quiz.scene["code"]
     assert "no class code" not in lesson_quiz("tricks", None).scene["sentence"]
     assert len(lesson_quiz("tricks", "!" * 500).scene["sentence"]) < 400
 

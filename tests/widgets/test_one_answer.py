@@ -20,6 +20,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.practising.pages import ReviewedProgress
+from tests.widgets.quizzes import judged
 
 HAND = Decision.propose("8H 7H QS 7S 7D", "9H")
 
@@ -91,7 +92,7 @@ def test_a_question_of_a_dialogue_is_answered_once(kind: str) -> None:
 
 def test_the_hand_of_the_day_shows_an_answer_that_cannot_be_given_again() -> None:
     """Its page has no kernel: each scene says by itself what can be pressed."""
-    (*_, scene) = exercise_on(HAND).answered("play").scenes()
+    scene = judged(exercise_on(HAND).answered("play"))
     data = scene.data()
     assert [each["action"] for each in data["choices"]] == ["", ""]
     assert not any("key" in each for each in data["choices"])

@@ -237,7 +237,7 @@ def test_where_nothing_is_kept_it_begins_all_the_same() -> None:
 def test_the_review_asks_all_that_is_due_and_nothing_else(tmp_path: Path) -> None:
     page = PracticePage(what="review", file=store(tmp_path, *PROBLEMS[:3]))
     assert told(page) == "Problem 1 of 3 · Due again"
-    assert {each.line for each in page.table.run.exercises} == set(map(str, PROBLEMS[:3]))
+    assert {each.line for each in page.table.state.result.exercises} == set(map(str, PROBLEMS[:3]))
     for _ in range(3):
         answer(page, right(page))
     assert page.table.shown.title == "3 problems done"
@@ -289,12 +289,12 @@ def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path
     for page in (first, second):
         for _ in range(4):
             answer(page, right(page))
-    asked = [each.line for each in first.table.run.exercises]
-    assert asked == [each.line for each in second.table.run.exercises]
+    asked = [each.line for each in first.table.state.result.exercises]
+    assert asked == [each.line for each in second.table.state.result.exercises]
     assert asked == [str(each) for each in Plan.parse(CODE).problems()]
     first.table.choose("again")
     assert told(first) == "Problem 1 of 4"
-    assert not {each.line for each in first.table.run.exercises} & set(asked)
+    assert not {each.line for each in first.table.state.result.exercises} & set(asked)
 
 
 @pytest.fixture
@@ -320,7 +320,7 @@ def test_a_set_is_drawn_one_problem_ahead_of_the_learner(
     page.table.begin()
     assert told(page) == "Problem 1 of 4"
     for asked, searched in ((1, 2), (2, 3), (3, 4), (4, 4)):
-        assert len(page.table.run.exercises) == asked
+        assert len(page.table.state.result.exercises) == asked
         assert eventually(partial(is_so_long, drawn, searched))
         answer(page, "leader")
 
@@ -342,10 +342,10 @@ def test_a_built_set_that_was_left_goes_on_as_it_was_drawn(skills: str, done: in
     again.table.take_up(page.table._place["text"])
     assert again.table.exercise.line == page.table.exercise.line
     assert told(again) == f"Problem {done + 1} of 4"
-    assert again.table.run.result.answers.keys() == page.table.run.result.answers.keys()
+    assert again.table.state.result.answers.keys() == page.table.state.result.answers.keys()
     for _ in range(4 - done):
         give_some_answer(again)
-    asked = [each.line for each in again.table.run.exercises]
+    asked = [each.line for each in again.table.state.result.exercises]
     assert asked == [str(each) for each in Plan.parse(code).problems()]
     assert again.table.shown.title == "4 problems done"
 
@@ -409,7 +409,7 @@ def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_p
 
 def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
     page = PracticePage(USUAL, file=FileStore(tmp_path))
-    page.table.hand_in.save = (saved := list[str]()).append
+    page.table.hand_in = (saved := list[str]()).append
     table = page.table
     assert not table.shown.takes("hand_in", ""), "nothing to hand in yet"
     for _ in range(9):
@@ -561,12 +561,12 @@ def test_the_first_problems_name_no_club_and_no_house(start: str, tmp_path: Path
 def test_a_link_asks_one_problem_and_practice_comes_after_it(tmp_path: Path) -> None:
     line = "lead.pone.8H7HQS7S7D.9H.2-3.turf-club.stood-pone"
     table = PracticePage(problem=line, file=FileStore(tmp_path)).table
-    assert (table.exercise.line, table.run.count) == (line, 1)
+    assert (table.exercise.line, table.state.count) == (line, 1)
     table.choose("answer", "7D")
     table.choose("next")
     assert table.shown.title == "1 problem done"
     table.choose("again")
-    assert table.run.count == 10
+    assert table.state.count == 10
     for bad in ("<b>", line.replace("9H", "8H"), "king.pone"):
         page = PracticePage(problem=bad, file=FileStore(tmp_path))
         assert page.table.shown.sentence.startswith("We couldn’t find the problem in that link.")
@@ -601,9 +601,9 @@ def test_a_picked_set_is_taken_up_where_it_was_left() -> None:
     first.begin()
     first.choose("answer", "play")
     first.choose("next")
-    again.take_up(first.run.saved(1))
+    again.take_up(first.state.saved(1))
     assert again.exercise.line == lines[1]
-    assert (again.shown.frame.progress, again.run.count) == ("Problem 2 of 2", 2)
+    assert (again.shown.frame.progress, again.state.count) == ("Problem 2 of 2", 2)
     again.choose("answer", "accept")
     again.choose("next")
     assert "again" in {each.action for each in again.shown.steps.actions}

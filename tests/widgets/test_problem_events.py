@@ -136,7 +136,7 @@ def test_a_problem_taken_up_again_lies_there() -> None:
     left.choose("answer", "accept")
     left.choose("next")
     quiz.take_up(left._place["text"])
-    assert quiz.run.place == 1
+    assert quiz.state.place == 1
     assert "events" not in quiz.scene
 
 

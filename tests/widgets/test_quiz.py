@@ -22,9 +22,11 @@ from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.background import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.quiz.summary import QuizResult
 from ecarte_tutor.widgets.scene import SceneLink
 from tests.problems import class_problems
 from tests.running import eventually
+from tests.widgets.quizzes import go_on
 from tests.widgets.scenes import cloth_of, panel_of
 
 CODE = ClassCode("AUTUMN").text
@@ -159,8 +161,8 @@ def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
     assert quiz.answers == {}
     assert quiz.scene["progress"] == "Problem 1 of 2"
     assert not {each.line for each in quiz.exercises} & set(before)
-    assert quiz.run.code is not None
-    assert [str(each) for each in class_problems("proposing", quiz.run.code, 2)] == [
+    assert quiz.state.problems.code is not None
+    assert [str(each) for each in class_problems("proposing", quiz.state.problems.code, 2)] == [
         each.line for each in quiz.exercises
     ]
 
@@ -224,7 +226,7 @@ def test_a_fault_in_a_callback_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     quiz = lesson_quiz("tricks", CODE)
-    monkeypatch.setattr(quiz.run, "result", None)
+    monkeypatch.setattr(QuizResult, "with_answer", None)
     quiz.choose("answer", "leader")
     assert quiz.scene["title"] == "Something went wrong on our side."
     assert "a step of the Quiz failed" in caplog.text
@@ -273,12 +275,12 @@ def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
     assert not recorder.asked
     quiz._repr_mimebundle_()
     assert recorder.wanted == {first: "now", second: "ahead"}
-    quiz.on_next("")
+    go_on(quiz)
     assert recorder.wanted == {second: "now", third: "ahead"}
     recorder.asked[second].set_result(assess(simulate(second)))
     quiz.choose("answer", "play")
     assert quiz.attempts
-    quiz.on_next("")
+    quiz.choose("next")
     assert recorder.wanted == {second: "now", third: "now"}
 
 
@@ -344,7 +346,7 @@ def test_a_problem_drawn_ahead_is_simulated_meanwhile(
     first, second, third = class_problems("proposing", CODE, 3)
     wanted = {first: "now", second: "ahead"}
     assert eventually(lambda: recorder.wanted == wanted)
-    quiz.on_next("")
+    go_on(quiz)
     wanted = {second: "now", third: "ahead"}
     assert eventually(lambda: recorder.wanted == wanted)
 

@@ -16,6 +16,7 @@ class Given:
     """An answer of which only its mark matters."""
 
     right: bool
+    waits = ()
 
     @property
     def badge(self) -> Badge:
@@ -38,7 +39,8 @@ def _result(*notes: tuple[int, bool, bool]) -> QuizResult:
     """After these answers: to which problem, right or wrong, with the rule told or not."""
     result = QuizResult((cast("Exercise", Asked()),) * 6)
     for place, right, prompted in notes:
-        result.note(place, cast("Answer", Given(right)), WHEN, prompted=prompted)
+        answer = cast("Answer", Given(right))
+        result = result.with_answer(place, answer, WHEN, prompted=prompted)
     return result
 
 

@@ -7,18 +7,26 @@ import json
 import random
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import cache
+from itertools import islice
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any, Final, cast
 
 import pytest
 
 from ecarte_tutor import Deal, Decision, Hand
+from ecarte_tutor.course.practice import InOrder, Source
+from ecarte_tutor.course.problems import PickedSet, Plan
+from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.saved import read_saved
 from ecarte_tutor.errors import EcarteError, SimulationError
 from ecarte_tutor.widgets import (
     DealWalk,
     FirstDeal,
     FrontierExplorer,
+    Practice,
     Quiz,
     count_stops,
     from_the_top,
@@ -32,13 +40,27 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealStage
 from ecarte_tutor.widgets.dialogue import Dialogue, question
-from ecarte_tutor.widgets.table import Play, Step, Table
+from ecarte_tutor.widgets.exercises import Exercise, exercise_on, exercises_of
+from ecarte_tutor.widgets.quiz.screens import (
+    NOTHING_ASKED,
+    ProblemAsked,
+    ProblemSet,
+    QuizScreen,
+    VerdictShown,
+    asking,
+    taken_up,
+)
+from ecarte_tutor.widgets.quiz.summary import SavedQuiz
+from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.table import Play, Screen, Step, Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
+from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.scenes import cloth_of
 
 STAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 ANSWER: Final = Decision.answer("9D 8D 7S 8C 7C", "TH")
+DISCARD: Final = Decision.discard("8H 7H QS 7S 7D", "9H", seat="pone")
 LEAD: Final = Decision.lead("8H 7H QS 7S 7D", "9H")
 
 
@@ -119,6 +141,97 @@ def test_a_play_that_is_taken_up_is_the_same_and_goes_on_alike(name: str) -> Non
                 assert again.scene() == play.scene()
 
 
+SETS: Final[dict[str, Callable[[], Source[Exercise]]]] = {
+    "decisions": lambda: InOrder(map(exercise_on, (STAND, LEAD, ANSWER, DISCARD))),
+    "tricks": lambda: InOrder(exercises_of(Plan(skills=("tricks",), count=3, word="AUTUMN"))),
+    "replies and laws": lambda: InOrder(
+        drawn=exercises_of(Plan(skills=("replies", "laws"), count=4, word="AUTUMN")), count=4
+    ),
+}
+
+
+def _simulate(screen: Screen) -> None:
+    """Have all simulations come that the screen waits for, a few at a time."""
+    while waits := [each for each in screen.waits() if not each.pending.done()]:
+        for each in waits:
+            each.pending.set_result(priced(each.decision).result())
+
+
+def _is_what_is_saved(screen: Screen) -> bool:
+    """True unless there is more on the table than a bookmark holds."""
+    assert isinstance(screen, QuizScreen)
+    answers, place = screen.state.result.answers, screen.state.place
+    if screen.state.is_reviewing:
+        return False  # from the summary; after a reload the set ends where it ended
+    if isinstance(screen, ProblemAsked):
+        return screen.is_fresh and place not in answers
+    return not isinstance(screen, VerdictShown) or screen.answer is answers[place]
+
+
+def _again(screen: QuizScreen, name: str) -> Screen:
+    """The screen that its bookmark brings back."""
+    saved, source = read_saved(SavedQuiz, screen.saved()), SETS[name]()
+    asked = len(saved.lines)
+    rest = (each.problem for each in source.known[asked:]) if source.known else iter(())
+    if not source.known:
+        drawn = exercises_of(Plan(skills=("replies", "laws"), count=4, word="AUTUMN"))
+        rest = islice(drawn, asked, None)
+    step = taken_up(saved, saved.result(), InOrder(drawn=rest, count=source.count))
+    assert step.screen is not None
+    return step.screen
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.usefixtures("stopped_clock")
+def test_a_quiz_that_is_taken_up_is_the_same_and_goes_on_alike(name: str) -> None:
+    compared = 0
+    for seed in range(200):
+        chance = random.Random(seed)
+        screen = asking(NOTHING_ASKED.begun(ProblemSet(SETS[name]()))).screen
+        for _ in range(chance.randrange(16)):
+            assert isinstance(screen, QuizScreen)
+            _simulate(screen)
+            presses = [each for each in _offered(cast("Play", screen)) if each[0] in OF_QUIZZES]
+            step = screen.press(*chance.choice(presses)) if presses else None
+            screen = step.screen if step else screen
+        assert isinstance(screen, QuizScreen)
+        _simulate(screen)
+        again = _again(screen, name)
+        assert isinstance(again, QuizScreen)
+        _simulate(again)
+        assert again.saved() == screen.saved()
+        if not _is_what_is_saved(screen):
+            continue
+        compared += 1
+        assert _but_for_why(again.scene()) == _but_for_why(screen.scene())
+        for press in sorted(screen.scene().offered):
+            step, other = screen.press(*press), again.press(*press)
+            assert (step is None) == (other is None)
+            if step and other:
+                assert step.screen
+                assert other.screen
+                _simulate(step.screen)
+                _simulate(other.screen)
+                assert _but_for_why(step.screen.scene()) == _but_for_why(other.screen.scene())
+                assert len(step.effects) == len(other.effects)
+    assert compared > 50
+
+
+def _but_for_why(scene: Scene) -> Scene:
+    """The scene without what was happening as it came."""
+    return replace(scene, arrival=Arrival(), spoken=None)
+
+
+OF_QUIZZES: Final = ("answer", "pick", "help", "next", "retry")
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is always `START` where answers are given."""
+    clock = SimpleNamespace(now=lambda _: START)
+    monkeypatch.setattr("ecarte_tutor.widgets.quiz.screens.datetime", clock)
+
+
 FORGED: Final = (
     "",
     "null",
@@ -188,6 +301,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(SimulationThread, "leave", leave)
+    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", _Held)
     return asked
 
 
@@ -284,6 +398,122 @@ def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
     asyncio.run(story())
 
 
+def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(held: Asked) -> None:
+    quiz = quiz_on(LEAD, STAND)
+
+    async def story() -> None:
+        quiz.choose("answer", "QS")
+        assert quiz.shown.verdict.strip
+        assert [each.says for each in quiz.shown.verdict.doors[1:4]] == ["…"] * 3
+        quiz.choose("next")
+        assert quiz.shown.frame.progress == "Problem 2 of 2"
+        quiz.choose("answer", "play")
+        quiz.choose("next")
+        assert quiz.shown.title == "2 problems done"
+        assert quiz.shown.sentence == WAITING
+        assert not quiz.attempts
+        assert not quiz.shown.offered
+        await _answer(held)
+        assert [each.problem for each in quiz.attempts] == [str(LEAD), str(STAND)]
+        assert quiz.shown.sentence.startswith("1 of 2 with ")
+        assert ("again", "") in quiz.shown.offered
+
+    asyncio.run(story())
+
+
+def test_answers_are_logged_in_their_order(held: Asked) -> None:
+    quiz = quiz_on(LEAD, STAND)
+
+    async def story() -> None:
+        quiz.choose("answer", "QS")
+        quiz.choose("retry")
+        quiz.choose("answer", "7D")
+        quiz.choose("next")
+        quiz.choose("answer", "play")
+        late, soon = [each for each in held if each[0] == LEAD], list(held)
+        await _answer([each for each in soon if each[0] != LEAD])
+        assert not quiz.attempts
+        assert quiz.shown.verdict.strip
+        assert not [each for each in quiz.shown.verdict.doors if each.says == "…"]
+        await _answer(late)
+        assert [each.choice for each in quiz.attempts] == ["QS", "7D", "play"]
+        assert [each.first for each in quiz.attempts] == [True, False, True]
+
+    asyncio.run(story())
+
+
+def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
+    made = list[Attempt]()
+    table = Practice(lambda: Log(made), seed=1, kind="leading")
+    table.on_attempt = made.append
+
+    async def story() -> None:
+        table.choose("begin")
+        first = table.exercise.line
+        table.choose("answer", _answers(table)[0])
+        table.choose("next")
+        second = table.exercise.line
+        assert second != first
+        table.choose("kind", "proposing")
+        assert table.exercise.skill == "proposing"
+        assert not made
+        await _answer(held)
+        assert [each.problem for each in made] == [first]
+        assert table.exercise.skill == "proposing"
+        asked = [each.line for each in table._picks.sitting]
+        assert asked == [first]
+
+    asyncio.run(story())
+
+
+def test_a_set_is_handed_in_once_its_answers_are_judged(held: Asked) -> None:
+    plan, made = PickedSet((str(LEAD), str(STAND))), list[Attempt]()
+
+    def opened() -> tuple[Practice, list[tuple[str, int]]]:
+        table, saved = Practice(lambda: Log(made), plan=plan), list[tuple[str, int]]()
+        table.on_attempt = made.append
+        table.hand_in = lambda name: saved.append((name, len([*table.answers_of_the_set()])))
+        return table, saved
+
+    async def story() -> None:
+        table, saved = opened()
+        table.choose("begin")
+        table.choose("answer", "QS")
+        table.choose("hand_in", "student 1")
+        assert table.shown.told == WAITING
+        assert not saved
+        left = table.state.saved(0)
+        await _answer(held)
+        assert saved == [("student 1", 1)]
+        assert table.shown.told.startswith("Your browser has been asked")
+        held.clear()
+        table, saved = opened()
+        table.take_up(left)
+        table.choose("hand_in", "student 1")
+        assert not saved
+        await _answer(held)
+        assert saved == [("student 1", 1)]
+
+    asyncio.run(story())
+
+
+def _answers(table: Table) -> list[str]:
+    return sorted(value for action, value in table.shown.offered if action == "answer")
+
+
+def test_what_is_forgotten_is_not_logged_when_its_verdict_comes(held: Asked) -> None:
+    quiz = quiz_on(LEAD, STAND)
+
+    async def story() -> None:
+        quiz.choose("answer", "QS")
+        quiz.forget()
+        assert quiz.shown.frame.progress == "Problem 1 of 2"
+        await _answer(held)
+        assert quiz.attempts == ()
+
+    asyncio.run(story())
+
+
 def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
     held: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +523,7 @@ def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
         quiz.choose("change")
         for _ in range(2):
             quiz.follow(Step(ChangedCard(WhatIf.begun(STAND)), on_top=True))
-            assert len(quiz.stack) == 2
+            assert len(quiz.stack) == 3
             quiz.choose("leave")
             assert _caption(quiz) == WAITING
         await _answer(held)
@@ -334,7 +564,8 @@ def test_a_press_that_a_screen_on_top_leaves_goes_to_the_one_below() -> None:
     table.follow(Step(ChangedCard(WhatIf.begun(LEAD)), on_top=True))
     assert table.stack[-1].press("retry", "") is None
     table._carry_out("retry", "")
-    assert table.stack == ()
+    (asked,) = table.stack
+    assert isinstance(asked, ProblemAsked)
     assert table.shown.verdict.strip is None
 
 

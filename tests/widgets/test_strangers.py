@@ -35,6 +35,7 @@ from ecarte_tutor.widgets import (
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.quiz.quiz_table import QuizTable
 from ecarte_tutor.widgets.table import AnsweredTable
 from ecarte_tutor.widgets.table.table import Drawing, SentOnce, ignore_state
 from tests.bad_values import BAD_VALUES
@@ -64,6 +65,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     SentOnce,
     lambda: Drawing("table"),
     AnsweredTable,
+    QuizTable,
 )
 """One of each class."""
 
@@ -86,8 +88,9 @@ def test_there_is_one_of_each_class(widgets: list[Widget]) -> None:
 
 
 def test_a_game_and_a_quiz_are_tables_and_hold_the_rest_as_members() -> None:
-    for kind in (GameTable, Quiz):
-        assert kind.__bases__ == (AnsweredTable,)
+    assert (GameTable.__bases__, QuizTable.__bases__) == ((AnsweredTable,),) * 2
+    for kind in (Quiz, Practice):
+        assert kind.__bases__ == (QuizTable,)
 
 
 def test_no_value_from_the_browser_changes_a_widget_or_breaks_it(

@@ -88,7 +88,7 @@ def test_an_answer_to_what_has_been_simulated_asks_nobody(
     exercise.pending.result(60)
     calls.clear()
     for option in exercise.decision.options():
-        (scene,) = exercise.answered(str(option)).scenes()
+        scene = exercise.answered(str(option)).scene()
         assert scene.verdict.strip
     assert not _about(calls, str(exercise.decision))
 
@@ -118,7 +118,7 @@ def test_strip_panel_mark_and_log_say_the_same() -> None:
         assert strip is not None
         assert strip.sign != "right" or all(marks.values())
         assert strip.sign != "wrong" or not marks["the simulator"]
-        assert marks == quiz.answers[quiz.run.place].marks
+        assert marks == quiz.answers[quiz.state.place].marks
         quiz.choose("next")
 
 

@@ -122,9 +122,15 @@ class Picks(Generic[Problem]):
     def __post_init__(self) -> None:
         self._seen = (self.log(), self.clock(), self.sitting)
 
+    def asked(self, skill: str, line: str) -> None:
+        """Record a first answer; it counts as right until `answered` says otherwise."""
+        self.sitting = (*self.sitting, AskedProblem(skill, line, right=True))
+        self._seen = (*self._seen[:2], self.sitting)
+
     def answered(self, problem: AskedProblem) -> None:
-        """Record the first answer to `problem`; call after the answer was added to the log."""
-        self.sitting = (*self.sitting, problem)
+        """Record whether the answer was right; call after it was added to the log."""
+        place = max(at for at, each in enumerate(self.sitting) if each.line == problem.line)
+        self.sitting = (*self.sitting[:place], problem, *self.sitting[place + 1 :])
         self._seen = (self.log(), self.clock(), self.sitting)
 
     def next(self) -> NextProblem[Problem]:

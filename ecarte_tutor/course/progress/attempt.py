@@ -118,10 +118,14 @@ class Attempt:
         loss: Loss | None = None,
         *,
         first: bool = True,
+        when: datetime | None = None,
     ) -> Attempt:
-        """Return an attempt made now; `marks` has True for each grader that accepts `choice`."""
+        """Return an attempt made now; `marks` has True for each grader that accepts `choice`.
+
+        With `when`, the attempt was made at that time.
+        """
         return cls(
-            when=datetime.now(UTC),
+            when=when or datetime.now(UTC),
             skill=skill,
             problem=problem,
             choice=choice,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,6 +21,7 @@ from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
+from ..table import Simulate
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
 from ..verdict import Choice, verdict_doors, waiting_doors
 from .exercise import Exercise, Steps, help_with
@@ -150,18 +151,22 @@ class DecisionAnswer(Choice):
         trump = self.decision.trump.word.capitalize()
         return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
 
-    def scenes(self) -> Iterator[Scene]:
-        """Yield the book's verdict if the simulation is still running, then the whole verdict."""
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        return () if self.is_ready else (Simulate(self.decision, self.pending),)
+
+    def scene(self) -> Scene:
+        """Return the whole verdict, or the book's while the simulation is still running."""
         laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
         if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
             verdict = SceneVerdict(strip=strip, doors=doors)
             waiting = self.exercise.scene(laid).settled()
-            yield replace(waiting, verdict=verdict, spoken=strip.line)
+            return replace(waiting, verdict=verdict, spoken=strip.line)
         found = self.assessment
         punished = found.is_punished(self.option)
         strip, doors = self.strip, verdict_doors(self.verdict, found.count, punished=punished)
-        yield replace(
+        return replace(
             self.exercise.scene(replace(laid, right=self._right(strip))).settled(),
             verdict=SceneVerdict(strip=strip, doors=doors),
             arrival=Arrival(events=told_of_choice(self.decision, self.option)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
@@ -19,6 +20,7 @@ from ...grading.reason import most_telling, question_about
 from ...hints import BookVerdict, Holding, hint, name_of
 from ..background import Assessment
 from ..scene import Badge, Scene, SceneCard
+from ..table import Simulate
 
 RULE: Final = 3
 """Number of help steps after which the rule is shown; an answer after that does not count."""
@@ -157,11 +159,18 @@ class Answer(Protocol):
     def badge(self) -> Badge:
         """A label of a word or two that says how good the answer was, such as "right"."""
 
-    def scenes(self) -> Iterator[Scene]:
-        """Yield scenes of the verdict as it becomes known; the last one has the whole verdict."""
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulation that the verdict still needs; empty if the verdict is there."""
 
-    def attempt(self, *, first: bool) -> Attempt:
-        """Return a log entry dated now; `first` is True if the answer counts as the first one."""
+    def scene(self) -> Scene:
+        """Return the scene of the verdict, or of what is known while it waits."""
+
+    def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
+        """Return a log entry; `first` is True if the answer counts as the first one.
+
+        It is dated `when`, or now. If the verdict is not there, this waits for it.
+        """
 
 
 class Exercise(ABC):
@@ -186,7 +195,7 @@ class Exercise(ABC):
         """The question, shown in the largest type on the page."""
         return SKILL[self.skill].title
 
-    @property
+    @cached_property
     def line(self) -> str:
         """The problem as one line of text, such as `tricks.KH.QH.7S`.
 
@@ -276,9 +285,13 @@ class MarkedAnswer:
             return Badge("right", "good", "✔")
         return Badge("not this time", "wrong", "✘")
 
-    def scenes(self) -> Iterator[Scene]:
-        yield self.exercise.verdict(self.text)
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        return ()
 
-    def attempt(self, *, first: bool) -> Attempt:
-        exercise = self.exercise
-        return Attempt.now(exercise.skill, exercise.line, self.text, self.marks, first=first)
+    def scene(self) -> Scene:
+        return self.exercise.verdict(self.text)
+
+    def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
+        asked, given = self.exercise, self.text
+        return Attempt.now(asked.skill, asked.line, given, self.marks, first=first, when=when)

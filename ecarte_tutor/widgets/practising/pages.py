@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Final
@@ -103,8 +102,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _practise(self, skill: str) -> str:
         practice = Practice(lambda: self.panel.attempts, self._clock, kind=skill)
         practice.begin()
-        begun = practice.shown
-        practice.show(replace(begun, arrival=replace(begun.arrival, calls=True)))
+        practice.take_focus()
         self._put_below(practice)
         return f"Practice in {skill}, below."
 
@@ -180,7 +178,7 @@ class PracticePage:
             ),
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
-        self.table.hand_in.save = self._hand_in
+        self.table.hand_in = self._hand_in
         self.panel.follow(self.table)
         if file is not None:
             take_kept_preferences(self.table, file, "practice")

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from itertools import islice
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from ...course.practice import (
     AGAINST_PEOPLE,
@@ -40,12 +39,21 @@ from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, EcarteError, NotationError, ProgressError, RecordError
 from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exercises_of
-from ..quiz.run import RETRY, Further, Run
+from ..quiz.quiz_table import QuizTable
+from ..quiz.screens import (
+    AT_ONCE,
+    NOTHING_ASKED,
+    ProblemAsked,
+    ProblemSet,
+    QuizScreen,
+    QuizState,
+    VerdictShown,
+    asking,
+    taken_up,
+)
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import AnsweredTable, Table
-from ..verdict import Choice
-from ..what_if import WhatIfPages
+from ..table import LogAttempt, Screen, Simulate, Step, Table
 from . import scenes
 from .scenes import HandIn
 
@@ -85,10 +93,9 @@ SET: Final = 10
 """Number of problems in a set."""
 
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
-_LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 
 
-class Practice(AnsweredTable):
+class Practice(QuizTable):
     """A widget that asks problems without end, picked by the learner's log or from a set.
 
     It asks nothing until `begin` is chosen, so that a log kept in the browser has time to arrive.
@@ -138,8 +145,6 @@ class Practice(AnsweredTable):
         note: str = "",
     ) -> None:
         super().__init__()
-        self.members = (WhatIfPages(self, lambda: self.judged),)
-        self.run = Run()
         self._log, self._clock, self._asked_for = log, clock, kind
         self._reviews = self._opens_with_reviews = reviews
         self._problem = problem
@@ -158,15 +163,19 @@ class Practice(AnsweredTable):
         self._before = Log()  # as it was when this set began
         self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
         self._note = note
-        self.hand_in = HandIn()
+        self.hand_in: Callable[[str], None] | None = None
+        """Called with the learner's name, which may be empty, to save the answers to a teacher's
+        set; `None` hides the entry. What came of it is passed to `hear_of_hand_in`."""
+
+        self._entry = HandIn()
+        self._name: str | None = None
+        """Name to save a teacher's set under, once all of its answers are judged."""
+
         self._told: Habit | None = None
         """The habit that the problem on the table works on, or the ones around it."""
 
         self._asked: set[tuple[str, str]] = set()
         """The problems asked since a teacher's set began, each by its skill and its line."""
-
-        self._earlier: QuizResult | None = None
-        """The answers to a teacher's set, once other problems are asked."""
 
         self._taken_up: tuple[QuizResult, ...] = ()
         """The answers that were given to a teacher's set before this page was loaded."""
@@ -176,36 +185,20 @@ class Practice(AnsweredTable):
 
         self.show(scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP))
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        """The table as Jupyter shows it; from then on problems are simulated as they are asked."""
-        self.run.is_seen = True
-        self.run.look_ahead()
-        return super()._repr_mimebundle_(**asked)
-
     @property
     def kind(self) -> str:
         """The kind of problem that is practised: "mixed", a skill, "score" or "people"."""
         return self._asked_for or self.preferences.kind
 
-    @property
-    def exercise(self) -> Exercise:
-        """The problem that is asked now."""
-        return self.run.exercise
-
-    @property
-    def judged(self) -> Choice:
-        """The last answer as an option chosen at a decision; only if the problem is a decision."""
-        return self.run.judged
-
     def begin(self, _value: str = "") -> None:
         """Start the first set (`plan`, or one picked by the log), unless a set has begun."""
-        if self.run.exercises:
+        if self.state.result.exercises:
             return
         note, self._note = self._note, ""
         if self._plan is None:
             self._begin_set(note)
         else:
-            self._begin_plan(self._plan, note)
+            self._begin_plan(self._plan, NOTHING_ASKED, note)
 
     on_begin = begin
 
@@ -218,7 +211,7 @@ class Practice(AnsweredTable):
             RecordError: if `text` does not hold preferences.
         """
         before, self.preferences = self.preferences, read_saved(Preferences, text)
-        is_begun = bool(self.run.exercises) or any(
+        is_begun = bool(self.state.result.exercises) or any(
             each.action == "start" for each in self.shown.steps.actions
         )
         if self._plan is None and is_begun and before != self.preferences:
@@ -229,51 +222,41 @@ class Practice(AnsweredTable):
         """Continue the set of the bookmark `text`; raise `EcarteError` for any other text."""
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
-        is_done = saved.place == asked
         # What was missed in a set has no code.
         plan = _under(self._plan, saved.code) if self._plan and saved.code else None
-        code = plan.word if plan else ""
-        # Whatever cannot be shown is refused here, before anything has changed.
-        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
         earlier = saved.earlier_result() if saved.earlier and self._plan else None
-        self._before, source = self._log(), InOrder[Exercise](count=asked)
+        source: Source[Exercise] = InOrder(count=asked)
+        shown = taken_up(saved, result, source).screen
+        assert shown is not None
+        shown.scene()  # what cannot be shown is refused, before anything has changed
+        self._before = self._log()
         self._picks = self._new_picks(self._sitting(result))
         if plan is not None:
             rest = islice(exercises_of(plan), asked, None)
             source = InOrder(drawn=rest, count=max(plan.count, asked))
-        self.run.take_up(saved, result, source if self._plan else self._picks, code)
-        self._asked = {(each.skill, each.line) for each in result.exercises}
-        if self._plan:
-            self._earlier, self._taken_up = earlier, (result,)
-        if earlier is not None:
-            lines = {(each.skill, each.line) for each in earlier.exercises}
-            self._asked |= lines
-            self.run.tried |= {line for _, line in lines}
-            self._taken_up = (earlier, result)
-        if is_done:
-            self._show_summary(scene)
-        elif self.run.is_answered:
-            self._told = self._habit_worked_on()
-            self._show_verdict(self.run.verdict())
-            self.run.look_ahead()
-        else:
-            self._ask()
+        elif self._plan is None:
+            source = self._picks
+        results = (earlier, result) if earlier else (result,)
+        self._asked = {(each.skill, each.line) for one in results for each in one.exercises}
+        self._taken_up = results if self._plan else ()
+        self._told = self._habit_worked_on(source)
+        self.follow(taken_up(saved, result, source, plan.word if plan else "", earlier))
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these; without any, start again, with a teacher's set if asked."""
-        is_begun = self.attempts or self.run.result.answers or self._earlier is not None
+        state = self.state
+        is_begun = self.attempts or state.result.answers or state.earlier is not None
         super().forget(but)
-        self._earlier, self._taken_up = None, ()
+        self._taken_up = ()
         if but or not is_begun:
             return
         self._picks = self._new_picks(())
         if self._plan is None:
             self._begin_set()
-        elif self.run.code == self._plan.word:
-            self.run.forget()
-            self._ask()
+        elif state.problems.code == self._plan.word:
+            self._begin(state.problems, NOTHING_ASKED)
         else:
-            self._begin_plan(self._plan)
+            self._begin_plan(self._plan, NOTHING_ASKED)
 
     def answers_of_the_set(self) -> Iterator[Attempt]:
         """Yield the answers since a teacher's set began, those before a reload included.
@@ -306,100 +289,113 @@ class Practice(AnsweredTable):
             plan = read_set(value)
         except NotationError:
             self._mistyped = value
-            arrival = replace(self.shown.arrival, events=())
-            shown = replace(self.shown, arrival=arrival, spoken="")
-            self.show(scenes.with_code(shown, value))
+            if not self.stack:
+                self._own = scenes.with_code(self._own, value)
+            entry = self._top_scene().form.entry
+            assert entry is not None
+            self._show_top(Arrival(), entry.note)
             return
         self._plan, self._set_name = plan, ""
-        self._earlier, self._taken_up = None, ()
-        self._begin_plan(self._plan)
+        self._taken_up = ()
+        self._begin_plan(plan, replace(self.state, earlier=None))
         if self._plan is not None and self.on_plan:
             self.on_plan(self._plan)
 
     def on_hand_in(self, value: str) -> None:
         """Save the answers for the teacher as a file, under the learner's name `value`."""
-        self.show(self.hand_in.take(value))
+        self._entry, self._name = self._entry.given(value)
+        if self._name is None or self._to_log or self._unjudged():
+            self._show_top(Arrival(), self._entry.note)
+        self._save_set()
 
     def hear_of_hand_in(self, sentence: str, *, is_given: bool) -> None:
         """Show `sentence`, which says what came of saving the file for the teacher."""
         if self.shown.takes("hand_in", ""):
-            self.show(self.hand_in.heard(sentence, is_saved=is_given))
+            self._tell_of_hand_in(self._entry.heard(sentence, is_saved=is_given))
+
+    def _tell_of_hand_in(self, entry: HandIn) -> None:
+        self._entry, self.stack = entry, self.bottom
+        self._show_top(Arrival(), entry.note)
+
+    def _save_set(self) -> None:
+        """Have a set saved that is to be handed in, once its answers are judged."""
+        if self._name is None:
+            return
+        self._wait_for(self._unfinished())
+        if self._to_log or self._unjudged():
+            return
+        assert self.hand_in is not None
+        name, self._name = self._name, None
+        before = self._entry
+        self.hand_in(name)
+        if self._entry is before:
+            self._tell_of_hand_in(self._entry.asked())
+
+    def _unjudged(self) -> tuple[Simulate, ...]:
+        """Return simulations that a set to be handed in needs, a few at a time."""
+        results = () if self._name is None else self._taken_up
+        return tuple(each for result in results for each in result.waits)[:AT_ONCE]
+
+    def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
+        yield from ((None, each) for each in self._unjudged())
+        yield from super()._wanted()
+
+    def _arrive(self, key: int) -> None:
+        super()._arrive(key)
+        self.receiver.carefully(self._save_set)
 
     def on_know(self, _value: str) -> None:
         """Ask no more problems of the current problem's kind, and replace that problem."""
         kind = kind_of(self.exercise.skill, self.exercise.line)
         self._prefer(replace(self.preferences, known=(*self.preferences.known, kind)))
         self._picks = self._new_picks()
-        self.run.ask_another(self._picks)
-        self._ask(scenes.NO_MORE)
+        before = self.state
+        self.follow(asking(before.with_another(self._picks), before, scenes.NO_MORE))
 
-    def on_pick(self, value: str) -> None:
-        """Pick the card `value` for an answer of several cards, or put it down again."""
-        self.run.pick(value)
-        self.show(self._question())
+    def follow(self, step: Step) -> None:
+        """Show the screen that `step` leads to; an answer is noted for the picker."""
+        screen = step.screen
+        if isinstance(screen, QuizScreen):
+            self._entry, self._name = self._entry.untold(), None
+        if isinstance(screen, ProblemAsked) and screen.is_fresh:
+            self._told = self._habit_worked_on(screen.state.problems.source)
+            self._asked.add((screen.state.exercise.skill, screen.state.line))
+        for log in step.effects:
+            self._mistyped = None
+            if log.is_new:
+                self._picks.asked(self.exercise.skill, self.exercise.line)
+        super().follow(step)
 
-    def on_help(self, _value: str) -> None:
-        """Show one more of the three steps of help."""
-        self.run.help()
-        self.show(self._question())
-
-    def on_answer(self, value: str) -> None:
-        """Judge the answer `value` and show the verdict; meanwhile, pick the next problem."""
-        run = self.run
-        is_new, self._mistyped = not run.is_answered, None
-        self._show_verdict(run.answer(value))
-        attempt = run.note()
+    def logged(self, log: LogAttempt, attempt: Attempt) -> None:
+        """Report the attempt of `log`, unless it is against people, and tell the picker."""
         if attempt.skill != AGAINST_PEOPLE:
             self.report(attempt)
-        if is_new:
+        if log.is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             self._picks.answered(asked)
             self._tell_progress()
-        self._mark(run.place)
-        run.look_ahead()
+        self._look_ahead()
 
-    def _show_verdict(self, scenes: Iterable[Scene]) -> None:
-        run = self.run
-        onward = (_LOOK, run.onward()) if run.goes_on else (run.onward(),)
-        steps = NextSteps(actions=(RETRY, *onward))
-        for scene in scenes:
-            self.show(self._framed(replace(scene, steps=steps)))
-
-    def on_retry(self, value: str) -> None:
-        """Ask the current problem again, or the one with the index `value` if that is not empty."""
-        self.run.retry(value)
-        self._ask()
-
-    def on_look(self, _value: str) -> None:
-        """Show the summary of the current set."""
-        self._show_summary(self._summary(self.run.result, self.run.code))
-
-    def on_next(self, value: str) -> None:
-        """Ask the next problem; after the set's last, start a new set or show the summary."""
-        if self.run.goes_on:
-            self._begin_set(self._how_it_went(), goes_on=True)
-        elif self.run.go_on():
-            self._ask()
-        else:
-            self.on_look(value)
+    def on_next(self, _value: str) -> None:
+        """Start a new set after the last problem of one."""
+        self._begin_set(self._how_it_went(), goes_on=True)
 
     def on_again(self, _value: str) -> None:
         """Start another set. After a teacher's set, draw a similar one, or else ask it again."""
         if self._plan is None:
             self._begin_set(goes_on=True)
         else:
-            self._leave_the_set()
-            self._begin_plan(None if _drawn_again(self._plan) else self._plan)
+            again = None if _drawn_again(self._plan) else self._plan
+            self._begin_plan(again, self._with_the_sets_answers())
 
     def on_missed(self, _value: str) -> None:
         """Start a set: the problems not yet answered right, then a similar new one for each."""
-        self._leave_the_set()
-        self._ask(self.run.begin_missed())
+        self._begin_missed(self._with_the_sets_answers())
 
-    def _leave_the_set(self) -> None:
-        """Keep the answers to the teacher's set for its file, as other problems follow."""
-        if self._plan is not None and self._earlier is None:
-            self._earlier = self.run.result
+    def _with_the_sets_answers(self) -> QuizState:
+        """Return the state with the answers to a teacher's set, to be kept for its file."""
+        state = self.state
+        return replace(state, earlier=state.earlier or (state.result if self._plan else None))
 
     def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
         """Return (skill, text line) of each problem of a teacher's set and of those asked since.
@@ -407,7 +403,7 @@ class Practice(AnsweredTable):
         If the page was reloaded after the set ended, this draws the set again.
         """
         first: Iterable[Exercise] = ()
-        if self._plan is not None and self.run.code != self._plan.word:
+        if self._plan is not None and self.state.problems.code != self._plan.word:
             first = islice(exercises_of(self._plan), self._plan.count)
         return frozenset((*self._asked, *((each.skill, each.line) for each in first)))
 
@@ -416,17 +412,9 @@ class Practice(AnsweredTable):
         self._reviews, self._plan = True, None
         self._begin_set()
 
-    def _ask(self, note: str = "") -> None:
-        self.run.ask()
-        self._told = self._habit_worked_on()
-        self._asked.add((self.exercise.skill, self.exercise.line))
-        self._mark(self.run.place)  # first, for a page loaded again at once
-        self.show(self.run.dealt(self._question(), note))
-        self.run.look_ahead()
-
-    def _habit_worked_on(self) -> Habit | None:
+    def _habit_worked_on(self, source: Source[Exercise]) -> Habit | None:
         """Return the habit that the picked problems should correct, if any."""
-        found = habit(self._log()) if self.run.source is self._picks else None
+        found = habit(self._log()) if source is self._picks else None
         is_asked = found is not None and found.is_drilled and self.kind in (MIXED, found.kind)
         return found if is_asked else None
 
@@ -441,24 +429,22 @@ class Practice(AnsweredTable):
         if now is None or now == self._told:
             return
         self._told = now
-        line = scenes.habit_line(now)
-        frame = replace(self.shown.frame, habit=line)
-        spoken = scenes.PUT_RIGHT if now.is_put_right else ""
-        self.show(replace(self.shown, frame=frame, arrival=Arrival(), spoken=spoken))
+        if isinstance(self.stack[-1], VerdictShown):
+            self._show_top(Arrival(), scenes.PUT_RIGHT if now.is_put_right else "")
 
-    def _begin_plan(self, plan: AnySet | None = None, note: str = "") -> None:
+    def _begin_plan(self, plan: AnySet | None, before: QuizState, note: str = "") -> None:
         """Start a teacher's set; without `plan`, the one drawn while the summary was read."""
+        problems = self._further
+        if plan is not None:
+            self._asked.clear()
+            source = InOrder(drawn=exercises_of(plan), count=plan.count)
+            problems = ProblemSet(source, plan.word)
+        assert problems is not None
         try:
-            if plan is None:
-                self.run.begin_further()
-            else:
-                self._asked.clear()
-                self.run.begin(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
+            self._begin(problems, before, note)
         except DrillError as problem:
             self._plan = None
             self._begin_set(f"{scenes.NOT_DEALT.format(problem)} {note}".rstrip())
-        else:
-            self._ask(note)
 
     def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
         """Start a set: the linked problem, reviews if they were asked for, or picked problems.
@@ -466,7 +452,6 @@ class Practice(AnsweredTable):
         With `goes_on`, the problem picked after the last answer comes first.
         """
         self._before = self._log()
-        self.run.tried.clear()
         queue = review_queue(self._before).due(self._clock()) if self._reviews else ()
         source: Source[Exercise] = InOrder(islice(exercises_due(queue), SET), because=DUE)
         wanted, self._problem = self._problem, None
@@ -482,14 +467,16 @@ class Practice(AnsweredTable):
             if self._is_new:
                 self.show(scenes.with_code(scenes.greeting(note), self._mistyped))
                 return
-            if not goes_on or self.run.source is not self._picks:
+            if not goes_on or self.state.problems.source is not self._picks:
                 self._picks = self._new_picks()
                 if self.kind == AGAINST_PEOPLE:
                     note = f"{note} {scenes.NOT_LOGGED}".lstrip()
             source = self._picks
         self._reviews = False
-        self.run.begin(source)
-        self._ask(note)
+        before = replace(self.state, tried=frozenset())
+        is_same = source is before.problems.source
+        ahead = before.problems.ahead() if is_same else None
+        self._begin(ProblemSet(source, ahead=ahead), before, note)
 
     def _new_picks(self, sitting: tuple[AskedProblem, ...] | None = None) -> Picks[Exercise]:
         """Return a picker that starts from the log and the preferences as they are now."""
@@ -514,10 +501,10 @@ class Practice(AnsweredTable):
         if self.on_preferences:
             self.on_preferences(preferences)
 
-    def _mark(self, place: int) -> None:
+    def _keep_place(self) -> None:
         """Bookmark the place, unless this is a review, which begins again with what is due."""
         if not self._opens_with_reviews:
-            self.mark(self.run.saved(place, self._earlier), done=place == self.run.count)
+            super()._keep_place()
 
     def _sitting(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """Return the answers of a bookmark; an answer that the log lacks counts as right."""
@@ -527,26 +514,33 @@ class Practice(AnsweredTable):
             AskedProblem(each.skill, each.line, rights.get(each.line, True)) for each in answered
         )
 
-    def _question(self) -> Scene:
-        run, exercise = self.run, self.exercise
-        scene = self._framed(run.question())
-        is_asked_first = run.place == len(run.exercises) - 1 and run.place not in run.result.answers
-        may_end = self.kind == MIXED and kind_of(exercise.skill, exercise.line) in BASIC
-        if run.source is self._picks and is_asked_first and may_end:
-            return replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
-        return scene
-
-    def _framed(self, scene: Scene) -> Scene:
-        # A set's code is long, and comes last.
-        line = None if self._told is None else scenes.habit_line(self._told)
-        frame = self.run.frame(self._set_name)
-        frame = replace(frame, code="", menu=self._menu(), habit=line)
-        framed = replace(scene, frame=frame)
+    def _framed(self, screen: ProblemAsked | VerdictShown) -> Scene:
+        scene, state = screen.scene(), screen.state
+        frame = replace(
+            scene.frame,
+            progress=" · ".join(filter(None, (self._set_name, scene.frame.progress))),
+            menu=self._menu(),
+            habit=None if self._told is None else scenes.habit_line(self._told),
+        )
+        scene = replace(scene, frame=frame)
+        if isinstance(screen, ProblemAsked) and self._may_be_known(state):
+            scene = replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
         if self._plan is None:
-            return scenes.with_code(framed, self._mistyped)
-        framed = replace(framed, form=scenes.covered(self._plan))
-        is_begun = bool(self.run.result.answers) or self._earlier is not None
-        return self.hand_in.added(framed, is_summary=False) if is_begun else framed
+            return scenes.with_code(scene, self._mistyped)
+        scene = replace(scene, form=scenes.covered(self._plan))
+        is_begun = bool(state.result.answers) or state.earlier is not None
+        return self._handed_in(scene, is_summary=False) if is_begun else scene
+
+    def _handed_in(self, scene: Scene, *, is_summary: bool) -> Scene:
+        """Return `scene` with the entry that hands the set in, if it can be."""
+        return scene if self.hand_in is None else self._entry.added(scene, is_summary=is_summary)
+
+    def _may_be_known(self, state: QuizState) -> bool:
+        """True if the learner may say "I know this" of the problem's kind."""
+        is_asked_first = state.is_newest and state.place not in state.result.answers
+        is_picked = state.problems.source is self._picks and self.kind == MIXED
+        kind = kind_of(state.exercise.skill, state.line)
+        return is_asked_first and is_picked and kind in BASIC
 
     def _menu(self) -> ButtonGroup | None:
         """The kinds that may be chosen, with the one that is practised, whichever that is."""
@@ -555,7 +549,8 @@ class Practice(AnsweredTable):
         labels = {**CHOSEN, self.kind: CHOSEN.get(self.kind, self.kind.capitalize())}
         return ButtonGroup.of("What to practise", "kind", labels, [self.kind])
 
-    def _summary(self, result: QuizResult, code: str) -> Scene:
+    def _summary(self, state: QuizState) -> Scene:
+        result, code = state.result, state.problems.code
         mastery = self._what_changed(result.exercises)
         if self._plan is None:
             return result.scene(Frame(menu=self._menu()), SET, mastery)
@@ -564,18 +559,23 @@ class Practice(AnsweredTable):
         shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
         frame = Frame(code=shown, code_name="this set:")
         scene = result.scene(frame, further.count if further else 0, mastery)
-        return self.hand_in.added(scene, is_summary=True)
+        return self._handed_in(scene, is_summary=True)
 
-    def _show_summary(self, scene: Scene) -> None:
-        self._mark(self.run.count)
-        self.show(scene)
-        further = None if self._plan is None else _drawn_again(self._plan)
-        self.run.sum_up(partial(_another, further) if further else None)
+    def _another(self) -> ProblemSet | None:
+        """Return a set drawn like the teacher's, under a code of its own."""
+        further = _drawn_again(self._plan) if self._plan else None
+        if further is None:
+            return None
+        plan = replace(further, word=fresh_word())
+        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
 
     def _how_it_went(self) -> str:
-        right = len(self.run.result.right)
-        done = in_figures(self.run.count, "problem")
-        return f"{done} done, {right} right. {self._what_changed(self.run.exercises)}".rstrip()
+        state = self.state
+        done = f"{in_figures(state.count, 'problem')} done"
+        if state.result.waits:
+            return f"{done}."
+        changed = self._what_changed(state.result.exercises)
+        return f"{done}, {len(state.result.right)} right. {changed}".rstrip()
 
     def _what_changed(self, exercises: Iterable[Exercise]) -> str:
         """Return what these problems changed, and what the latest mistakes have in common."""
@@ -602,9 +602,3 @@ def _under(plan: AnySet, word: str) -> AnySet:
     if again is None:
         raise RecordError(f"expected the set {plan.word}, got {word}")
     return again if isinstance(again, PickedSet) else replace(again, word=word)
-
-
-def _another(plan: Plan) -> Further:
-    """A set like that of a plan, under a code of its own."""
-    word = fresh_word()
-    return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ...course.practice import ENOUGH, STARTS, Habit
@@ -23,6 +22,7 @@ from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
+from ..table import SIMULATING
 from ..table.files import WAITING
 from ..table.receiver import LONGEST_VALUE
 
@@ -168,70 +168,64 @@ def habit_line(found: Habit) -> HabitLine:
     return HabitLine(text=f"You {found.trait}.", note=note, right=found.right, needed=ENOUGH)
 
 
+@dataclass(frozen=True, slots=True)
 class HandIn:
     """The text field and button with which a learner saves the answers to a teacher's set.
 
     It is the main step of the summary; before the end of the set it is folded away.
     """
 
-    def __init__(self) -> None:
-        self.save: Callable[[str], None] | None = None
-        """Called with the learner's name, which may be empty; `None` hides the entry. What came of
-        it is passed to `Practice.hear_of_hand_in`."""
+    note: str = ""
+    """Reply to what was done last."""
 
-        self._scene: Scene | None = None
-        """The scene on the table before the entry was added."""
+    is_refused: bool = False
+    is_saved: bool = False
+    may_be_nameless: bool = False
 
-        self._entry = _ENTRY
-        self._may_be_nameless = self._is_saved = False
-        self._result = ""
+    def given(self, name: str) -> tuple[HandIn, str | None]:
+        """Return the field after the learner gave `name`, and the name to save the answers under.
+
+        That is `None` if the name is not valid. It may be empty the second time.
+        """
+        name = visible(name)
+        if not name and not self.may_be_nameless:
+            return replace(self._told(_NAMELESS, is_refused=True), may_be_nameless=True), None
+        try:
+            name = plain_name(name) if name else ""
+        except ProgressError:
+            return self._told(_NO_NAME, is_refused=True), None
+        return self._told(SIMULATING), name
+
+    def asked(self) -> HandIn:
+        """Return the field while the browser has not answered."""
+        return self._told(WAITING)
+
+    def heard(self, sentence: str, *, is_saved: bool) -> HandIn:
+        """Return the field with `sentence`, which says what came of saving the file."""
+        return replace(self._told(sentence), is_saved=is_saved)
+
+    def untold(self) -> HandIn:
+        """Return the field without a reply."""
+        return self._told("")
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
         """Return `scene` with the field: below the heading if `is_summary`, else folded away.
 
-        If nothing can be saved (`save` is `None`), `scene` is returned unchanged.
+        In a summary it is the main action until the file is saved.
         """
-        if self.save is None:
-            return scene
-        self._scene = scene
-        more = "" if is_summary else _DOOR
-        self._entry = replace(_ENTRY, first=is_summary, main=is_summary, more=more)
-        return self._with_entry()
-
-    def take(self, name: str) -> Scene:
-        """Have the answers saved under the learner's `name`; return a scene that waits for that.
-
-        If `name` is not valid, return a scene that asks again. It may be empty the second time.
-        """
-        name = visible(name)
-        if not name and not self._may_be_nameless:
-            self._may_be_nameless = True
-            return self._told(_NAMELESS, refused=True)
-        try:
-            name = plain_name(name) if name else ""
-        except ProgressError:
-            return self._told(_NO_NAME, refused=True)
-        assert self.save is not None
-        self._result = ""
-        self.save(name)
-        return self._told(self._result or WAITING)
-
-    def heard(self, sentence: str, *, is_saved: bool) -> Scene:
-        """Return a scene with `sentence`, which says what came of saving the file."""
-        self._result, self._is_saved = sentence, is_saved
-        return self._told(sentence)
-
-    def _told(self, note: str, *, refused: bool = False) -> Scene:
-        self._entry = replace(self._entry, note=note, refused=refused)
-        return replace(self._with_entry(), arrival=Arrival(), spoken=note)
-
-    def _with_entry(self) -> Scene:
-        """Return the scene with the entry, which is its main action until the file is saved."""
-        assert self._scene is not None
-        entry, steps = self._entry, self._scene.steps
-        if self._is_saved:
-            entry = replace(entry, main=False)
-        elif entry.main:
+        steps, is_main = scene.steps, is_summary and not self.is_saved
+        entry = replace(
+            _ENTRY,
+            first=is_summary,
+            main=is_main,
+            more="" if is_summary else _DOOR,
+            note=self.note,
+            refused=self.is_refused,
+        )
+        if is_main:
             actions = (replace(each, key="", hint="", main=False) for each in steps.actions)
             steps = replace(steps, actions=tuple(actions))
-        return replace(self._scene, form=replace(self._scene.form, entry=entry), steps=steps)
+        return replace(scene, form=replace(scene.form, entry=entry), steps=steps)
+
+    def _told(self, note: str, *, is_refused: bool = False) -> HandIn:
+        return replace(self, note=note, is_refused=is_refused)

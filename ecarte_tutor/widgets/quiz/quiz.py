@@ -7,10 +7,9 @@ a reloaded page continues a quiz.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
@@ -35,17 +34,26 @@ from ...engine.rules import RuleSet
 from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
 from ..page import club_rules, in_words, lesson_file, no_rules
-from ..scene import Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import AnsweredTable
-from ..verdict import Choice
-from ..what_if import WhatIfPages
-from .run import MORE, RETRY, Further, Run
-from .summary import QuizResult, SavedQuiz
+from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
+from ..table import Step
+from .quiz_table import QuizTable
+from .screens import (
+    MORE,
+    NOTHING_ASKED,
+    RETRY,
+    ProblemAsked,
+    ProblemSet,
+    QuizState,
+    VerdictShown,
+    asking,
+    taken_up,
+)
+from .summary import SavedQuiz
 
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
 
 
-class Quiz(AnsweredTable):
+class Quiz(QuizTable):
     """A widget that asks a set of problems one by one; only the first answer to each counts.
 
     Its state is in plain attributes, so it also works without a browser:
@@ -100,15 +108,14 @@ class Quiz(AnsweredTable):
                 "quiz on decisions of your own"
             )
         super().__init__()
-        self.members = (WhatIfPages(self, lambda: self.judged),)
         self._is_of_class = is_of_class
         self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
-        self.run = Run()
-        self.run.begin(source, plan.word if plan else "")
+        self._left = state = NOTHING_ASKED.begun(ProblemSet(source, plan.word if plan else ""))
         if refusal:
             self.show(_refused(refusal))
         else:
-            self._ask(note, links, calls=calls)
+            screen = ProblemAsked(state, note, links)
+            self.follow(Step(screen, arrival=Arrival(calls=calls)))
         if calls:
             self._come_into_sight()
 
@@ -120,56 +127,28 @@ class Quiz(AnsweredTable):
         """
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
-        is_done, source = saved.place == asked, InOrder[Exercise](count=asked)
+        source = InOrder[Exercise](count=asked)
         plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
-        if plan is not None and not is_done and plan.count > asked:
+        if plan is not None and saved.place != asked and plan.count > asked:
             drawn = exercises_of(plan)
             if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
                 source = InOrder(drawn=drawn, count=plan.count)  # another version draws others
-        # Whatever cannot be shown is refused here, before anything has changed.
-        code = plan.word if plan else ""
-        scene = self._summary(result, code) if is_done else result.exercises[saved.place].question()
-        self.run.take_up(saved, result, source, code)
-        if is_done:
-            self._show_summary(scene)
-        elif self.run.is_answered:
-            self._show_verdict(self.run.verdict())
-            self.run.look_ahead()
-        else:
-            self._ask()
+        step = taken_up(saved, result, source, plan.word if plan else "")
+        assert step.screen is not None
+        step.screen.scene()  # what cannot be shown is refused, before anything has changed
+        self.follow(step)
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these; without any, ask the set from its first problem again."""
         is_begun = self.attempts or self.answers
         super().forget(but)
         if is_begun and not but:
-            self.run.forget()
-            self._ask()
-
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        """The quiz as Jupyter shows it; from then on problems are simulated as they are asked."""
-        self._come_into_sight()
-        return super()._repr_mimebundle_(**asked)
+            self._begin(self.state.problems, NOTHING_ASKED)
 
     @property
-    def exercise(self) -> Exercise:
-        """The problem that is asked now."""
-        return self.run.exercise
-
-    @property
-    def exercises(self) -> tuple[Exercise, ...]:
-        """All problems of the set; reading this draws those that have not been asked yet."""
-        return self.run.all()
-
-    @property
-    def judged(self) -> Choice:
-        """The last answer as an option chosen at a decision; only in quizzes on decisions."""
-        return self.run.judged
-
-    @property
-    def answers(self) -> dict[int, Answer]:
+    def answers(self) -> Mapping[int, Answer]:
         """The first answer to each problem answered so far, by the problem's index from 0."""
-        return self.run.result.answers
+        return self.state.result.answers
 
     @property
     def marks(self) -> dict[str, int]:
@@ -178,107 +157,52 @@ class Quiz(AnsweredTable):
         The graders are "the book", "the simulator" and "the rules". An answer given after the help
         showed the rule is not counted.
         """
-        return self.run.result.marks
+        return self.state.result.marks
 
     @property
     def missed(self) -> list[int]:
         """The indices, from 0 and in order, of the problems whose first answer was wrong."""
-        return self.run.result.missed
-
-    def on_pick(self, value: str) -> None:
-        """Pick the card `value` for an answer of several cards, or put it down again."""
-        self.run.pick(value)
-        self.show(self._framed(self.run.question()))
-
-    def on_help(self, _value: str) -> None:
-        """Show one more of the three steps of help."""
-        self.run.help()
-        self.show(self._framed(self.run.question()))
-
-    def on_answer(self, value: str) -> None:
-        """Judge the answer `value`, show the verdict, and report the attempt."""
-        self._show_verdict(self.run.answer(value))
-        self.report(self.run.note())
-        self.mark(self.run.saved(self.run.place))
-
-    def _show_verdict(self, scenes: Iterable[Scene]) -> None:
-        onward = () if self._doors else (self.run.onward(),)
-        onward = (MORE,) if self._more else onward
-        steps = NextSteps(actions=(RETRY, *onward), links=self._doors)
-        for scene in scenes:
-            self.show(self._framed(replace(scene, steps=steps)))
-
-    def on_retry(self, value: str) -> None:
-        """Ask the current problem again, or the one with the index `value` if that is not empty."""
-        self.run.retry(value)
-        self._ask()
-
-    def on_next(self, _value: str) -> None:
-        """Ask the next problem; after the last one show the summary."""
-        if self.run.go_on():
-            self._ask()
-        else:
-            self._show_summary(self._summary(self.run.result, self.run.code))
+        return self.state.result.missed
 
     def on_again(self, _value: str) -> None:
         """Ask another set drawn from `plan`; without a plan, ask this set's problems again."""
-        if self._plan:
-            self.run.begin_further()
-        else:
-            self.run.begin(InOrder(self.run.exercises), self.run.code)
-        self._ask()
+        state = self.state
+        again = ProblemSet(InOrder(state.result.exercises), state.problems.code)
+        self._begin(self._further or again, state)
 
     def on_more(self, _value: str) -> None:
         """Start the further set `more`, which was offered beside the links of a verdict."""
         assert self._more is not None
-        self.run.begin(self._more)
-        self._heading, self._doors, self._more = "", (), None
-        self._ask()
+        more, self._heading, self._doors, self._more = self._more, "", (), None
+        self._begin(ProblemSet(more), self.state)
 
     def on_new(self, _value: str) -> None:
         """Ask new problems after a code was refused."""
-        self._ask()
+        self.follow(asking(self.state))
 
-    def on_missed(self, _value: str) -> None:
-        """Start a set: the problems not yet answered right, then a similar new one for each."""
-        self._ask(self.run.begin_missed())
-
-    def _ask(
-        self, note: str = "", links: tuple[SceneLink, ...] = (), *, calls: bool = False
-    ) -> None:
-        self.run.ask()
-        scene = self.run.dealt(self._framed(self.run.question()), note)
-        steps, arrival = replace(scene.steps, links=links), replace(scene.arrival, calls=calls)
-        self.mark(self.run.saved(self.run.place))  # first, for a page loaded again at once
-        self.show(replace(scene, steps=steps, arrival=arrival))
-        self.run.look_ahead()
-
-    def _come_into_sight(self) -> None:
-        self.run.is_seen = True
-        self.run.look_ahead()
-
-    def _framed(self, scene: Scene) -> Scene:
-        frame = replace(self.run.frame(), asks="asked")
-        if not self._is_of_class:
-            frame = replace(frame, code="")
-        if self._heading:
-            frame = replace(frame, progress=self._heading)
+    def _framed(self, screen: ProblemAsked | VerdictShown) -> Scene:
+        scene, state = screen.scene(), screen.state
+        frame = replace(
+            scene.frame,
+            progress=self._heading or scene.frame.progress,
+            code=state.problems.code if self._is_of_class else "",
+            asks="asked",
+        )
+        if isinstance(screen, VerdictShown) and self._doors:
+            actions = (RETRY, MORE) if self._more else (RETRY,)
+            scene = replace(scene, steps=NextSteps(actions=actions, links=self._doors))
         return replace(scene, frame=frame)
 
-    def _summary(self, result: QuizResult, code: str) -> Scene:
-        frame = Frame(code=code if self._is_of_class else "", asks="done")
-        return result.scene(frame, self._plan.count if self._plan else 0)
+    def _summary(self, state: QuizState) -> Scene:
+        frame = Frame(code=state.problems.code if self._is_of_class else "", asks="done")
+        return state.result.scene(frame, self._plan.count if self._plan else 0)
 
-    def _show_summary(self, scene: Scene) -> None:
-        self.mark(self.run.saved(self.run.count), done=True)
-        self.show(scene)
-        self.run.sum_up(partial(_another, self._plan) if self._plan else None)
-
-
-def _another(plan: Plan) -> Further:
-    """A set like that of a plan, under a class code of its own."""
-    word = ClassCode.fresh().text
-    return word, InOrder(drawn=exercises_of(replace(plan, word=word)), count=plan.count)
+    def _another(self) -> ProblemSet | None:
+        """Return a set drawn like this one, under a class code of its own."""
+        if self._plan is None:
+            return None
+        plan = replace(self._plan, word=ClassCode.fresh().text)
+        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
 
 
 def _refused(reason: str) -> Scene:

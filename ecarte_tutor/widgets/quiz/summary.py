@@ -19,6 +19,7 @@ from ...engine.english import in_figures
 from ...errors import RecordError, brief
 from ..exercises import Answer, Exercise, exercise_of
 from ..scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
+from ..table import Simulate
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
 _MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="o", hint="O")
@@ -26,37 +27,61 @@ _RETRY: Final = SceneButton(action="retry", label="Retry")
 _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class QuizResult:
     """The answers to a quiz so far, each by its problem's place: the index in `exercises`."""
 
     exercises: tuple[Exercise, ...]
-    answers: dict[int, Answer] = field(default_factory=dict)
+    answers: Mapping[int, Answer] = field(default_factory=dict)
     """The first answer to each problem."""
 
-    prompted: set[int] = field(default_factory=set)
+    prompted: frozenset[int] = frozenset()
     """Places of the problems whose first answer was given after the rule was shown."""
 
-    mended: set[int] = field(default_factory=set)
-    """Places of the problems that were wrong at first, or prompted, and right at a later try."""
+    kept_as_mended: frozenset[int] = frozenset()
+    """Places of the problems that a bookmark says are mended."""
 
-    times: dict[int, datetime] = field(default_factory=dict)
+    times: Mapping[int, datetime] = field(default_factory=dict)
     """When each first answer was given."""
 
-    def note(self, place: int, answer: Answer, when: datetime, *, prompted: bool) -> None:
-        """Record `answer` as the problem's first, or, if later and right, the problem as mended.
+    later: tuple[tuple[int, Answer], ...] = ()
+    """Answers after the first one, given before the rule was shown, each with its place."""
+
+    def with_answer(
+        self, place: int, answer: Answer, when: datetime, *, prompted: bool
+    ) -> QuizResult:
+        """Return the result with one more answer.
 
         Args:
             place: the index of the problem, from 0.
-            answer: the answer.
+            answer: the answer; it is the problem's first if there is none yet.
             when: the time of the answer.
             prompted: True if the help had shown the rule before the answer.
         """
-        if place not in self.answers:
-            self.answers[place], self.times[place] = answer, when
-            self.prompted |= {place} if prompted else set()
-        elif place not in self.right and not prompted and _is_right(answer):
-            self.mended.add(place)
+        if place in self.answers:
+            return self if prompted else replace(self, later=(*self.later, (place, answer)))
+        return replace(
+            self,
+            answers={**self.answers, place: answer},
+            times={**self.times, place: when},
+            prompted=self.prompted | {place} if prompted else self.prompted,
+        )
+
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulations that verdicts on answers still need."""
+        return tuple(each for answer in self.answers.values() for each in answer.waits)
+
+    @property
+    def mended(self) -> frozenset[int]:
+        """Places of problems not right at first and right at a later try, as far as is known."""
+        known = [(place, answer) for place, answer in self.later if not answer.waits]
+        right = {place for place, answer in known if _is_right(answer)}
+        return self.kept_as_mended | {place for place in right if not self._was_right(place)}
+
+    def _was_right(self, place: int) -> bool:
+        """Return True if the first answer was right, and given before the rule was shown."""
+        return place not in self.prompted and _is_right(self.answers[place])
 
     @property
     def marks(self) -> dict[str, int]:
@@ -243,7 +268,8 @@ class SavedQuiz:
                 raise RecordError(f"expected an answer to {exercise.line}, got {brief(text)}")
             answers[place] = exercise.answered(text, self.told)
         times = dict(zip(answers, map(_time, self.times), strict=True))
-        return QuizResult(exercises, answers, set(self.prompted), set(self.mended), times)
+        prompted, mended = frozenset(self.prompted), frozenset(self.mended)
+        return QuizResult(exercises, answers, prompted, mended, times)
 
 
 def saved_earlier(result: QuizResult) -> tuple[tuple[str, str, int, bool], ...]:

@@ -59,6 +59,7 @@ class Learner:
             problem = self.picks.next().problem
             lines.append(problem.line)
             self.add(problem, right=right)
+            self.picks.asked(problem.skill, problem.line)
             self.picks.answered(AskedProblem(problem.skill, problem.line, right))
         return lines
 

@@ -41,7 +41,7 @@ def test_a_sets_link_says_so_and_deals_none_of_it(text: str, tmp_path: Path) -> 
     assert table.shown.form.entry is not None
     assert "was built in another version of the course" in table.shown.form.entry.note
     assert table.shown.told.startswith(table.shown.form.entry.note)
-    assert not table.run.exercises
+    assert not table.state.result.exercises
 
 
 @pytest.mark.parametrize("text", OTHER_SETS)

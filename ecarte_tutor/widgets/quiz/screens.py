@@ -1,0 +1,427 @@
+"""The screens of a quiz: a problem that is asked, the verdict on an answer, and the summary.
+
+The problems that are asked together are a set. A problem's place is its index in the set, from 0. A
+bookmark is the text from which a reloaded page continues a quiz. What stands around a problem, such
+as a menu, is added by the table that shows the screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cached_property, partial
+from typing import Final
+
+from ...course.practice import InOrder, NextProblem, Source, idea_of_line, in_background, kind_of
+from ...course.saved import saved_text
+from ...engine.english import in_figures
+from ...errors import DrillError
+from ...grading import LATELY
+from ..exercises import RULE, Answer, Exercise, helped
+from ..exercises.decision import DecisionAnswer
+from ..page import is_on_the_site
+from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
+from ..table import SIMULATING, LogAttempt, Screen, Simulate, Step
+from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
+
+RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
+HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
+MORE: Final = SceneButton(action="more", label="Ten more")
+_LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
+_NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+_PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
+AT_ONCE: Final = 6
+"""Most simulations that are asked for at a time."""
+
+
+@dataclass(eq=False)
+class Asked:
+    """A problem of a set, with its question laid out in the thread that drew it."""
+
+    problem: NextProblem[Exercise]
+
+    @cached_property
+    def question(self) -> Scene:
+        return self.problem.problem.picking(())
+
+    @cached_property
+    def dealt(self) -> Scene:
+        return self.problem.problem.dealt(self.question)
+
+
+class ProblemSet:
+    """The problems of a set in order, each drawn when it is wanted, or ahead in a thread.
+
+    Args:
+        source: gives the problems.
+        code: the class code that they are drawn from; empty if there is none.
+        before: problems that are there already, before those of `source`.
+        ahead: the next problem of `source`, which another set has begun to draw.
+    """
+
+    def __init__(
+        self,
+        source: Source[Exercise],
+        code: str = "",
+        before: Iterable[Asked] = (),
+        ahead: Future[Asked | None] | None = None,
+    ) -> None:
+        self.source, self.code = source, code
+        self.drawn = [*before, *map(Asked, source.known)]
+        """The problems that are there."""
+
+        self._next = ahead
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        return tuple(each.problem.problem for each in self.drawn)
+
+    def at(self, place: int) -> Asked:
+        """Return the problem with the index `place`, once it is drawn.
+
+        Raises:
+            DrillError: if it cannot be drawn, or there are no more.
+        """
+        while place >= len(self.drawn):
+            drawing, self._next = self.ahead(), None
+            following = drawing.result()
+            if following is None:
+                raise DrillError(f"expected problem {place + 1} of this set, got none")
+            self.drawn.append(following)
+        return self.drawn[place]
+
+    def ahead(self) -> Future[Asked | None]:
+        """Return the future of the next problem; begin to draw it unless that has begun."""
+        self._next = self._next or in_background(self._draw)
+        return self._next
+
+    def _draw(self) -> Asked | None:
+        """Draw the next problem and lay its question out, in the drawing thread."""
+        following = self.source.next()
+        if following is None:
+            return None
+        asked = Asked(following)
+        _ = asked.dealt
+        for remembered in (idea_of_line, kind_of):  # the progress panel asks when it is answered
+            remembered(following.problem.skill, following.problem.line)
+        return asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuizState:
+    """A set of problems with the answers so far; one of the problems is on the table."""
+
+    problems: ProblemSet = field(compare=False, repr=False)
+    count: int
+    """Number of problems of the set."""
+
+    result: QuizResult
+    """The problems asked so far, and their answers."""
+
+    place: int = 0
+    tried: frozenset[str] = frozenset()
+    """Text lines of the problems whose next answer is not logged as a first one."""
+
+    told: tuple[str, ...] = ()
+    """Names of the reasons given in the last few problems before this one."""
+
+    reason: tuple[str, str] = ("", "")
+    """The line of the last problem whose verdict gave a reason, and the name of that reason."""
+
+    is_reviewing: bool = False
+    """True if the problem is retried from the summary."""
+
+    earlier: QuizResult | None = None
+    """The answers to a teacher's set, once other problems are asked."""
+
+    def begun(self, problems: ProblemSet) -> QuizState:
+        """Return the state of another set, with no answer yet, after this one.
+
+        Raises:
+            DrillError: if its first problem cannot be drawn.
+        """
+        problems.at(0)
+        return replace(
+            self,
+            problems=problems,
+            count=problems.source.count,
+            result=QuizResult(problems.exercises),
+            place=0,
+            is_reviewing=False,
+        )
+
+    @property
+    def exercise(self) -> Exercise:
+        """The problem on the table."""
+        return self.result.exercises[self.place]
+
+    @property
+    def asked(self) -> Asked:
+        """The problem on the table, as it was drawn."""
+        return self.problems.drawn[self.place]
+
+    @property
+    def line(self) -> str:
+        """The text line of the problem on the table; empty if there is none."""
+        return self.exercise.line if self.result.exercises else ""
+
+    @property
+    def is_last(self) -> bool:
+        """True if the problem is the last of the set, or is retried from the summary."""
+        return self.is_reviewing or self.place == self.count - 1
+
+    @property
+    def goes_on(self) -> bool:
+        """True if another set follows the problem without a summary, as in practice."""
+        return self.problems.source.by_answers and self.is_last and not self.is_reviewing
+
+    @property
+    def is_newest(self) -> bool:
+        """True if the problem is asked for the first time in the set, and none after it was."""
+        return not self.is_reviewing and self.place == len(self.result.exercises) - 1
+
+    @property
+    def frame(self) -> Frame:
+        """What surrounds the problem: its number, the reason for asking it, and its line."""
+        place = f"Problem {self.place + 1} of {self.count}"
+        return Frame(
+            progress=" · ".join(filter(None, (place, self.asked.problem.because))),
+            problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
+        )
+
+    def following(self) -> QuizState | None:
+        """Return the state with the next problem on the table; `None` if the set has no other."""
+        if self.is_last:
+            return None
+        try:
+            self.problems.at(self.place + 1)
+        except DrillError:  # there is no other such problem
+            return None
+        return replace(self._drawn(self.problems), place=self.place + 1)
+
+    def with_another(self, source: Source[Exercise]) -> QuizState:
+        """Return the state with the next problem of `source` in place of the newest one."""
+        problems = ProblemSet(source, self.problems.code, self.problems.drawn[:-1])
+        problems.at(len(problems.drawn))
+        return self._drawn(problems)
+
+    def _drawn(self, problems: ProblemSet) -> QuizState:
+        """Return the state with the problems that are drawn by now."""
+        result = replace(self.result, exercises=problems.exercises)
+        return replace(self, problems=problems, result=result)
+
+    def saved(self, place: int) -> str:
+        """Return a bookmark: a text to continue from at `place`; `count` stands for the summary."""
+        result = self.result
+        kept = SavedQuiz(
+            lines=tuple(each.line for each in result.exercises),
+            place=place,
+            code=self.problems.code,
+            answers={at: answer.text for at, answer in result.answers.items()},
+            times=tuple(map(saved_time, result.times.values())),
+            prompted=tuple(sorted(result.prompted)),
+            mended=tuple(sorted(result.mended)),
+            told=self.told,
+            count=self.count,
+            earlier=saved_earlier(self.earlier) if self.earlier else (),
+        )
+        return saved_text(kept)
+
+
+def taken_up(
+    saved: SavedQuiz,
+    result: QuizResult,
+    source: Source[Exercise],
+    code: str = "",
+    earlier: QuizResult | None = None,
+) -> Step:
+    """Return the step to the screen that was saved, whose answers are `result`.
+
+    Args:
+        saved: what was saved.
+        result: its `result()`.
+        source: gives the problems that follow those of `saved`.
+        code: the class code that the problems are drawn from; empty if there is none.
+        earlier: the answers to a teacher's set that was asked before.
+    """
+    asked, tried = len(saved.lines), [result.exercises[place] for place in result.answers]
+    tried += earlier.exercises if earlier else ()
+    before = (Asked(NextProblem(each)) for each in result.exercises)
+    state = QuizState(
+        problems=ProblemSet(source, code, before),
+        count=source.count if saved.place < asked else asked,
+        result=result,
+        place=min(saved.place, asked - 1),
+        tried=frozenset(each.line for each in tried),
+        told=saved.told[-LATELY:],
+        earlier=earlier,
+    )
+    if saved.place == asked:
+        return Step(SummaryShown(state))
+    answer = result.answers.get(state.place)
+    if answer is not None:
+        return Step(VerdictShown(state, answer), arrival=None)
+    return asking(state, state)
+
+
+NOTHING_ASKED: Final = QuizState(problems=ProblemSet(InOrder()), count=0, result=QuizResult(()))
+
+
+def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") -> Step:
+    """Return the step to the problem of `state`, from a screen whose state was `before`.
+
+    Another problem than before arrives with what has happened in its deal.
+
+    Args:
+        state: the set with the problem.
+        before: the state before.
+        note: a sentence shown before the question.
+    """
+    (line, name), problem = state.reason, state.asked
+    if name and line != state.exercise.line:  # a reason told before this one was told lately
+        state = replace(state, told=(*state.told, name)[-LATELY:], reason=("", ""))
+    screen = ProblemAsked(state, note)
+    if before.line == state.line or problem.dealt is problem.question:
+        return Step(screen)
+    spoken = f"{note} {problem.dealt.told}".lstrip()
+    return Step(screen, arrival=problem.dealt.arrival, spoken=spoken)
+
+
+class QuizScreen(Screen):
+    """One of the screens of a quiz."""
+
+    state: QuizState
+
+    def saved(self) -> str:
+        """Return the bookmark, from which `taken_up` makes the screen again."""
+        return self.state.saved(self.state.place)
+
+    def left(self) -> QuizState:
+        """Return the state from which other problems are asked."""
+        return self.state
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemAsked(QuizScreen):
+    """Screen that asks a problem, with the cards picked and the help shown."""
+
+    state: QuizState
+    note: str = ""
+    """A sentence before the question, until something is pressed."""
+
+    links: tuple[SceneLink, ...] = ()
+    """Links beside the question, until something is pressed."""
+
+    picked: frozenset[str] = frozenset()
+    helps: int = 0
+
+    @property
+    def is_fresh(self) -> bool:
+        """True if no card is picked and no help is shown."""
+        return not self.picked and not self.helps
+
+    def scene(self) -> Scene:
+        """Return the question."""
+        exercise, is_whole = self.state.exercise, self.helps >= RULE
+        scene = exercise.picking(self.picked) if self.picked else self.state.asked.question
+        if self.helps:
+            scene = helped(scene, exercise.help()[: self.helps])
+        if is_whole:
+            scene = replace(scene, help=(*scene.help, _PRACTICE))
+        if self.note:
+            sentence, spoken = (f"{self.note} {text}" for text in (scene.sentence, scene.told))
+            scene = replace(scene, sentence=sentence, spoken=spoken)
+        steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
+        return replace(scene, frame=self.state.frame, steps=steps)
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Pick a card or put it down again, show more help, or judge the answer `value`."""
+        if action == "answer":
+            return self._answered(value)
+        quiet = replace(self, note="", links=())
+        if action == "pick":
+            return Step(replace(quiet, picked=self.picked ^ {value}))
+        return Step(replace(quiet, helps=self.helps + 1)) if action == "help" else None
+
+    def _answered(self, value: str) -> Step:
+        state, line, when = self.state, self.state.exercise.line, datetime.now(UTC)
+        answer, is_prompted = state.exercise.answered(value, state.told), self.helps >= RULE
+        is_first = line not in state.tried and not is_prompted
+        log = LogAttempt(
+            partial(answer.attempt, first=is_first, when=when),
+            answer.waits,
+            is_new=state.place not in state.result.answers,
+        )
+        result = state.result.with_answer(state.place, answer, when, prompted=is_prompted)
+        after = replace(state, result=result, tried=state.tried | {line})
+        return Step(VerdictShown(after, answer), arrival=None, effects=(log,))
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictShown(QuizScreen):
+    """Screen with the verdict on an answer, or with what is known while it is simulated."""
+
+    state: QuizState
+    answer: Answer = field(compare=False)
+
+    def scene(self) -> Scene:
+        """Return the verdict, with the buttons that lead on."""
+        state = self.state
+        is_end = state.is_last and not state.goes_on
+        onward = replace(_NEXT, label="See how it went") if is_end else _NEXT
+        actions = (RETRY, _LOOK, onward) if state.goes_on else (RETRY, onward)
+        return replace(self.answer.scene(), frame=state.frame, steps=NextSteps(actions=actions))
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulation that the verdict needs."""
+        return self.answer.waits
+
+    def press(self, action: str, _value: str) -> Step | None:
+        """Ask the problem again or the next one, or sum up; the table begins another set."""
+        state = self.left()
+        if action == "retry":
+            return asking(state, state)
+        if action == "look":
+            return Step(SummaryShown(state))
+        if action != "next" or state.goes_on:
+            return None
+        following = state.following()
+        if following is not None:
+            return asking(following, state)
+        return Step(SummaryShown(replace(state, count=len(state.result.exercises))))
+
+    def left(self) -> QuizState:
+        """Return the state with the reason that the verdict gave, if it is there."""
+        if self.answer.waits or not isinstance(self.answer, DecisionAnswer):
+            return self.state
+        return replace(self.state, reason=(self.state.exercise.line, self.answer.reason.name))
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryShown(QuizScreen):
+    """Screen with the summary, once all verdicts are there."""
+
+    state: QuizState
+
+    def scene(self) -> Scene:
+        """Return the summary; while verdicts are simulated, return a scene that says so."""
+        result = self.state.result
+        if not result.waits:
+            return result.scene(Frame())
+        title = f"{in_figures(len(result.exercises), 'problem')} done"
+        return Scene(title=title, sentence=SIMULATING)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulations that verdicts need, a few at a time."""
+        return self.state.result.waits[:AT_ONCE]
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Ask a problem again that was not right at first."""
+        if action != "retry":
+            return None
+        return asking(replace(self.state, place=int(value), is_reviewing=True), self.state)
+
+    def saved(self) -> str:
+        return self.state.saved(self.state.count)
