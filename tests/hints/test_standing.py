@@ -88,7 +88,8 @@ def test_the_hints_that_decide_are_cited_first() -> None:
         "87 | K7 7": ("P2b", "P5"),
         "7 | KQJ Q": ("P3a", "P3c", "P4"),
     }.items():
-        assert book(Decision.propose(*hand_of(pattern))).hints == ids, pattern
+        cited = book(Decision.propose(*hand_of(pattern))).hints
+        assert cited == ids, f"if a new hint covers {pattern} too, say here which is cited first"
 
 
 def _raised(cards: frozenset[Card], trump: Suit) -> Iterator[frozenset[Card]]:

@@ -79,7 +79,10 @@ def test_every_hint_on_the_talk_and_the_score_is_on_the_sheet() -> None:
     wanted = {
         each.id for each in CATALOGUE if {"propose", "answer"} & {*each.kinds} or each.needs_score
     }
-    assert told == wanted
+    assert told == wanted, (
+        "draw a hand of a new hint to stand on in HANDS of widgets/draw/sheet.py, or name it in a "
+        "line of EXCEPT, REFUSE, EXCEPTIONS or SCORE there"
+    )
 
 
 def test_what_costs_nothing_by_the_record_has_no_dagger() -> None:
