@@ -184,8 +184,15 @@ def result(contest: Contest) -> Iterator[Reason]:
     elif first.told == second.told:
         both = "either card wins" if is_card else f"{worse_is} and {better_is} both win"
         told = f"{both} the point in {first.of_100(noun)}"
-    text = f"{settled}." if settled else f"Nearly even: {told}."
-    yield Reason("nearly-even", text, points, argues=False)
+    text, name = f"Nearly even: {told}.", "nearly-even"
+    if settled:
+        text = f"{settled}."
+    elif is_more(first, second):
+        text, name = f"{begun(told)}, but risks less.", "result"
+        if is_few:
+            fits = "Against the few hands that fit all he has said and played"
+            text = f"{fits}, {better_is} does better."
+    yield Reason(name, text, points, argues=False)
 
 
 def _is_few(contest: Contest) -> bool:

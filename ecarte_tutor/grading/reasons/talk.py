@@ -83,6 +83,9 @@ _ENOUGH: Final = 0.05
 
 _TRICKS: Final = 3
 
+_FEW: Final = 35
+"""Up to so many deals of 100 are called *only* so many."""
+
 _LONG: Final = 3
 """A plain suit of so many cards is not called open."""
 
@@ -364,7 +367,7 @@ def _no_trump(contest: Contest) -> Iterator[Reason]:
     if then.told >= now.told:
         for lacks in (*_lacking(contest), ""):
             yield Reason("no-trump", f"You have no trump{lacks}: {found[0]}.", found[1])
-    elif risks and now.told < 50 and 2 * risks[1].share > 1 - now.share:
+    elif risks and now.told <= _FEW and 2 * risks[1].share > 1 - now.share:
         word, more = doing(str(contest.exchanges)), number(now.told - then.told)
         told = f"{doing(str(contest.stands))} wins {contest.game or 'in '}only {now.of_100()}"
         text = f"You have no trump: {told}, {more} more than {word}, and most losses"

@@ -158,6 +158,14 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
                     assert abs(shares[0] - shares[1]) > 0.05, reason
 
 
+def test_what_is_apart_is_not_called_nearly_even() -> None:
+    line = "lead.dealer.TDAC.JH.4-3.turf-club.stood-dealer.king-pone.trick-KH8H.trick-JDQD"
+    for reason in reasons(grade(f"{line}.trick-KS7C", "AC")):
+        assert reason.name != "nearly-even", reason
+        one, other, *_ = reason.facts
+        assert one.share - other.share > 0.05
+
+
 @pytest.mark.parametrize(
     ("line", "choice", "told"),
     [
