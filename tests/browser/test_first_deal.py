@@ -45,7 +45,7 @@ def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) ->
             expect(table.locator(".ecarte-strip")).to_have_count(0)
     expect(table.locator("h2")).to_have_text("You win your first deal.")
     _is_in_the_window(page, table)
-    table.get_by_role("link", name="Next: ranking").click()
+    table.get_by_role("link", name="Next: lesson 1").click()
     expect(page).to_have_url(site.lesson("01-ranking.ipynb"))
 
 

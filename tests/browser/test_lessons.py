@@ -90,8 +90,8 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     trick.locator("[data-card='7H'] button").click()
     expect(trick.locator("[data-card='7H']")).to_contain_text("✔")
     open_lesson(page, site.lesson("02-deal.ipynb", all="1"))
-    odds = page.get_by_role("group", name="What is the score after this deal?").first
-    odds.get_by_role("button", name="Pone 1, dealer 1").click()
+    odds = page.get_by_role("group", name="Why did the pone score two points, and not one?").first
+    odds.get_by_role("button", name="He had the lead").click()
     expect(odds.locator(".ecarte-choice")).to_have_count(3)
     for choice in odds.locator(".ecarte-choice").all():
         expect(choice).to_be_visible()
@@ -115,9 +115,9 @@ def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(
     onward = page.get_by_role("button", name="Go on")
     expect(onward).to_be_focused()
     page.keyboard.press("Enter")
-    asked = page.get_by_role("group", name="What is the score after this deal?").first
+    asked = page.get_by_role("group", name="Why did the pone score two points, and not one?").first
     expect(asked).to_be_in_viewport()
-    page.keyboard.press("2")
+    page.keyboard.press("3")
     expect(asked.locator(".ecarte-strip")).to_have_attribute("data-sign", "right")
     expect(asked.get_by_role("button", name="Go on")).to_be_focused()
 

@@ -57,7 +57,7 @@ def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: Runn
             engine.press("Enter")
             engine.wait(_GONE, ".ecarte-strip")
     engine.see("h2", "You win your first deal.")
-    engine.click("a", "Next: ranking")
+    engine.click("a", "Next: lesson 1")
     engine.see("h1", "Ranking")
 
 

@@ -485,6 +485,31 @@ def _handed_in_at_once(recorded: list[Line]) -> list[Line]:
     return [changed if line is first else line for line in recorded]
 
 
+def _denied(recorded: list[Line]) -> list[Line]:
+    """What the right answer is, after "No:"."""
+
+    def denied(text: str) -> str:
+        return text if text.startswith(("No", "Yes")) else f"No: {text[0].lower()}{text[1:]}"
+
+    lines = list(json.loads(json.dumps(recorded)))
+    for scene in (each for line in lines for each in line.get("scenes", ())):
+        strip = scene.get("strip")
+        if strip and strip["sign"] == "wrong" and "asks" in scene and "problem" not in scene:
+            strip["line"], scene["spoken"] = denied(strip["line"]), denied(scene["spoken"])
+    return lines
+
+
+def _led_on(recorded: list[Line]) -> list[Line]:
+    """New problems are not the main action if none was missed."""
+    lines = list(json.loads(json.dumps(recorded)))
+    for scene in (each for line in lines for each in line.get("scenes", ())):
+        actions = scene.get("actions", ())
+        if len(actions) == 1 and actions[0]["action"] == "again" and " new " in actions[0]["label"]:
+            for name in ("key", "hint", "main"):
+                del actions[0][name]
+    return lines
+
+
 CHANGES: Final[dict[str, Change]] = {
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
@@ -498,7 +523,7 @@ CHANGES: Final[dict[str, Change]] = {
     "The question on the king fits its window, where nothing moves.": _reworded(
         (
             "He scores a point for whoever announces him before playing a card.",
-            "Announced before you play, he scores a point.",
+            "Announced before you play, the king scores a point.",
         ),
         ("You announced your king of trumps in time.", "The king of trumps is announced in time."),
     ),
@@ -518,6 +543,23 @@ CHANGES: Final[dict[str, Change]] = {
         ),
         ("Two tricks each.", "Two tricks each. Press your last card."),
     ),
+    "The first deal says why a trump is kept, and which lesson is the next.": _reworded(
+        (
+            "Keep the trump for last: it beats any diamond, club or spade. Lead the diamond.",
+            "A higher trump would take the nine. Lead the diamond: if he spends a trump on it, the "
+            "nine wins the last trick.",
+        ),
+        ("Next: ranking", "Next: lesson 1"),
+    ),
+    "A card that counts is not taken for the last of them.": _reworded(
+        (' counts."', ' counts. It is not the only one."'),
+        (
+            "The book stands on this hand. Which cards persuade it?",
+            "The book stands on this hand. Press all cards that persuade it.",
+        ),
+    ),
+    "After a wrong answer to a question of a lesson the right one follows a No.": _denied,
+    "A set without a mistake leads on to the next lesson.": _led_on,
     "Nobody is told to follow with any card where one is left.": _reworded(
         (": follow with any.", ", and must follow.")
     ),

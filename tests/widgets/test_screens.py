@@ -371,7 +371,7 @@ def test_a_dialogue_goes_on_while_an_explanation_is_simulated(held: Asked) -> No
         assert not table.shown.offered
         await _answer(held)
         assert table.shown.verdict.strip
-        assert table.shown.verdict.strip.line == "The seven of diamonds."
+        assert table.shown.verdict.strip.line == "No: the seven of diamonds."
         table.choose("on")
         assert table.shown.title == "And now?"
 

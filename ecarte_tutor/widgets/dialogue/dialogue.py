@@ -219,7 +219,11 @@ def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
 
     >>> answered(Scene(title=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
+    >>> answered(Scene(title=""), "Two. All five are the vole.", "wrong").verdict.strip.line
+    'No: two.'
     """
+    if sign == "wrong" and not text.startswith(("No", "Yes")):
+        text = f"No: {text[0].lower()}{text[1:]}"
     line, _, reason = text.partition(". ")
     strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
     told = replace(scene.verdict, strip=strip)

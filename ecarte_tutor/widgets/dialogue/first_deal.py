@@ -206,7 +206,7 @@ _STEPS: Final = (
         at=5,
         explained_at=6,
         title="You hold the king of trumps. Do you say so?",
-        sentence="Announced before you play, he scores a point.",
+        sentence="Announced before you play, the king scores a point.",
         words=("announce", "withhold"),
         right="announce",
         otherwise="Unannounced, he is only a card. Announce him, and he scores a point.",
@@ -260,7 +260,10 @@ _STEPS: Final = (
         title="You need one more trick. Which card first?",
         sentence="Two tricks to one.",
         right="8D",
-        otherwise="Keep the trump for last: it beats any diamond, club or spade. Lead the diamond.",
+        otherwise=(
+            "A higher trump would take the nine. Lead the diamond: if he spends a trump on it, the "
+            "nine wins the last trick."
+        ),
         line="The dealer takes it, with the ace.",
         reason=(
             "In écarté the ace stands below the knave, and above the ten. Two tricks each: the "
@@ -340,7 +343,7 @@ def _closing(deal: Deal) -> Scene:
         end=GameEnd(turning=scored),
     )
     links = (
-        SceneLink(label="Next: ranking", address=lesson_file("ranking"), main=True),
+        SceneLink(label="Next: lesson 1", address=lesson_file("ranking"), main=True),
         SceneLink(label="Play a game", address=lesson_file("game")),
     )
     return Scene(

@@ -116,13 +116,13 @@ def _found(decision: Decision, given: Hand) -> Question:
     book_verdict = book(decision)
     held = decision.hand.arranged(decision.trump)
     remarks = {
-        card: f"The {card.words} counts."
+        card: f"The {card.words} counts. It is not the only one."
         if card in book_verdict.because
         else f"The book does not need the {card.words} here."
         for card in held
     }
     asked = Scene(
-        title="The book stands on this hand. Which cards persuade it?",
+        title="The book stands on this hand. Press all cards that persuade it.",
         cloth=cloth_beside(decision.turn_up, answer_cards(held)),
         spoken=f"Which cards count? {you_hold(held)}",
     )

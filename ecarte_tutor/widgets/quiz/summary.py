@@ -138,6 +138,8 @@ class QuizResult:
             if all(row.badge in (MENDED, _PROMPTED) for row in rows):
                 closing = "You have put every one right: well done."
         again = self._renewed(more) if more else _AGAIN
+        if more and not self.wanting:  # the next lesson is the way on
+            again = replace(again, key="", hint="", main=False)
         return Scene(
             title=title,
             sentence=f"{sentence} {closing}",

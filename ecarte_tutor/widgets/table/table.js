@@ -281,10 +281,13 @@ function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), scene.problem && paceSwitch());
 }
 
-// From the page’s own link; in JupyterLab there is none.
-function nextLesson() {
+// From the page’s own link; in JupyterLab there is none. It is the way on if no action is.
+function nextLesson(actions) {
   const next = document.querySelector("nav a[rel=next]");
-  return next && element("a", { class: "ecarte-action", href: next.href }, "Next lesson");
+  if (!next) return null;
+  const main = !actions.some((each) => each.main);
+  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: next.href, "aria-keyshortcuts": main && "Enter" },
+    "Next lesson", main && element("kbd", { "aria-hidden": "true" }, "⏎"));
 }
 
 function page(scene, press) {
@@ -293,7 +296,7 @@ function page(scene, press) {
   const actions = scene.actions ?? [];
   const links = scene.links ?? [];
   const steps = actions.length || links.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson())
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson(actions))
     : null;
   return [
     scene.menu && menu(scene.menu, press),
