@@ -16,7 +16,7 @@ def test_the_lesson_of_a_skill_exists_and_asks_it(skill: Skill) -> None:
     (path,) = LESSONS.glob(f"[0-9][0-9]-{skill.lesson}.ipynb")
     text = path.read_text("utf-8").replace('\\"', '"')
     asks = rf'lesson_quiz\((\\n",\s*"\s*)?"{skill.name}"' if skill.draw else r"GameTable\("
-    assert re.search(asks, text)
+    assert re.search(asks, text), f'ask it in {path.name}: lesson_quiz("{skill.name}", ...)'
 
 
 @pytest.mark.parametrize("skill", SKILLS, ids=lambda each: each.name)
