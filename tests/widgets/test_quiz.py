@@ -167,6 +167,15 @@ def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
     ]
 
 
+def test_whoever_came_without_a_code_goes_on_to_the_next_lesson_by_enter() -> None:
+    quiz = lesson_quiz("proposing", None, 2)
+    _take(quiz, ["play"] * 2)
+    actions = quiz.shown.steps.actions
+    assert "2 new hands" in [each.label for each in actions]
+    assert not [each for each in actions if each.main or each.key == "Enter"]
+    assert quiz.shown.steps.goes_on
+
+
 def test_problems_of_no_code_are_taken_again() -> None:
     quiz = quiz_on(_problems()[0])
     first = dict(quiz.scene)

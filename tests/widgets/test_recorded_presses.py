@@ -500,13 +500,13 @@ def _denied(recorded: list[Line]) -> list[Line]:
 
 
 def _led_on(recorded: list[Line]) -> list[Line]:
-    """New problems are not the main action if none was missed."""
+    """New problems are not the main action after a set."""
     lines = list(json.loads(json.dumps(recorded)))
     for scene in (each for line in lines for each in line.get("scenes", ())):
-        actions = scene.get("actions", ())
-        if len(actions) == 1 and actions[0]["action"] == "again" and " new " in actions[0]["label"]:
-            for name in ("key", "hint", "main"):
-                del actions[0][name]
+        for again in () if "code" in scene else scene.get("actions", ()):
+            if again["action"] == "again" and " new " in again["label"]:
+                for name in ("key", "hint", "main"):
+                    del again[name]
     return lines
 
 
@@ -559,7 +559,7 @@ CHANGES: Final[dict[str, Change]] = {
         ),
     ),
     "After a wrong answer to a question of a lesson the right one follows a No.": _denied,
-    "A set without a mistake leads on to the next lesson.": _led_on,
+    "The way on from a set is the next lesson.": _led_on,
     "Nobody is told to follow with any card where one is left.": _reworded(
         (": follow with any.", ", and must follow.")
     ),

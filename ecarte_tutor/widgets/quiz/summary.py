@@ -138,7 +138,7 @@ class QuizResult:
             if all(row.badge in (MENDED, _PROMPTED) for row in rows):
                 closing = "You have put every one right: well done."
         again = self._renewed(more) if more else _AGAIN
-        if more and not self.wanting:  # the next lesson is the way on
+        if more and not frame.code:  # whoever learns alone goes on to the next lesson
             again = replace(again, key="", hint="", main=False)
         return Scene(
             title=title,

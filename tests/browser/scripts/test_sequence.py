@@ -181,6 +181,26 @@ def test_the_way_on_comes_right_after_its_question_in_the_order_of_tabs(opened: 
     expect(page.get_by_role("button", name="Two")).to_be_focused()
 
 
+def test_a_list_higher_than_the_window_is_followed_by_a_way_on(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(TALL)
+    page.evaluate(
+        """() => {
+            const [list, turn] = ["3", "4"].map((each) =>
+                document.querySelector(`[cell-index='${each}']`));
+            list.style.height = `${2 * innerHeight}px`;
+            turn.prepend(Object.assign(document.createElement("h2"), { textContent: "Your turn" }));
+        }"""
+    )
+    _answer(page, 0)
+    go_on = page.get_by_role("button", name="Go on")
+    for place in ("Second", "Your turn"):
+        expect(go_on).to_be_visible()
+        page.keyboard.press("Enter")
+        page.wait_for_function("place => document.activeElement.textContent === place", arg=place)
+    expect(go_on).to_be_hidden()
+
+
 def test_a_quiz_that_leads_on_by_itself_needs_no_second_way(opened: Opened) -> None:
     page = opened()
     page.evaluate(

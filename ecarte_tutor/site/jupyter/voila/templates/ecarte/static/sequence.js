@@ -59,7 +59,7 @@
   const [EDGE, UNDER] = [16, 76];
   let offered;
   const inMiddle = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (isIntersecting) withdraw();
+    if (isIntersecting) reached();
   }, { rootMargin: "99999px 0px -50%" }); // the upper half of the window, and all above it
 
   const readOn = () => {
@@ -73,6 +73,13 @@
     goOn.hidden = true;
   };
 
+  const leadTo = (place, question) => {
+    offered = place;
+    question.after(goOn); // the next one in the order of tabs
+    goOn.hidden = false;
+    inMiddle.observe(offered);
+  };
+
   const offer = (next, question) => {
     withdraw();
     offered = next.querySelector("h2, h3") ?? next;
@@ -81,17 +88,28 @@
     const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
     const way = Math.min(below, room);
     if (way > 0 && !stillness.matches) scrollBy({ top: way, behavior: "smooth" });
-    question.after(goOn); // the next one in the order of tabs
-    goOn.hidden = false;
+    leadTo(offered, question);
     const button = goOn.querySelector("button");
     if (question.contains(document.activeElement) && !document.activeElement.closest("button, a, summary")) button.focus({ preventScroll: true });
-    inMiddle.observe(offered);
+  };
+
+  // The heading after `place` that is more than a window below it, if what is to be read between asks nothing.
+  const farBelow = (place) => {
+    const at = cells.findIndex((cell) => cell.contains(place));
+    const top = (node) => node.getBoundingClientRect().top;
+    return cells.slice(at + 1, shown).flatMap((cell) => [...cell.querySelectorAll("h2")]).find((each) => top(each) - top(place) > innerHeight);
+  };
+
+  const reached = () => {
+    withdraw();
+    const further = farBelow(offered);
+    if (further) leadTo(further, cells[cells.findIndex((cell) => cell.contains(further)) - 1]);
   };
 
   const goOnward = () => {
     readOn();
-    withdraw();
     offered.scrollIntoView({ block: "start", behavior: stillness.matches ? "auto" : "smooth" });
+    reached();
   };
   goOn.querySelector("button").addEventListener("click", goOnward);
 
