@@ -486,16 +486,21 @@ def _handed_in_at_once(recorded: list[Line]) -> list[Line]:
 
 
 def _denied(recorded: list[Line]) -> list[Line]:
-    """What the right answer is, after "No:"."""
-
-    def denied(text: str) -> str:
-        return text if text.startswith(("No", "Yes")) else f"No: {text[0].lower()}{text[1:]}"
-
+    """What the right answer is, after a No; apart from it if it has a colon of its own."""
     lines = list(json.loads(json.dumps(recorded)))
     for scene in (each for line in lines for each in line.get("scenes", ())):
         strip = scene.get("strip")
-        if strip and strip["sign"] == "wrong" and "asks" in scene and "problem" not in scene:
-            strip["line"], scene["spoken"] = denied(strip["line"]), denied(scene["spoken"])
+        if not strip or strip["sign"] != "wrong" or "asks" not in scene or "problem" in scene:
+            continue
+        line, spoken = strip["line"], scene["spoken"]
+        if line.startswith(("No", "Yes")):
+            continue
+        if ":" in line:
+            strip["line"], scene["spoken"] = "No.", f"No. {spoken}"
+            strip["reason"] = f"{line} {strip.get('reason', '')}".rstrip()
+        else:
+            strip["line"] = f"No: {line[0].lower()}{line[1:]}"
+            scene["spoken"] = f"No: {spoken[0].lower()}{spoken[1:]}"
     return lines
 
 
