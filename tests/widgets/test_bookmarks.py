@@ -266,6 +266,15 @@ def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
     assert other.state.result.right == quiz.state.result.right
 
 
+def test_an_answer_is_logged_before_its_place_is_kept() -> None:
+    """The page keeps the place where it keeps the log, and so in another tab's reach."""
+    quiz, before = lesson_quiz("tricks", "AUTUMN"), list[bool]()
+    quiz.on_attempt = lambda _: before.append('"leader"' in quiz.bookmark["text"])
+    quiz.choose("answer", "leader")
+    assert before == [False]
+    assert '"leader"' in quiz.bookmark["text"]
+
+
 def test_an_answer_of_before_is_no_first_answer_again() -> None:
     quiz = lesson_quiz("tricks", "AUTUMN")
     quiz.choose("answer", "leader")

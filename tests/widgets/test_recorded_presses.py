@@ -438,41 +438,6 @@ def _from_the_left(recorded: list[Line]) -> list[Line]:
     return recorded
 
 
-_ANSWERED_AT: Final = 825_789_601_000
-"""When the first answer is given, as bookmarks hold it: a second after `START`."""
-
-
-def _with_an_answer_kept(recorded: list[Line]) -> list[Line]:
-    """The bookmark of an answer whose verdict fails."""
-    lines, kept = list[Line](), dict[str, Any]()
-    for line in recorded:
-        kept = line.get("bookmark", kept)
-        action, value = ["", *line["press"]][-2:]
-        scenes = line.get("scenes", [])
-        if action == "answer" and "went wrong" in json.dumps(scenes[-1:]):
-            place = json.loads(kept["text"])
-            place["answers"], place["times"] = {str(place["place"]): value}, [_ANSWERED_AT]
-            text = json.dumps(place, ensure_ascii=False, separators=(",", ":"))
-            lines.append({**line, "bookmark": {**kept, "text": text}})
-        else:
-            lines.append(line)
-    return lines
-
-
-def _with_a_verdict_kept_again(recorded: list[Line]) -> list[Line]:
-    """The bookmark that a second tab is opened with, if it brings back a first verdict."""
-    lines, opened = list[Line](), dict[str, Any]()
-    for line in recorded:
-        opened = line["bookmark"] if line["press"] == ["other", "opened"] else opened
-        scenes = line.get("scenes", [])
-        if "take up" in line["press"][-1] and scenes and "strip" in scenes[-1] and opened:
-            text = json.loads(line["press"][-1])["value"]
-            lines.append({**line, "bookmark": {**opened, "text": text}})
-        else:
-            lines.append(line)
-    return lines
-
-
 def _handed_in_at_once(recorded: list[Line]) -> list[Line]:
     """The entry for handing in, below the first verdict in a teacher's set."""
     scenes = [each for line in recorded for each in line.get("scenes", [])]
@@ -584,8 +549,6 @@ CHANGES: Final[dict[str, Change]] = {
             "You have no trump and no card above a nine: refusing",
         ),
     ),
-    "An answer is kept at once, even if its verdict never comes.": _with_an_answer_kept,
-    "A verdict that a bookmark brings back is kept again.": _with_a_verdict_kept_again,
     "The first answer to a set can be handed in at once.": _handed_in_at_once,
 }
 """What is done otherwise on purpose, by its reason."""

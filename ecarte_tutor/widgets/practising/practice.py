@@ -374,6 +374,7 @@ class Practice(QuizTable):
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             self._picks.answered(asked)
             self._tell_progress()
+        self._keep_place()
         self._look_ahead()
 
     def on_next(self, _value: str) -> None:

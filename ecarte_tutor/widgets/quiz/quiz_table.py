@@ -10,11 +10,12 @@ from functools import partial
 from typing import Any
 
 from ...course.practice import InOrder, in_background, one_like_each
+from ...course.progress import Attempt
 from ...errors import DrillError
 from ..exercises import Exercise, exercise_for
 from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..scene import Arrival, Scene
-from ..table import AnsweredTable, Step
+from ..table import AnsweredTable, LogAttempt, Step
 from ..verdict import Choice
 from ..what_if import WhatIfPages
 from .screens import (
@@ -145,8 +146,14 @@ class QuizTable(AnsweredTable):
         return super()._top_scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
-        self._keep_place()  # first, for a page loaded again at once
+        if not any(isinstance(each, VerdictShown) for each in self.bottom):
+            self._keep_place()  # first, for a page loaded again at once
         super()._show_top(arrival, spoken)
+
+    def logged(self, log: LogAttempt, attempt: Attempt) -> None:
+        """Report the attempt of `log`, and keep the place where the page keeps the log."""
+        super().logged(log, attempt)
+        self._keep_place()
 
     def _keep_place(self) -> None:
         for bottom in self.bottom:
