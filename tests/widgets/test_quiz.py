@@ -276,7 +276,7 @@ def test_a_problem_is_simulated_from_when_it_is_shown_until_it_is_left(
 ) -> None:
     recorder = Recorder()
     for name in ("submit", "leave"):
-        monkeypatch.setattr(SimulationThread, name, partial(getattr(recorder, name)))
+        monkeypatch.setattr(SimulationThread, name, staticmethod(getattr(recorder, name)))
     first, second, third = (
         Decision.propose(f"8H 7H QS 7S {card}", "9H") for card in ("7D", "8D", "9D")
     )
@@ -349,7 +349,7 @@ def test_a_problem_drawn_ahead_is_simulated_meanwhile(
 ) -> None:
     recorder = Recorder()
     for name in ("submit", "leave"):
-        monkeypatch.setattr(SimulationThread, name, partial(getattr(recorder, name)))
+        monkeypatch.setattr(SimulationThread, name, staticmethod(getattr(recorder, name)))
     quiz = lesson_quiz("proposing", CODE, 3)
     quiz._repr_mimebundle_()
     first, second, third = class_problems("proposing", CODE, 3)
