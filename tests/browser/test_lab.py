@@ -123,8 +123,8 @@ def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Pa
     copy = tmp_path / "ecarte-lessons" / START
     copy.parent.mkdir()
     content = json.loads((LESSONS / START).read_text(encoding="utf-8"))
-    (mine,) = (cell for cell in content["cells"] if "hand_of_the_day" in cell["source"])
-    mine["source"] += "  # mine"
+    (mine,) = (each for each in content["cells"] if "hand_of_the_day" in "".join(each["source"]))
+    mine["source"] = [*mine["source"], "  # mine"]
     copy.write_text(for_this_python(json.dumps(content)), encoding="utf-8")
     with _running_lab(page, tmp_path) as address:
         page.goto(address)
