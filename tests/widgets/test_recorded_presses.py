@@ -451,7 +451,7 @@ def _handed_in_at_once(recorded: list[Line]) -> list[Line]:
 
 
 def _denied(recorded: list[Line]) -> list[Line]:
-    """What the right answer is, after a No; apart from it if it has a colon of its own."""
+    """What the right answer is, after a No."""
     lines = list(json.loads(json.dumps(recorded)))
     for scene in (each for line in lines for each in line.get("scenes", ())):
         strip = scene.get("strip")
@@ -460,12 +460,9 @@ def _denied(recorded: list[Line]) -> list[Line]:
         line, spoken = strip["line"], scene["spoken"]
         if line.startswith(("No", "Yes")):
             continue
-        if ":" in line:
-            strip["line"], scene["spoken"] = "No.", f"No. {spoken}"
-            strip["reason"] = f"{line} {strip.get('reason', '')}".rstrip()
-        else:
-            strip["line"] = f"No: {line[0].lower()}{line[1:]}"
-            scene["spoken"] = f"No: {spoken[0].lower()}{spoken[1:]}"
+        stop = "," if ":" in line else ":"
+        strip["line"] = f"No{stop} {line[0].lower()}{line[1:]}"
+        scene["spoken"] = f"No{stop} {spoken[0].lower()}{spoken[1:]}"
     return lines
 
 

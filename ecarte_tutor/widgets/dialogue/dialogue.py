@@ -223,8 +223,8 @@ def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
     'No: two.'
     """
     if sign == "wrong" and not text.startswith(("No", "Yes")):
-        has_colon = ":" in text.partition(". ")[0]
-        text = f"No. {text}" if has_colon else f"No: {text[0].lower()}{text[1:]}"
+        stop = "," if ":" in text.partition(". ")[0] else ":"
+        text = f"No{stop} {text[0].lower()}{text[1:]}"
     line, _, reason = text.partition(". ")
     strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
     told = replace(scene.verdict, strip=strip)
