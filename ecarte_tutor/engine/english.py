@@ -82,8 +82,12 @@ def points_up(target: int) -> str:
 
 
 def doing(word: str) -> str:
-    """Return an option such as `"play"` as a participle: `"playing"`, `"announcing the king"`."""
-    return _DOING[word]
+    """Return an option as a participle: `"playing"`, `"announcing the king"`.
+
+    >>> doing("play"), doing("1"), doing("4")
+    ('playing', 'asking for one card', 'asking for four cards')
+    """
+    return f"asking for {counted(int(word), 'card')}" if word.isdigit() else _DOING[word]
 
 
 def does(word: str) -> str:

@@ -211,7 +211,9 @@ def _named(contest: Contest) -> tuple[str, str]:
     worse_is, better_is = _doing(contest.worse), "another card"
     if len(contest.decision.hand) == _LAST:
         better_is = "the other card"
-    if isinstance(contest.better, str):
+    if contest.decision.kind == "number":
+        better_is = "another number"
+    elif isinstance(contest.better, str):
         better_is = _doing(contest.better)
     elif isinstance(contest.better, frozenset):
         better_is = "another"

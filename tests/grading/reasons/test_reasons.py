@@ -10,6 +10,7 @@ import pytest
 
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision, Option
+from ecarte_tutor.engine.english import doing
 from ecarte_tutor.grading import LATELY, LONGEST, Reason, grade, reason_for, reasons_of
 from ecarte_tutor.grading.reason import most_telling
 from ecarte_tutor.grading.reasons import reasons
@@ -102,6 +103,21 @@ def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
             told = [each.text for each in reasons(verdict)]
             if verdict.simulation.stakes.points[0, 0, 1] == -2:  # vulnerable: any loss is two
                 assert not any("takes all five" in text for text in told)
+
+
+def test_a_number_asked_for_has_reasons_that_name_no_better_one() -> None:
+    for line in (
+        "number.pone.9HKSAD9DAC.KH.0-1.london",
+        "number.pone.KHQHTS9D8C.KD.3-2.london",
+        "number.pone.KD8DTS9S7C.9D.4-4.london",
+    ):
+        decision = Decision.parse(line)
+        simulation = simulate(decision, budget=SMALL)
+        best = doing(str(simulation.best))
+        for option in decision.options():
+            verdict = grade(decision, option, simulation=simulation)
+            for each in reasons_of(verdict):
+                assert verdict.with_the_simulator or best not in each.text.lower()
 
 
 def test_a_reason_told_lately_gives_way_to_another_that_is_true() -> None:
