@@ -79,7 +79,7 @@ _QUESTIONS: Final = {
         "Who draws new cards if you do?": "he-draws",
         "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
         "When would you score two points, and when would he?": "scores-two",
-        "How many trumps are the new cards likely to bring?": "more-trumps",
+        "How many trumps are the new cards likely to bring?": "more-trumps as-good-a-card",
         "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
         "In which order will your cards take the most tricks?": "high-first",
         "What may he throw on each of your cards, if you lead it first?": "easier-to-beat",

@@ -97,6 +97,17 @@ def _fate(contest: Contest, card: Card) -> Fact | None:
     return fact if fact.share >= _OFTEN else None
 
 
+def _becomes(card: Card, fate: Fact) -> str:
+    """Return what often becomes of `card`, as a verb."""
+    often = _often(fate)
+    return {
+        "drawn": f"is {often} drawn",
+        "trumped": f"is {often} trumped",
+        "falls": f"{often} falls to a higher {card.suit.word[:-1]}",
+        "thrown": f"{often} goes on another suit",
+    }[fate.what]
+
+
 def _often(fact: Fact) -> str:
     return "usually" if fact.share >= MOSTLY else "often"
 
@@ -119,8 +130,8 @@ def _he_leads(contest: Contest) -> tuple[str, Fact] | None:
 
 def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     """Yield that the worse card takes a trick more often if it is kept."""
-    better, worse = contest.cards
-    is_lead = contest.decision.kind == "lead"
+    (better, worse), decision = contest.cards, contest.decision
+    is_lead = decision.kind == "lead"
     played = "led now" if is_lead else "played now"
     ends = f"{played}, it is lost" if now.share == 0 else f"{played}, in {now.bare}"
     if is_lead and better.suit is worse.suit and better.rank > worse.rank:
@@ -147,9 +158,10 @@ def _kept(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     told = f"Kept for later, the {worse.words} takes a trick in {then.of_100()}"
     if not contest.blames:
         do = f"The {better.words} first" if is_lead else f"Play the {better.words}"
-        if is_lead and (mate := _behind(contest)):
-            do = f"The {better.words}, with the {mate.rank.word} behind it, first"
         told = f"{do}: the {worse.words}, kept, takes a trick in {then.of_100()}"
+        if is_lead and (mate := _behind(contest)) and len(decision.hand.of(worse.suit)) == 1:
+            told = f"{do}, as the {mate.rank.word} is behind it: the lone {worse.words}"
+            told = f"{told} wins in {then.of_100()} kept"
     won, lost = points = contest.point(better), contest.point(worse)
     if not contest.blames and contest.tricks_needed > 1 and is_more(won, lost):
         told_too = f"{do}: the {worse.words} takes a trick more often if you keep it, and you win"
@@ -165,13 +177,13 @@ def _at_once(contest: Contest, then: Fact, now: Fact) -> Iterator[Reason]:
     played = "Led" if contest.decision.kind == "lead" else "Played"
     told = f"{played} now, the {better.words} wins in {then.of_100()}; after the {after}"
     ends: list[tuple[str, tuple[Fact, ...]]] = [(f"{told}, in {now.bare}.", ())]
-    if fate and fate.what in ("trumped", "drawn"):
-        does = f"it is {_often(fate)} {fate.what}"
-        ends.insert(0, (f"{told} {does} and wins in {now.bare}.", (fate,)))
-    elif leads := _he_leads(contest):
+    is_trumped = fate and fate.what in ("trumped", "drawn")
+    if leads := None if is_trumped else _he_leads(contest):
         ends.insert(
             0, (f"{told} {contest.other} {leads[0]}, and it wins in {now.bare}.", (leads[1],))
         )
+    elif fate:
+        ends.insert(0, (f"{told} it {_becomes(better, fate)} and wins in {now.bare}.", (fate,)))
     for text, facts in ends:
         yield Reason("at-once", text, (then, now, *facts), hides_best=False)
 
@@ -192,15 +204,13 @@ def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reas
         )
     after, how = f"After the {worse.words}", fate.what if fate else ""
     if fate:
-        often, which = _often(fate), mine
-        if len(contest.decision.hand.of(contest.decision.trump)) == 1:
-            which = "your only trump"
-        name, does = {
-            "drawn": ("trump-drawn", f"{he} {often} draws {which}"),
-            "trumped": ("trumped-later", f"{mine} is {often} trumped"),
-            "falls": ("card-gone", f"{mine} {often} falls to a higher {card.suit.word[:-1]}"),
-            "thrown": ("card-gone", f"{mine} {often} goes on another suit"),
-        }[how]
+        name, does = "card-gone", f"{mine} {_becomes(card, fate)}"
+        if how == "trumped":
+            name = "trumped-later"
+        elif how == "drawn":
+            only = len(contest.decision.hand.of(contest.decision.trump)) == 1
+            which = "your only trump" if only else mine
+            name, does = "trump-drawn", f"{he} {_often(fate)} draws {which}"
         gone = Reason(name, f"{after} {does}: {wins}", (fate, now, then))
     if fate and how in ("drawn", "trumped"):
         yield gone
@@ -304,9 +314,26 @@ def _unbeaten(contest: Contest) -> Iterator[Reason]:
             shown = f"He played the {reply.rank.word} under your {led.rank.word}"
             told = f"{shown}, so the {better.words} is safe"
         fact = Fact("unbeaten", str(better), 1.0, cards=str(better), deals="lawful")
+        for card, now, then in _trumped_unless_led(contest):
+            after = f"lead it first, or your {contest.brief(card)} is trumped in {now.of_100()}"
+            yield Reason("unbeaten", f"{told}: {after}.", (fact, now, then), hides_best=False)
         points = contest.point(better), contest.point(worse)
         after = f"lead it, and you win {points[0].of_100()}, not {points[1].bare}"
         yield Reason("unbeaten", f"{told}: {after}.", (fact, *points), hides_best=False)
+
+
+def _trumped_unless_led(contest: Contest) -> Iterator[Gain]:
+    """Yield the highest card that is trumped after the worse card, and not if a trump goes first.
+
+    That trump is the better card. The first fact is on the worse card, the second on the better.
+    """
+    better, worse = contest.cards
+    for card in sorted(contest.decision.hand, key=lambda each: -each.rank):
+        if better.suit is contest.decision.trump is not card.suit and card is not worse:
+            now, then = (contest.fate("trumped", card, each) for each in (worse, better))
+            if is_more(now, then) and not then.told:
+                yield card, now, then
+                return
 
 
 def _trump_kept(contest: Contest) -> Iterator[Reason]:

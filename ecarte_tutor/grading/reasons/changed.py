@@ -74,7 +74,7 @@ def _two_win(contest: Contest) -> Iterator[Reason]:
     both = contest.better, contest.worse
     twos, points = (tuple(map(each, both)) for each in (contest.two, contest.point))
     gained = [one.share - other.share for one, other in (twos, points)]
-    if contest.needs == 2 and is_more(*twos) and gained[0] > gained[1]:
+    if contest.needs == 2 and not contest.besides and is_more(*twos) and gained[0] > gained[1]:
         do, instead = map(doing, map(str, both))
         told = f"At three you need two points: {do} scores two in {twos[0].of_100()}, {instead} in"
         is_free = contest.gives == 1 and not contest.decision.exchanged

@@ -244,6 +244,11 @@ class Contest:
         return self.replayed("two refused", self.exchanges, refused & two)
 
     @property
+    def besides(self) -> str:
+        """Words for a player who scores two: besides the point for a king of trumps in hand."""
+        return " besides your king" if self._king else ""
+
+    @property
     def _king(self) -> int:
         """The point for the king of trumps, if it is in hand before the cards are played."""
         is_early = self.decision.kind not in ("lead", "reply")

@@ -53,19 +53,24 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
 
 
 def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
-    """Yield that a new card takes a trick as often as one that is kept, and may be a trump."""
+    """Yield that new cards take as many tricks as those that are kept, and may be trumps."""
     better, worse = contest.discards
-    more = better - worse
-    if len(more) != 1 or not worse <= better:
-        return
-    (card,) = more
-    mine, new = contest.takes(worse, card), contest.new_card(better)
-    king = contest.decision.trump_king
-    may_be = "the king of trumps" if king in contest.unseen else "a trump"
+    more = sorted(better - worse, key=contest.place)
+    mine, new = _between_them(contest, more)
     is_even = not is_more(mine, new) and not is_more(new, mine)
-    if card.suit is not contest.decision.trump and is_even:
-        told = f"A new card takes a trick about as often as the {card.words}, in {new.of_100()}"
-        yield Reason("as-good-a-card", f"{told}, and may be {may_be}.", (new, mine))
+    trump, king = contest.decision.trump, contest.decision.trump_king
+    if not worse < better or not is_even or any(card.suit is trump for card in more):
+        return
+    if len(more) > 1:
+        won, lost = points = tuple(map(contest.point, contest.discards))
+        told = f"{begun(number(len(more)))} new cards take about as many tricks as {the(more)}"
+        text = f"{told}, and may be trumps: you win {won.of_100()}, not {lost.bare}."
+        if is_more(won, lost):
+            yield Reason("as-good-a-card", text, (new, mine, *points))
+        return
+    may_be = "the king of trumps" if king in contest.unseen else "a trump"
+    told = f"A new card takes a trick about as often as {the(more)}, in {new.of_100()}"
+    yield Reason("as-good-a-card", f"{told}, and may be {may_be}.", (new, mine))
 
 
 def _is_strong(contest: Contest, card: Card) -> bool:
@@ -158,8 +163,13 @@ def _weakness_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ..
         ranks = [each.rank.word for each in sorted(above, reverse=True)]
         beaters = "The " * (len(ranks) == 1) + listed([*ranks, "any trump"], last="or")
         beaters = begun(beaters)
-        still = "still " if gone else ""
-        return "let-go", f"{beaters} {still}beats the {card.words}", higher
+        thrown = [own for own in contest.decision.discarded if own.suit is card.suit]
+        thrown = sorted((own for own in thrown if own.rank > card.rank), reverse=True)
+        if thrown:
+            beaters = (
+                f"You threw the {listed([own.rank.word for own in thrown])}; {beaters.lower()}"
+            )
+        return "let-go", f"{beaters} beats the {card.words}", higher
     many = f"{begun(number(len(above)))} {'unseen ' if gone else ''}{card.suit.word}"
     return "let-go", f"{many} and all trumps beat the {card.words}", higher
 
@@ -197,7 +207,10 @@ def _more_trumps(contest: Contest) -> Iterator[Reason]:
 
 def _point(contest: Contest) -> Iterator[Reason]:
     """Yield how often each discard makes the point, or scores two points."""
-    for what, told in ((contest.point, "you win"), (contest.two, "you score two in")):
+    for what, told in (
+        (contest.point, "you win"),
+        (contest.two, f"you score two{contest.besides} in"),
+    ):
         won, lost = map(what, contest.discards)
         if is_more(won, lost):
             text = f"{_apart(contest, told)} {won.of_100()}, against {lost.bare}."

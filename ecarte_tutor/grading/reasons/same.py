@@ -141,8 +141,9 @@ def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
         told, facts = f"{told}, but losing costs two points", (*points, *risks)
     elif min(stood.share, drawn.share) >= _SAFE and contest.needs > 1:
         two, new = twos = tuple(map(contest.two, both))
-        told = f"you nearly always win the point, and score two in {two.of_100()} by {stands}, in"
-        told, facts = f"{told} {new.bare} by {draws}", (*points, *twos)
+        told = f"you nearly always win the point, and score two{contest.besides} in"
+        told = f"{told} {two.of_100()} by {stands}, in {new.bare} by {draws}"
+        facts = *points, *twos
     elif stood.told == drawn.told:
         told = f"you win {stood.of_100()} either way"
     hand = held(contest.seen)
@@ -165,7 +166,7 @@ def result(contest: Contest) -> Iterator[Reason]:
         settled = f"Either card {'wins' if second.share else 'loses'} the point"
     ways: tuple[tuple[str, tuple[Fact, ...], bool], ...] = (
         ("makes the point" if is_card else "wins", points, False),
-        ("scores two points", tuple(map(contest.two, options)), False),
+        (f"scores two points{contest.besides}", tuple(map(contest.two, options)), False),
         ("loses two points", tuple(contest.two(each, lost=True) for each in options), True),
     )
     for does, facts, is_loss in ways if settled or not is_few else ways[:1]:

@@ -83,9 +83,6 @@ _ENOUGH: Final = 0.05
 
 _TRICKS: Final = 3
 
-_FEW: Final = 35
-"""Up to so many deals of 100 are called *only* so many."""
-
 _LONG: Final = 3
 """A plain suit of so many cards is not called open."""
 
@@ -168,9 +165,10 @@ def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
         return None
     (do, instead), apart = (doing(str(each)) for each in options), round(wins * 50)
     told = f"{do} wins {number(abs(apart))} {'more' if apart > 0 else 'fewer'} of 100 deals"
-    told = f"{told}, {'and' if apart > 0 else 'but'} scores two in {scores} more"
+    two = f"scores two{contest.besides} in"
+    told = f"{told}, {'and' if apart > 0 else 'but'} {two} {scores} more"
     if not apart:
-        told = f"{do} wins as often as {instead}, and scores two in {scores} more of 100 deals"
+        told = f"{do} wins as often as {instead}, and {two} {scores} more of 100 deals"
     if (risks := risked(contest)) and contest.better == contest.exchanges:
         return f"{told}, and {least_lost(contest)}", (*points, *twos, *risks)
     return told, (*points, *twos)
@@ -353,6 +351,8 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
     word, risks = begun(str(contest.exchanges)), risked(contest)
     if kept:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
+    if contest.gives == 1 and not contest.decision.exchanged:
+        word = f"Losing two costs no more, but {word[0].lower()}{word[1:]}"
     told = f"{word}: you win {contest.game}{then.of_100()}, not {now.bare}"
     less = ", and a loss costs less" if risks else ""
     yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())))
@@ -360,18 +360,13 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
     """Yield that a hand without a trump seldom wins if it stands, and at which cost."""
-    found, risks = _told(contest, falls_short=True), risked(contest)
+    found = _told(contest, falls_short=True)
     then, now = map(contest.wins, (contest.exchanges, contest.stands))
-    if not found or contest.seen.trumps:
-        return
-    if then.told >= now.told:
-        for lacks in (*_lacking(contest), ""):
-            yield Reason("no-trump", f"You have no trump{lacks}: {found[0]}.", found[1])
-    elif risks and now.told <= _FEW and 2 * risks[1].share > 1 - now.share:
-        word, more = doing(str(contest.exchanges)), number(now.told - then.told)
-        told = f"{doing(str(contest.stands))} wins {contest.game or 'in '}only {now.of_100()}"
-        text = f"You have no trump: {told}, {more} more than {word}, and most losses"
-        yield Reason("price", f"{text} cost two points, not one.", (now, then, *risks))
+    if found and not contest.seen.trumps:
+        is_less = then.told < now.told
+        for lacks in ("",) if is_less else (*_lacking(contest), ""):
+            name = "price" if is_less and risked(contest) else "no-trump"
+            yield Reason(name, f"You have no trump{lacks}: {found[0]}.", found[1])
 
 
 def _lacking(contest: Contest) -> Iterator[str]:

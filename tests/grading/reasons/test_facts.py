@@ -178,8 +178,50 @@ def test_what_is_apart_is_not_called_nearly_even() -> None:
         (
             "discard.dealer.KHQH7H8STD.JC.1-4.turf-club.asked-4",
             "7H 8S TD",
-            "You have no trump, and five new cards bring more trumps than three: you win 36 of 100 "
-            "deals, not 28.",
+            "Two new cards take about as many tricks as the king and queen of hearts, and may be "
+            "trumps: you win 36 of 100 deals, not 28.",
+        ),
+        (
+            "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
+            "play",
+            "Proposing wins 10 fewer of 100 deals, but scores two besides your king in 25 more, "
+            "and nearly all losses cost one, not two.",
+        ),
+        (
+            "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
+            "refuse",
+            "You have no trump: refusing wins the game in about 30 of 100 deals, accepting in 25, "
+            "but then most losses leave the pone at one, not two.",
+        ),
+        (
+            "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
+            "accept",
+            "Losing two costs no more, but accept and keep the nine of diamonds: you win about 40 "
+            "of 100 deals, not 30.",
+        ),
+        (
+            "discard.pone.QHKSTDKC9C.KH.4-2.turf-club.exchange-4-3.thrown-JS7SADTC",
+            "TD 9C",
+            "You threw the ace; king, queen, knave or any trump beats the ten of diamonds: it wins "
+            "in about 10 of 100 deals, a new card in 30.",
+        ),
+        (
+            "lead.pone.AS9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S",
+            "9D",
+            "He played the nine under your knave, so the ace of spades is safe: lead it first, or "
+            "your king is trumped in about 15 of 100 deals.",
+        ),
+        (
+            "lead.pone.9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S.trick-AS8S",
+            "9D",
+            "Led now, the king of clubs wins in about 90 of 100 deals; after the nine it often "
+            "goes on another suit and wins in 55.",
+        ),
+        (
+            "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
+            "JD",
+            "The knave of diamonds first, as the ace is behind it: the lone knave of hearts wins "
+            "in about 60 of 100 deals kept; led now, in 50.",
         ),
         (
             "reply.dealer.TSJCTC.7S.2-1.turf-club.stood-dealer.king-pone.trick-KSAS.trick-QHJH"
