@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..engine.cards import Card
+from ..engine.cards import HAND_SIZE, Card
 from ..engine.decision import Kind, Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
@@ -79,7 +79,7 @@ _QUESTIONS: Final = {
         "Who draws new cards if you do?": "he-draws",
         "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
         "When would you score two points, and when would he?": "scores-two",
-        "How many trumps are the new cards likely to bring?": "more-trumps as-good-a-card",
+        "How many trumps are the new cards likely to bring?": "as-good-a-card",
         "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
         "In which order will your cards take the most tricks?": "high-first",
         "What may he throw on each of your cards, if you lead it first?": "easier-to-beat",
@@ -115,6 +115,8 @@ def question_about(reason: Reason, kind: Kind, choice: Option | None = None) -> 
             plain = ""
     elif isinstance(choice, frozenset):
         plain = "How many cards can beat each of those you keep?"
+        if len(choice) == HAND_SIZE - 1:
+            plain = "What could a new card do that a card you keep cannot?"
         if cards and Card(cards[0]) in choice:
             plain = "Which of the cards you discard could take a trick as it is?"
     elif isinstance(choice, Card):

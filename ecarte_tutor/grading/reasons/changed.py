@@ -91,7 +91,10 @@ def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
 
     The result has the card, the card in its place, and the changed decision; `None` without any.
     """
-    is_short = contest.better == EXCHANGING_WORD.get(contest.decision.kind)
+    from ...simulator import talking_nearby
+
+    exchanging = EXCHANGING_WORD[contest.decision.kind]
+    is_short = contest.better == exchanging
     steps = [
         (abs(rank - card.rank), card.rank, card, Card.of(rank, card.suit))
         for card in contest.decision.hand
@@ -103,17 +106,10 @@ def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
         if (
             changed
             and book(changed).advice == {contest.worse}
-            and _reckoner_prefers(changed, contest.worse)
+            and talking_nearby(changed) == float(contest.worse == exchanging)
         ):
             return card, other, changed
     return None
-
-
-def _reckoner_prefers(decision: Decision, word: Option) -> bool:
-    """Return True if the reckoner says `word` at this and all similar scores; one look-up."""
-    from ...simulator import talking_nearby
-
-    return talking_nearby(decision) == float(word == EXCHANGING_WORD[decision.kind])
 
 
 def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:

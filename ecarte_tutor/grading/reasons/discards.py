@@ -36,7 +36,8 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     mine, new = _between_them(contest, let_go)
     if not is_more(new, mine):  # then one of them alone does not say why they go
         let_go = kings = []
-    strong = [card for card in keep if _is_strong(contest, card)]
+    trump = contest.decision.trump
+    strong = [card for card in keep if card.suit is trump or card.rank is Rank.KING]
     weak = [] if kings else [card for card in keep if card not in strong]
     for least in (_CLEARLY, 0.0):
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
@@ -48,7 +49,6 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
             for card in weak:
                 yield from _kept(contest, card, least)
     yield from _as_good_a_card(contest)
-    yield from _more_trumps(contest)
     yield from _point(contest)
 
 
@@ -71,11 +71,6 @@ def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
     may_be = "the king of trumps" if king in contest.unseen else "a trump"
     told = f"A new card takes a trick about as often as {the(more)}, in {new.of_100()}"
     yield Reason("as-good-a-card", f"{told}, and may be {may_be}.", (new, mine))
-
-
-def _is_strong(contest: Contest, card: Card) -> bool:
-    """Return True for a trump or a king, which are hardly ever discarded."""
-    return card.suit is contest.decision.trump or card.rank is Rank.KING
 
 
 def _is_worth_more(one: Fact, other: Fact, least: float) -> bool:
@@ -192,17 +187,6 @@ def _between_them(contest: Contest, let_go: list[Card]) -> tuple[Fact, Fact]:
     takes = sum((tricks.takes(contest.place(card)) * 1.0 for card in let_go), np.zeros(1))
     mine = contest.replayed("tricks", worse, takes, let_go)
     return mine, replace(new, what="new cards", share=new.share * len(let_go), cards=mine.cards)
-
-
-def _more_trumps(contest: Contest) -> Iterator[Reason]:
-    """Yield that a hand without a trump makes the point more often with more new cards."""
-    better, worse = contest.discards
-    won, lost = points = tuple(map(contest.point, contest.discards))
-    if worse < better and not contest.seen.trumps and is_more(won, lost):
-        many, few = number(len(better)), number(len(worse))
-        told = f"You have no trump, and {many} new cards bring more trumps than {few}: you win"
-        text = f"{told} {won.of_100()}, not {lost.bare}."
-        yield Reason("more-trumps", text, points, hides_best=False)
 
 
 def _point(contest: Contest) -> Iterator[Reason]:

@@ -10,7 +10,7 @@ from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing, the
 from ...engine.rules import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
-from ..reason import Reason
+from ..reason import Reason, worded
 from .contest import Contest
 from .talk import held, risked
 
@@ -202,7 +202,7 @@ def _is_few(contest: Contest) -> bool:
 
 def _point(contest: Contest, option: Option) -> Fact:
     """Return how often `option` makes the point: on lawful hands if few deals are simulated."""
-    if isinstance(option, Card) and contest.effective < FEW:
+    if isinstance(option, Card) and _is_few(contest):
         return contest.open_point(option)
     return contest.point(option)
 
@@ -224,9 +224,7 @@ def _named(contest: Contest) -> tuple[str, str]:
 
 
 def _doing(option: Option) -> str:
-    if isinstance(option, Card):
-        return f"the {option.words}"
-    return "this discard" if isinstance(option, frozenset) else doing(str(option))
+    return "this discard" if isinstance(option, frozenset) else worded(option)
 
 
 def _both(contest: Contest) -> str:

@@ -44,13 +44,11 @@ def held(seen: Holding) -> str:
 
 def _courts(seen: Holding, king: str) -> list[str]:
     """Return words for the court cards that head plain suits, the best first."""
-    heads = Counter(filter(None, map(_court, sorted(seen.suits, key=_head, reverse=True))))
+    heads = Counter(
+        filter(None, map(_court, sorted(seen.suits, key=lambda suit: suit[0].rank, reverse=True)))
+    )
     named = ((king if words == "king" else words, times) for words, times in heads.items())
     return [a(words) if times == 1 else f"{number(times)} {words}s" for words, times in named]
-
-
-def _head(suit: tuple[Card, ...]) -> Rank:
-    return suit[0].rank
 
 
 def _court(suit: tuple[Card, ...]) -> str:
