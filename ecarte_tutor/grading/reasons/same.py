@@ -122,7 +122,8 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
     """
     begins = "So close that the book decides" if by_the_book else "It is close"
     if contest.decision.kind in STANDING_WORD:
-        for text, facts in _close_words(contest):
+        # What begins it leaves the hand no room on a phone.
+        for text, facts in [*_close_words(contest)][int(by_the_book) :]:
             yield Reason("close", f"{begins}: {text}.", facts)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
