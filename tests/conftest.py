@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import secrets
@@ -131,6 +132,19 @@ def pytest_runtest_makereport(
             if isinstance(value, RunningSite) and not value.log.closed:
                 report.sections.append((f"log of {name}", value.logged()[-_MOST_OF_A_LOG:]))
     return report
+
+
+@pytest.fixture(autouse=True)
+def in_no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """As in a script: a browser that a test before has driven leaves a loop behind."""
+    path = request.path.relative_to(request.config.rootpath)
+    if {"browser", "engines", "smoke"} & set(path.parts):  # these drive one
+        yield
+        return
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 from concurrent.futures import Future
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -26,15 +25,6 @@ from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.quiz.screens import ProblemAsked
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
-
-
-@pytest.fixture(autouse=True)
-def in_no_loop() -> Iterator[None]:
-    """As in a script; a browser that a test before has driven leaves a loop behind."""
-    running = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(running)
 
 
 @pytest.fixture
