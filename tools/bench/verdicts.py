@@ -57,7 +57,7 @@ class Wait:
 def answer(site: RunningSite, quiz: str, code: str, everybody: Barrier) -> Wait:
     """Opens a lesson, thinks about its first question as long as all others do, and answers."""
     try:
-        with site.visit(LESSONS[quiz], seed=code) as (_, kernel):
+        with site.visit(LESSONS[quiz], code=code) as (_, kernel):
             widgets = Widgets(site, kernel)
             widget, click = question(widgets, quiz)
             everybody.wait(PATIENCE)
