@@ -12,7 +12,7 @@ from typing import Literal
 
 from ..engine.cards import Card, Hand, Rank
 from ..engine.deal import Deal
-from ..engine.deal.events import KingAnnounced, Refused, Scored
+from ..engine.deal.events import KingAnnounced, Scored
 from ..engine.rules import (
     POINT_TRICKS,
     TRICKS,
@@ -44,8 +44,8 @@ def remarks(deal: Deal, seat: Seat) -> Iterator[Remark]:
     - `only_lead`: the other player won the point by a lead without which, with open cards and best
       play, the point was lost.
     - `own_lead`: this player lost the point by a lead in whose place another would have won it.
-    - `kept_king`: the other player held the king of trumps, and did not announce it.
-    - `refusal`: this player refused an exchange, and lost the point.
+    - `kept_king`: the other player held the king of trumps, which scores, and did not announce it.
+    - `refusal`: this player refused the first proposal, and lost the point.
     - `last_trick`: this player kept the other from the vole by the last trick.
 
     All of them are exact. A deal that is not over has none.
@@ -58,7 +58,7 @@ def remarks(deal: Deal, seat: Seat) -> Iterator[Remark]:
     if has_lost:
         yield from _on_leads(deal, tricks, seat)
     yield from _on_the_king(deal, tricks, other_seat(seat))
-    if has_lost and seat == "dealer" and any(isinstance(each, Refused) for each in deal.events):
+    if has_lost and deal.vulnerable == seat == "dealer":
         yield Remark("refusal")
     if winners == [other_seat(seat)] * (TRICKS - 1) + [seat]:
         yield Remark("last_trick")
@@ -94,7 +94,8 @@ def _on_leads(deal: Deal, tricks: Sequence[FinishedTrick], seat: Seat) -> Iterat
 def _on_the_king(deal: Deal, tricks: Sequence[FinishedTrick], other: Seat) -> Iterator[Remark]:
     king = Card.of(Rank.KING, deal.trump)
     is_held = any(trick.card_of(other) is king for trick in tricks)
-    if is_held and not any(_tells_king(event, other) for event in deal.events):
+    is_told = any(_tells_king(event, other) for event in deal.events)
+    if deal.rules.king_scores and is_held and not is_told:
         yield Remark("kept_king", king)
 
 

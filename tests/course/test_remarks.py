@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -13,7 +13,7 @@ from ecarte_tutor.course.remarks import Matter, Remark, remark_in, remarks
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.engine.deal import Deal, Game
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import Seat, finished_tricks, legal_replies, trick_winner
+from ecarte_tutor.engine.rules import RuleSet, Seat, finished_tricks, legal_replies, trick_winner
 
 MATTERS: Final[tuple[Matter, ...]] = (
     *("only_lead", "own_lead", "kept_king", "refusal", "last_trick"),
@@ -21,9 +21,9 @@ MATTERS: Final[tuple[Matter, ...]] = (
 SEATS: Final[tuple[Seat, ...]] = ("pone", "dealer")
 
 
-def _played(pone: str, dealer: str, options: str) -> Deal:
+def _played(pone: str, dealer: str, options: str, **more: Any) -> Deal:
     """The deal with the nine of hearts turned up; replies are as low as may be."""
-    deal, left = Deal.arranged(pone, dealer, "9H"), iter(options.split())
+    deal, left = Deal.arranged(pone, dealer, "9H", **more), iter(options.split())
     while not deal.over:
         offered = deal.options()
         is_given = len(offered) > 1 and deal.kind != "reply"
@@ -53,6 +53,19 @@ def test_a_king_is_kept_only_if_nobody_was_told(said: str, found: set[Matter]) -
     deal = _played("KH QH JH AS AC", "TH 8H 8D 7D 7S", f"play {said} QH JH AS")
     assert _about(deal, "dealer") & {"kept_king"} == found
     assert "kept_king" not in _about(deal, "pone")
+
+
+def test_a_refusal_after_an_exchange_costs_no_more_and_is_not_remarked_on() -> None:
+    told = "propose accept 7C 7D propose refuse announce KH QH JH AS"
+    deal = _played("KH QH JH AS 7C", "TH 8H 8D 7D KC", told, stock="AC 9S")
+    assert deal.exchanged == ((1, 1),)
+    assert "refusal" not in _about(deal, "dealer")
+
+
+def test_a_king_that_scores_nothing_is_not_kept() -> None:
+    rules = RuleSet.parse("turf-club_king-scores-no")
+    deal = _played("KH QH JH AS AC", "TH 8H 8D 7D 7S", "play KH QH JH AS", rules=rules)
+    assert "kept_king" not in _about(deal, "dealer")
 
 
 def test_a_deal_that_is_not_over_is_not_remarked_on() -> None:
