@@ -42,8 +42,8 @@ from tests.running import eventually
 from tests.widgets.scenes import cloth_of
 
 pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
-USUAL = Plan(skills=("proposing", "answering"), word="C7").short
-TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="C7").short
+USUAL = Plan(skills=("proposing", "answering"), word="57").short
+TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="57").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
 CODE = f"set.tricks.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
 
@@ -575,7 +575,7 @@ def test_a_link_asks_one_problem_and_practice_comes_after_it(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("hv7 g94", "The hands of hv7 g94 come with their link"),
+        ("h7v 9gx", "The hands of h7v 9gx come with their link"),
         (
             "propose.pone.8H7HQS7S7D.9H.2-9.turf-club",
             "We can’t read the hands in that link: line 1: cannot read",

@@ -547,6 +547,18 @@ CHANGES: Final[dict[str, Change]] = {
         ),
     ),
     "The first answer to a set can be handed in at once.": _handed_in_at_once,
+    "Codes and names of sets are groups of a digit and two letters.": _reworded(
+        ("such as 7E7K", "such as 9BQ-9KN"),
+        ("KEK-JRX", "6FL-5RY"),
+        ("HHY-M3J", "H8D-9DL"),
+        ("HPM-HNT", "H5F-8DL"),
+        ("7FU-QWN-MFP-R33", "9FF-5BH-9JG-7YF-2FR"),
+        (
+            '"Trumps and guards make three (3)", "Two trumps and three of a suit (2)"',
+            '"Two trumps and three of a suit (3)", "Trumps and guards make three (1)", '
+            '"Two trumps and a long suit (1)"',
+        ),
+    ),
 }
 """What is done otherwise on purpose, by its reason."""
 

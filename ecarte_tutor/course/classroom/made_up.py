@@ -20,7 +20,7 @@ MADE_UP: Final = Plan(
     hints=("P2b", "P5", "A0", "A1"),
     count=6,
     difficulty="clear",
-    word="C7",
+    word="4",
 )
 """Set of problems that `made_up_class` was asked."""
 

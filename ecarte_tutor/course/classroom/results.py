@@ -347,7 +347,7 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
 
     Args:
         code: the code of a plan, or the text of a picked set, or the name of a picked set, such as
-            `"HV7-G94"`.
+            `"H7V-9GX"`.
         students: the class, in whose files a picked set is looked up by its name.
 
     Raises:

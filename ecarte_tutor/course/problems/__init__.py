@@ -8,7 +8,7 @@ from .code import IN_LINK, VERSION_SIGN, ClassCode, fresh_seed, read_word
 from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
 from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, read_problem, read_set
-from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, fresh_word, set_name
+from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, set_name
 from .scoring import ScoringProblem
 from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
 from .tricks import ReplyProblem, TrickProblem
@@ -41,7 +41,6 @@ __all__ = [
     "closeness",
     "draw_problem",
     "fresh_seed",
-    "fresh_word",
     "house_of_laws",
     "is_of_problems",
     "is_said",

@@ -1,7 +1,10 @@
 """Codes: short texts, said aloud or copied by hand, that seed the same problems for everyone.
 
-A generated code is a digit for the version, some letters and digits, and a check character, which
-shows one wrong character or two exchanged ones. A *sign* is a character of a code, one of `SIGNS`.
+A generated code has two groups, or more, of a digit and two letters each, as "7KR-5TM". The first
+digit stands for the version, and the last letter is a check, which shows one wrong character or two
+exchanged ones. There are no vowels, no digits that are read as vowels, and never three letters in a
+row, so a code spells no word; pairs of letters with a meaning of their own are not given out.
+
 The problems of a code depend on how they are drawn, and on the order of the skills, the book's
 hints and the rule sets. `FINGERPRINT` covers these, so a code of another version is refused rather
 than read as other problems. A word that a teacher makes up begins with a letter, and is also a
@@ -12,8 +15,10 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from itertools import count
+from typing import Final, TypeVar
 from zlib import crc32
 
 from ...engine.pasted import bare, in_capitals, linked
@@ -24,32 +29,34 @@ from .skills import HINTS_DRAWN
 VERSION: Final = 5
 """Version of how problems are drawn; increase it if any code would give other problems."""
 
-SIGNS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
-"""Characters of generated codes: letters and digits that are not mistaken for each other."""
+DIGITS: Final = "256789"
+LETTERS: Final = "BCDFGHJKLMNPQRTVWXY"
+"""Characters of generated codes. By its place in the group, none is taken for one of the others."""
 
 FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
 """CRC-32 of everything that decides which problems a code gives."""
 
+Made = TypeVar("Made")
+
 IN_LINK: Final = "code"
 """Name of the parameter that carries a code in a link."""
 
-_VERSIONS: Final = "23456789"
-VERSION_SIGN: Final = _VERSIONS[FINGERPRINT % len(_VERSIONS)]
+VERSION_SIGN: Final = DIGITS[FINGERPRINT % len(DIGITS)]
 """First character of every code that this version generates."""
 
 _WORD: Final = re.compile(r"[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*")
 _LONGEST: Final = 32
-_SHORTEST: Final = 4
-_BASE: Final = len(SIGNS)
-_RANDOM: Final = 4
-"""Number of random signs in a class code."""
+_GROUP: Final = (DIGITS, LETTERS, LETTERS)
+_IS_OF_GROUPS: Final = re.compile(rf"([{DIGITS}][{LETTERS}]{{2}}){{2,}}")
+_MOST_WEIGHTS: Final = len(LETTERS) - 2
+"""Weights 1 to 17 in the check sum, where 18 would not show that a letter and the check changed
+places. The sum is taken modulo 19, a prime: any two of 17 neighbours exchanged are noticed."""
 
-_GROUP: Final = 3
-_WEIGHTS: Final = tuple(each for each in range(1, _BASE) if each % 5 in (1, 2, 3))
-"""Weights of the signs in the check sum.
+CODES: Final = len(DIGITS) * len(LETTERS) ** 3
+"""Number of codes of two groups that one version has."""
 
-Each weight, each difference of neighbours and each weight plus 1 is coprime to the base. So two
-exchanged signs are noticed, even if one of them is the check."""
+_UNSAID: Final = frozenset(("BJ", "FK", "HJ", "KK", "PD", "PQ", "TG", "VD", "WC"))
+"""Pairs of letters that mean something rude in a language of Écarté's players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +78,10 @@ class ClassCode:
     def __post_init__(self) -> None:
         text = _pasted(self.text)
         if text[:1].isdecimal():
-            text = grouped(read_code(text, "a class code"))
+            text = read_code(text, "a class code")
         elif not is_class_word(text):
             raise NotationError(
-                f"expected a class code: one of ours, such as {grouped(with_check('CARD'))}, or a "
+                f"expected a class code: one of ours, such as {EXAMPLE_CODE}, or a "
                 f"word of your own of at most {_LONGEST} letters, digits and hyphens, the first a "
                 f"letter; got {brief(self.text)}"
             )
@@ -87,8 +94,8 @@ class ClassCode:
 
     @classmethod
     def fresh(cls) -> ClassCode:
-        """Return a new random code, one of 195,312."""
-        return cls(with_check(code_signs_of(2 * secrets.randbelow(_BASE**_RANDOM // 2), _RANDOM)))
+        """Return a new random code, one of 41,154 but for those that are not given out."""
+        return cls(first_sayable(code_of(secrets.randbelow(CODES)) for _ in count()))
 
     def __str__(self) -> str:
         return self.text
@@ -99,16 +106,42 @@ def is_class_word(text: str) -> bool:
     return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
 
 
-def with_check(signs: str) -> str:
-    """Return a code without hyphens: the version character, `signs` and a check character."""
-    whole = VERSION_SIGN + signs
-    return whole + _check(whole)
+def code_of(number: int) -> str:
+    """Return the code for `number`, 0 or more, in as few groups as it takes, at least two.
+
+    >>> number_of(code_of(1_000_000)), len(code_of(CODES - 1)), len(code_of(CODES))
+    (1000000, 7, 11)
+    """
+    groups, room = 2, CODES
+    while number >= room:
+        groups, room = groups + 1, room * len(DIGITS) * len(LETTERS) ** 2
+    signs = ""
+    for place in range(3 * groups - 2, 0, -1):
+        number, value = divmod(number, len(_GROUP[place % 3]))
+        signs = _GROUP[place % 3][value] + signs
+    return grouped(VERSION_SIGN + signs + _check(VERSION_SIGN + signs))
+
+
+def number_of(code: str) -> int:
+    """Return the number that `code_of` wrote as the generated code `code`."""
+    number = 0
+    for place, sign in enumerate(signs_in(code)[1:-1], start=1):
+        number = number * len(_GROUP[place % 3]) + _GROUP[place % 3].index(sign)
+    return number
+
+
+def is_sayable(code: str) -> bool:
+    """Return True if no pair of letters in the code is rude; only such codes are given out."""
+    return not any(pair in code for pair in _UNSAID)
+
+
+def first_sayable(made: Iterable[Made], code: Callable[[Made], str] = str) -> Made:
+    """Return the first value, of a series without end, whose `code` is sayable."""
+    return next(each for each in made if is_sayable(code(each)))
 
 
 def read_code(text: str, what: str) -> str:
-    """Return the generated code `text` in upper case, without spaces and hyphens, once checked.
-
-    The code returned still has its version character in front and its check character at the end.
+    """Return the generated code `text` as `code_of` writes it, once checked.
 
     Args:
         text: untrusted text.
@@ -119,7 +152,7 @@ def read_code(text: str, what: str) -> str:
         VersionError: if another version generated the code.
     """
     signs = signs_in(text)
-    is_code = len(signs) >= _SHORTEST and signs[0] in _VERSIONS and set(signs[1:]) <= set(SIGNS)
+    is_code = _IS_OF_GROUPS.fullmatch(signs) is not None
     if is_code and signs[0] != VERSION_SIGN:
         raise VersionError(
             f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
@@ -128,10 +161,10 @@ def read_code(text: str, what: str) -> str:
         )
     if not is_code or signs[-1] != _check(signs[:-1]):
         raise NotationError(
-            f"expected {what}, such as {grouped(with_check('CARD'))}, got {brief(text)}; a letter "
-            "or digit is wrong or missing"
+            f"expected {what}, such as {EXAMPLE_CODE}, got {brief(text)}; a letter or digit is "
+            "wrong or missing"
         )
-    return signs
+    return grouped(signs)
 
 
 def signs_in(text: str) -> str:
@@ -144,58 +177,35 @@ def _pasted(text: object) -> str:
     return in_capitals(linked(text, IN_LINK)) if isinstance(text, str) else ""
 
 
-def code_signs_of(number: int, least: int = 2) -> str:
-    """Return `number`, 0 or more, in base 25 with the digits `SIGNS`, at least `least` of them.
-
-    >>> code_signs_of(1000)
-    'CUA'
-    """
-    signs = ""
-    while number or len(signs) < least:
-        number, last = divmod(number, _BASE)
-        signs = SIGNS[last] + signs
-    return signs
-
-
-def number_of(signs: str) -> int:
-    """Return the number that `code_signs_of` wrote as `signs`; raises `ValueError` for other text.
-
-    >>> number_of(code_signs_of(1_000_000))
-    1000000
-    """
-    number = 0
-    for sign in signs:
-        number = number * _BASE + SIGNS.index(sign)
-    return number
-
-
 def grouped(signs: str) -> str:
-    """Return `signs` in groups of three joined by hyphens; the last has four if one would be left.
-
-    >>> grouped("3K7R"), grouped("3K7R2XA")
-    ('3K7R', '3K7-R2XA')
-    """
-    groups = [signs[start : start + _GROUP] for start in range(0, len(signs), _GROUP)]
-    if len(groups) > 1 and len(groups[-1]) == 1:
-        groups[-2:] = [groups[-2] + groups[-1]]
-    return "-".join(groups)
+    """Return `signs` in groups of three joined by hyphens."""
+    return "-".join(signs[start : start + 3] for start in range(0, len(signs), 3))
 
 
 def _check(signs: str) -> str:
-    places = (SIGNS.find(sign) for sign in signs)
-    weighed = (_WEIGHTS[place % len(_WEIGHTS)] * value for place, value in enumerate(places))
-    return SIGNS[(FINGERPRINT // len(_VERSIONS) + sum(weighed)) % _BASE]
+    values = (_GROUP[place % 3].index(sign) for place, sign in enumerate(signs))
+    weighed = ((1 + place % _MOST_WEIGHTS) * value for place, value in enumerate(values))
+    return LETTERS[(FINGERPRINT // len(DIGITS) + sum(weighed)) % len(LETTERS)]
+
+
+EXAMPLE_CODE: Final = code_of(1_470)
+"""Code that is shown as an example."""
 
 
 def _is_a_slip(word: str) -> bool:
-    """Return True if correcting the first sign, or exchanging the first two, makes a class code."""
+    """Return True if another first sign, or the first exchanged with one, makes a class code."""
     signs = word.replace("-", "")
-    if len(signs) != 2 + _RANDOM:
+    if len(signs) != 2 * len(_GROUP):
         return False
-    meant = (VERSION_SIGN + signs[1:], signs[1] + signs[0] + signs[2:])
+    exchanged = (
+        signs[place] + signs[1:place] + signs[0] + signs[place + 1 :]
+        for place in range(1, len(signs))
+    )
     return any(
-        each[0] == VERSION_SIGN and set(each[1:]) <= set(SIGNS) and each[-1] == _check(each[:-1])
-        for each in meant
+        each[0] == VERSION_SIGN
+        and _IS_OF_GROUPS.fullmatch(each) is not None
+        and each[-1] == _check(each[:-1])
+        for each in (VERSION_SIGN + signs[1:], *exchanged)
     )
 
 
@@ -214,5 +224,5 @@ def read_word(text: str) -> str:
 
 
 def fresh_seed() -> str:
-    """Return a random seed for a shuffle: six letters and digits in two groups, as "3K7-R2X"."""
-    return grouped("".join(secrets.choice(SIGNS) for _ in range(2 * _GROUP)))
+    """Return a random seed for a shuffle: two groups of a digit and two letters, as "5KR-7TM"."""
+    return first_sayable(grouped("".join(map(secrets.choice, 2 * _GROUP))) for _ in count())

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
+from operator import contains
 from typing import Any, Final, Self, get_args
 from zlib import crc32
 
@@ -17,7 +19,7 @@ from ...engine.english import in_figures
 from ...engine.pasted import bare, linked
 from ...engine.rules.tricks import finished_tricks
 from ...errors import EcarteError, NotationError, brief
-from .code import IN_LINK, SIGNS, code_signs_of, grouped, signs_in
+from .code import DIGITS, IN_LINK, LETTERS, first_sayable, grouped, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -33,7 +35,9 @@ _JOINED: Final = "__"
 _FIRST: Final = "H"
 """First character of the name of a picked set."""
 
-_SIGNS: Final = 5
+_REST: Final = (DIGITS, LETTERS, DIGITS, LETTERS, LETTERS)
+"""What may follow that, place by place."""
+
 _READ: Final = {each.name: each.read for each in SKILLS if each.read}
 _TO_WIN: Final = 3
 """Tricks that win the point."""
@@ -70,7 +74,7 @@ class PickedSet:
     >>> str(picked)
     'propose.pone.8H7HQS7S7D.9H.0-0.turf-club'
     >>> PickedSet.parse(str(picked)) == picked, picked.said
-    (True, 'HV7-G94')
+    (True, 'H8L-7NB')
 
     Raises:
         NotationError: if there is no problem, more than ten, or one twice, if a line encodes no
@@ -147,13 +151,11 @@ class PickedSet:
 
     @property
     def said(self) -> str:
-        """Name of the set that can be said aloud, as "HV7-G94": a hash of its text.
+        """Name of the set that can be said aloud, as "H7V-9GX": a hash of its text.
 
         A class page shows this name. It is not a code: the set cannot be decoded from the name.
         """
-        return grouped(
-            _FIRST + code_signs_of(crc32(str(self).encode()) % len(SIGNS) ** _SIGNS, _SIGNS)
-        )
+        return first_sayable(_name_of(f"{number or ''}{self}") for number in count())
 
     @property
     def word(self) -> str:
@@ -212,11 +214,20 @@ def read_set(text: str) -> AnySet:
 def is_said(text: str) -> bool:
     """Return True if `text` has the form of a picked set's name, `PickedSet.said`.
 
-    >>> is_said("HV7-G94"), is_said("TUESDAY")
+    >>> is_said("H7V-9GX"), is_said("TUESDAY")
     (True, False)
     """
     signs = signs_in(text)
-    return len(signs) == 1 + _SIGNS and signs[0] == _FIRST and set(signs) <= set(SIGNS)
+    places = (_FIRST, *_REST)
+    return len(signs) == len(places) and all(map(contains, places, signs))
+
+
+def _name_of(text: str) -> str:
+    number, signs = crc32(text.encode()), ""
+    for signs_there in _REST:
+        number, place = divmod(number, len(signs_there))
+        signs += signs_there[place]
+    return grouped(_FIRST + signs)
 
 
 def is_of_problems(text: str) -> bool:

@@ -10,7 +10,8 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 from math import comb
 from typing import Any, Final, Self
 
@@ -21,15 +22,15 @@ from ...errors import EcarteError, NotationError, ProgressError, VersionError, a
 from ...hints import name_of
 from ..progress import plain_name
 from .code import (
+    CODES,
     IN_LINK,
     VERSION_SIGN,
     ClassCode,
-    code_signs_of,
-    grouped,
+    code_of,
+    first_sayable,
     is_class_word,
     number_of,
     read_code,
-    with_check,
 )
 from .drawing import draw_problem
 from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
@@ -168,7 +169,7 @@ class Plan:
     @classmethod
     def _of_short(cls, text: str) -> Self:
         what = "the code of a set"
-        number = number_of(read_code(text, what)[1:-1])
+        number = number_of(read_code(text, what))
         try:
             return cls(**_read(number))
         except (ValueError, IndexError):
@@ -188,10 +189,15 @@ class Plan:
     def short(self) -> str:
         """Short code to say aloud, or the full code if the plan has no short one."""
         try:
-            code = grouped(with_check(code_signs_of(_number(self))))
+            code = code_of(_number(self))
         except ValueError:
             return str(self)
         return code if Plan.parse(code) == self else str(self)
+
+    def redrawn(self) -> Self:
+        """Return this plan with a new random seed, such that `short` spells nothing rude."""
+        fresh = (replace(self, word=str(secrets.randbelow(SEEDS))) for _ in count())
+        return first_sayable(fresh, lambda plan: plan.short)
 
     @property
     def said(self) -> str:
@@ -270,12 +276,6 @@ class Plan:
         return iter(chance.sample(places, draws))
 
 
-def fresh_word() -> str:
-    """Return a random `Plan.word` of a few characters, so that the plan has a short code."""
-    return code_signs_of(secrets.randbelow(_FRESH))
-
-
-_FRESH: Final = 25**2 // 2
 _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
     "mixed": wished,
     "clear": lambda _place, _count: CLEAR,
@@ -284,11 +284,23 @@ _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
 """Closeness wished for, by difficulty, as a function of (index, number of problems)."""
 
 
-EXAMPLE_SET: Final = grouped(with_check(code_signs_of(2 * 49)))
-"""Code of a set, shown as an example beside the field for a code."""
+# The short code is one number. Below `CODES` it is a set of a usual size and kind, in which all the
+# rest is as usual, and its seed. Beyond, flags say which parts are not as usual, these follow, and
+# the seed last.
 
-# The short code is one number. Its lowest bit says whether all is as usual; then the seed alone
-# follows. Otherwise flags say which parts are not, these follow, and the seed last.
+_USUAL_COUNTS: Final = (_USUAL_COUNT, 5, 20)
+_USUAL_KINDS: Final = tuple(
+    (skills, size)
+    for skills in (_USUAL_SKILLS, *((each,) for each in SKILLS_DRAWN))
+    for size in _USUAL_COUNTS
+)
+"""Kinds and sizes of the sets whose codes have two groups."""
+
+SEEDS: Final = CODES // len(_USUAL_KINDS)
+"""Number of sets of one kind and size that have different codes of two groups."""
+
+EXAMPLE_SET: Final = code_of(49 * len(_USUAL_KINDS))
+"""Code of a set, shown as an example beside the field for a code."""
 
 _ON: Final = {name: SKILL[name].hints for name in SKILLS_DRAWN}
 _IDS: Final = tuple(dict.fromkeys(id_ for ids in _ON.values() for id_ in ids))
@@ -303,16 +315,19 @@ _SETTINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
 
 def _number(plan: Plan) -> int:
     """Return the number that encodes `plan`; raises `ValueError` if none can."""
-    seed = number_of(plan.word)
-    parts = list(_parts(plan))
-    if not any(value for value, _ in parts):
-        return 2 * seed
+    if not plan.word.isdecimal():
+        raise ValueError(plan.word)
+    seed, parts = int(plan.word), list(_parts(plan))
+    kind = (plan.skills, plan.count)
+    is_usual = plan == Plan(skills=plan.skills, count=plan.count, word=plan.word)
+    if is_usual and kind in _USUAL_KINDS and seed < SEEDS:
+        return len(_USUAL_KINDS) * seed + _USUAL_KINDS.index(kind)
     number, unit = 0, 1
     flags = [(int(bool(value)), 2) for value, _ in parts]
     for value, values in (*flags, *(each for each in parts if each[0])):
         number += value * unit
         unit *= values
-    return 2 * (number + unit * seed) + 1
+    return CODES + number + unit * seed
 
 
 def _parts(plan: Plan) -> Iterator[tuple[int, int]]:
@@ -329,10 +344,14 @@ def _parts(plan: Plan) -> Iterator[tuple[int, int]]:
 
 def _read(number: int) -> dict[str, Any]:
     """Return the fields of the plan that `_number` encoded."""
-    number, is_other = divmod(number, 2)
+    if number < CODES:
+        seed, kind = divmod(number, len(_USUAL_KINDS))
+        skills, size = _USUAL_KINDS[kind]
+        return {"skills": skills, "count": size, "word": str(seed)}
+    number -= CODES
     flags: list[int] = []
     for _ in range(len(_SETTINGS) + 3):
-        number, flag = divmod(number, 2) if is_other else (number, 0)
+        number, flag = divmod(number, 2)
         flags.append(flag)
 
     def take(values: int) -> int:
@@ -350,7 +369,7 @@ def _read(number: int) -> dict[str, Any]:
     read["skills"] = named or _skills_of(chosen)
     theirs = dict.fromkeys(id_ for each in read["skills"] for id_ in _ON[each])
     read["hints"] = tuple(id_ for id_ in theirs if id_ in chosen)
-    read["word"] = code_signs_of(number)
+    read["word"] = str(number)
     return read
 
 

@@ -94,8 +94,8 @@ class Learner:
         A code longer than 40 characters is replaced by the set's name, or without one by "set". An
         unknown name or set is left out.
 
-        >>> Learner("Ann B", (AskedSet("HV7-G94"),)).file_words
-        'Ann-B-HV7-G94'
+        >>> Learner("Ann B", (AskedSet("H7V-9GX"),)).file_words
+        'Ann-B-H7V-9GX'
         """
         latest = self.sets[-1] if self.sets else None
         code = latest.code if latest else ""

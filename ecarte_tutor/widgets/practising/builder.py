@@ -20,7 +20,6 @@ from ...course.problems import (
     AnySet,
     PickedSet,
     Plan,
-    fresh_word,
     read_problem,
     set_name,
 )
@@ -96,7 +95,7 @@ class DrillBuilder(Table):
 
     def __init__(self) -> None:
         super().__init__()
-        self.plan = Plan(skills=_USUAL, word=fresh_word())
+        self.plan = Plan(skills=_USUAL, word="0").redrawn()
         self.picked: tuple[str, ...] = ()
         """The text lines of the problems that the teacher entered."""
 
@@ -261,7 +260,7 @@ class DrillBuilder(Table):
 
     def _change(self, **changed: Any) -> None:
         try:
-            self.plan = replace(self.plan, **changed)
+            self.plan = replace(self.plan, **changed).redrawn()
         except NotationError as problem:
             self._show(f"Those choices don’t go together: {problem}.")
         else:

@@ -32,7 +32,7 @@ from ...course.practice import (
     kind_of,
     mastery_of_kinds,
 )
-from ...course.problems import AnySet, PickedSet, Plan, fresh_word, read_set
+from ...course.problems import AnySet, PickedSet, Plan, read_set
 from ...course.progress import Attempt, FileStore, Log, is_right, review_queue
 from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
@@ -567,7 +567,7 @@ class Practice(QuizTable):
         further = _drawn_again(self._plan) if self._plan else None
         if further is None:
             return None
-        plan = replace(further, word=fresh_word())
+        plan = further.redrawn()
         return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
 
     def _how_it_went(self) -> str:

@@ -53,7 +53,7 @@ def test_the_table_counts_first_answers_that_were_right(
         assert row["lost per 100 decisions"] == f"{2 * (len(own) - right) / len(own):.1f}"
         assert row["unit"] == "games"
         assert (row["weakest hint"] == "") == (right == len(own))
-    assert {row["weakest hint"] for row in rows} >= {"Two trumps and a long suit"}
+    assert {row["weakest hint"] for row in rows} >= {"Two trumps and a guarded queen"}
 
 
 def test_a_file_without_a_name_goes_by_its_own(
@@ -238,5 +238,5 @@ def test_the_command_finds_a_picked_set_by_its_name_in_the_files(
         assert [row["line"] for row in ann] == [each.problem for each in log.attempts[:3]]
         assert [row["chose"] for row in ann] == [each.choice for each in log.attempts[:3]]
         assert [row["chose"] for row in ben] == ["", "", ""]
-    assert main(["class", str(tmp_path), "--set", "HXX-XXX"]) == 1
+    assert main(["class", str(tmp_path), "--set", "H5X-6XX"]) == 1
     assert "which is in none of these files" in capsys.readouterr().err

@@ -114,4 +114,4 @@ def test_only_the_drawn_part_hangs_on_the_version() -> None:
     assert VERSION_SIGN not in PickedSet.of(PROPOSE).said[:1]
     other = "2" if VERSION_SIGN != "2" else "3"
     with pytest.raises(VersionError):
-        read_set(f"{PROPOSE}__{other}7K-A")
+        read_set(f"{PROPOSE}__{other}RK-7TB")

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor.course.classroom import MADE_UP, made_up_class
 from ecarte_tutor.course.problems import SKILLS_DRAWN, VERSION_SIGN, Plan
-from ecarte_tutor.course.problems.code import VERSION
+from ecarte_tutor.course.problems.code import DIGITS, VERSION
 from ecarte_tutor.course.progress import AskedSet, FileStore, Learner
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main
@@ -17,9 +17,9 @@ from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.practising import PracticePage
 from tests.problems import class_problems
 
-_OTHER = next(sign for sign in "23456789" if sign != VERSION_SIGN)
-OTHERS = (f"{_OTHER}7K-3RA", f"{_OTHER}AA-AAA")
-OTHER_SETS = (f"{str(MADE_UP)[:-1]}{_OTHER}", f"{_OTHER}7K-AAC-DD")
+_OTHER = next(sign for sign in DIGITS if sign != VERSION_SIGN)
+OTHERS = (f"{_OTHER}RK-7TB", f"{_OTHER}BB-2BB")
+OTHER_SETS = (f"{str(MADE_UP)[:-1]}{_OTHER}", f"{_OTHER}RK-7TB-2DD")
 
 
 @pytest.mark.parametrize("text", OTHERS)
