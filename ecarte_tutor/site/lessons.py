@@ -116,7 +116,9 @@ class Way:
     """Its `aria-current`: "page" on that page, "true" for *Learn* on a lesson, else empty."""
 
 
-_WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you"}
+_WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you", "Teach": "teach"}
+_ONLY_THERE: Final = "Teach"
+"""Link that is in the bar of its own page alone, because learners do not need it."""
 
 
 def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...]:
@@ -132,7 +134,7 @@ def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...
     ways = [
         Way(word, f"voila/render/{page.file}", "page" if page.file == file else "")
         for word, name in _WAYS.items()
-        if (page := named(lessons, name))
+        if (page := named(lessons, name)) and (word != _ONLY_THERE or page.file == file)
     ]
     learn = "" if file is None or any(way.current for way in ways) else "true" if file else "page"
     return (Way("Learn", "#learn", learn), *ways)
