@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from . import simulator as simulator
     from . import site as site
     from . import widgets as widgets
-    from .course import progress as progress
+    from .course import records
     from .course.matches import play_match as play_match
     from .course.matches import sample_decisions as sample_decisions
     from .course.players import PLAYERS
@@ -72,6 +72,7 @@ if TYPE_CHECKING:
 
     __version__: str
     players = PLAYERS
+    progress = records
 
 _AT_ONCE = (
     *("Card", "Deal", "Decision", "Game", "Hand", "Pool", "Rank", "RuleSet", "Suit"),
@@ -94,7 +95,7 @@ _LOADED_ON_DEMAND = {
     "simulate": ".simulator",
 }
 _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")
-_MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.progress"}
+_MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.records"}
 
 
 def _html_of(shown: Card | Hand | View | Deal | Game) -> str:

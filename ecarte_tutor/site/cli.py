@@ -108,26 +108,21 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.classroom import (
-        SetResult,
-        class_csv,
-        class_files,
-        set_csv,
-        set_of_a_class,
-        told_unread,
-    )
+    from ..course.classroom import class_csv, read_class, set_csv, student_csv, told_unread
 
-    students, unread = class_files(*options.places)
+    found = read_class(*options.places)
+    students = found.students
     if students:
-        if options.set is None:
-            rows = class_csv(students)
+        result = None if options.set is None else found.result(options.set)
+        if options.students:
+            rows = student_csv(students, result)
         else:
-            rows = set_csv(SetResult.of(set_of_a_class(options.set, students), students))
+            rows = class_csv(students) if result is None else set_csv(result)
         if options.csv:
             _write(options.csv, rows)
         if has_output() or not options.csv:
             say(rows.replace("\r\n", "\n"))
-    told, count = told_unread(unread), sum(bool(each.reason) for each in unread)
+    told, count = told_unread(found.unread), sum(bool(each.reason) for each in found.unread)
     if count:
         complain(f"\nNot read, and not in the table: {count}\n")
     if told:
@@ -182,10 +177,16 @@ def _parser() -> argparse.ArgumentParser:
         type=_folder,
         nargs="+",
         metavar="FOLDER",
-        help="where their files lie, with all the folders in it; or a single file",
+        help="where their files lie, with all the folders in it; or a zip file, as a learning "
+        "platform hands it on; or a single file",
     )
     students.add_argument(
         "--set", metavar="CODE", help="the results of this set alone, as its link has it"
+    )
+    students.add_argument(
+        "--students",
+        action="store_true",
+        help="a row for each student instead: done, right, lost, and what to work on",
     )
     students.add_argument(
         "--csv",

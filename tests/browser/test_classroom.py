@@ -41,7 +41,7 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
     expect_no_findings(page)
     with page.expect_download() as download:
-        room.get_by_role("button", name="Save as CSV").click()
+        room.get_by_role("button", name="every answer").click()
     table = set_csv(SetResult.of(MADE_UP, made_up_class(7)))
     assert download.value.path().read_bytes() == BOM_UTF8 + table.encode()
     room.get_by_role("button", name="Open this hand").click()
@@ -153,7 +153,7 @@ def test_five_hands_of_a_teacher_come_back_as_the_class_table(
     expect(room).to_contain_text("1 of 2 have finished. Unfinished: Ben (2 of 5).")
     expect(room.locator(".ecarte-set")).to_have_text(f"Five of Tuesdaycode {code}")
     expect(room.locator(".ecarte-row")).to_have_count(5)
-    room.get_by_role("button", name="Open", exact=True).nth(3).click()
+    room.locator("[data-action=open][data-value='4']").last.click()
     hand = page.get_by_role("group", name="Which card do you lead?").first
     expect(hand).to_be_in_viewport()
     expect(page.locator(".ecarte-progress").last).to_contain_text("Problem 4 · ")

@@ -15,6 +15,7 @@ from ecarte_tutor.course.classroom import (
     class_csv,
     made_up_class,
     set_csv,
+    student_csv,
 )
 from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
@@ -63,18 +64,21 @@ def test_five_files_become_the_table_of_their_set(
     assert view.standing == (
         "3 of 5 have finished. Unfinished: student 4 (3 of 6). Not begun: student 5."
     )
-    assert [row.name for row in view.students] == [f"student {n}" for n in range(1, 6)]
+    assert sorted(row.name for row in view.students) == [f"student {n}" for n in range(1, 6)]
     third = MADE_UP.problems()[2]
     turns_on = hint(book(third).hints[0]).name if book(third).hints else ""
     assert view.most_missed.startswith("Most missed: problem 3, by 3 of 4. ")
     assert turns_on in view.most_missed
-    row = view.problems[2]
+    row = view.problems[0]
+    assert row.place == 3
     right, wrong = (
         str(next(each for each in third.options() if (each in book(third).advice) is its))
         for its in (True, False)
     )
-    told = f"{wrong.capitalize()} 3 · {right.capitalize()} 1"
-    assert (row.missed, row.hard, row.chosen) == ("3 of 4 missed it", True, told)
+    bar = [(each.mark, each.label, each.count) for each in row.bar]
+    assert bar == [("right", right.capitalize(), 1), ("wrong", wrong.capitalize(), 3)]
+    assert (row.missed, row.hard) == ("3 of 4 missed it", True)
+    assert row.answer == right.capitalize()
     assert row.missed_by == "student 1, student 3 and student 4"
     mine, theirs = third.score
     assert row.question == f"Play, or propose? You {mine} · Dealer {theirs}"
@@ -208,7 +212,7 @@ def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(
     drop(room.panel, ("x.jsonl", log.export(Learner("<script>1</script>", sets))))
     view = room.panel.shown
     assert view.name == "<img src=x>"
-    assert view.problems[0].chosen == "<b>play</b> 1"
+    assert view.problems[0].bar[0].label == "<b>play</b>"
     assert [each.label for each in view.menu] == ["<img src=x>", "All that they did"]
     assert "innerHTML" not in asset("classroom.js").text.partition("// A class:")[2]
 
@@ -218,20 +222,23 @@ def test_the_table_on_show_is_saved_as_the_command_writes_it(
 ) -> None:
     orders: list[dict[str, str]] = []
     monkeypatch.setattr(room.panel, "send", orders.append)
-    says(room.panel, action="press", value="csv")
+    says(room.panel, action="press", value="answers")
     assert not orders, "there is no table yet"
     evil = Student("=1+1", students[0].log, Learner("=1+1", (AskedSet(MADE_UP.short),)))
     for student in (*students[1:], evil):
         drop(room.panel, (f"{student.name}.jsonl", student.log.export(student.learner)))
-    says(room.panel, action="press", value="csv")
-    says(room.panel, action="set", value="everything")
-    says(room.panel, action="press", value="csv")
-    (result, everything), shown = orders, room.panel.students
-    assert result["name"] == f"ecarte-class-{MADE_UP.short}.csv"
-    assert result["text"] == f"\ufeff{set_csv(SetResult.of(MADE_UP, shown))}"
-    assert everything["name"] == "ecarte-class.csv"
-    assert everything["text"] == f"\ufeff{class_csv(shown)}"
-    assert "\n'=1+1," in result["text"]
+    for set_ in (MADE_UP.short, "everything"):
+        says(room.panel, action="set", value=set_)
+        for table in ("students", "answers"):
+            says(room.panel, action="press", value=table)
+    shown, result = room.panel.students, SetResult.of(MADE_UP, room.panel.students)
+    assert [(each["name"], each["text"]) for each in orders] == [
+        (f"ecarte-class-{MADE_UP.short}-students.csv", f"\ufeff{student_csv(shown, result)}"),
+        (f"ecarte-class-{MADE_UP.short}-answers.csv", f"\ufeff{set_csv(result)}"),
+        ("ecarte-class-students.csv", f"\ufeff{student_csv(shown)}"),
+        ("ecarte-class-answers.csv", f"\ufeff{class_csv(shown)}"),
+    ]
+    assert all("\n'=1+1," in each["text"] for each in orders)
     assert "=1+1" in [each.name for each in shown]
 
 

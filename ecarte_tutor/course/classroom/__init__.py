@@ -17,6 +17,7 @@ from .results import (
     sets_of_other_versions,
 )
 from .students import Student, Unread, told_unread
+from .whole_class import WholeClass, read_class, student_csv
 
 __all__ = [
     "MADE_UP",
@@ -25,6 +26,7 @@ __all__ = [
     "Student",
     "StudentResult",
     "Unread",
+    "WholeClass",
     "class_csv",
     "class_files",
     "class_frame",
@@ -33,10 +35,12 @@ __all__ = [
     "made_up_class",
     "plot_class",
     "plot_set",
+    "read_class",
     "set_csv",
     "set_of_a_class",
     "sets_of",
     "sets_of_other_versions",
+    "student_csv",
     "student_of",
     "told_unread",
 ]

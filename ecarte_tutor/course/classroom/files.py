@@ -17,10 +17,10 @@ from ...errors import ProgressError
 from ..progress import read_export
 from ..progress.log import LARGEST
 from .one_student import in_one_class
-from .students import Student, Unread, shown_file_name
+from .students import Student, Unread, is_of_a_computer, shown_file_name
+from .zips import LARGEST_ZIP, LINK, files_in, is_zip, too_large
 
 MOST_FILES: Final = 500
-TOO_LARGE: Final = f"it is too large: we can read at most {LARGEST:,} characters"
 NOT_OPENED: Final = "the browser could not open it; drop it again, or copy it elsewhere first"
 
 _ENDINGS: Final = (".jsonl", ".json", ".txt")
@@ -33,7 +33,6 @@ _MARKS: Final = (
 )
 _UNPACK: Final = "unpack it, and take the files in it"
 _KINDS: Final = (
-    (b"PK", f"it is a zip file or an office document; {_UNPACK}"),
     (b"\x1f\x8b", f"it is a packed file; {_UNPACK}"),
     (b"7z\xbc\xaf", f"it is a packed file; {_UNPACK}"),
     (b"Rar!", f"it is a packed file; {_UNPACK}"),
@@ -41,10 +40,6 @@ _KINDS: Final = (
 )
 _WEB_PAGE: Final = (
     "it is a web page, such as one that asks you to log in; fetch the student’s file again"
-)
-_LINK: Final = "it is a link to a place outside, which we do not follow"
-_OF_COMPUTERS: Final = frozenset(
-    {".ds_store", "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
 )
 
 
@@ -56,7 +51,7 @@ def student_of(file_name: str, content: str | bytes) -> Student | Unread:
             student's name if the file has none.
         content: what is in the file, untrusted, as text or as bytes in any encoding of Unicode.
     """
-    if _is_of_a_computer(file_name):
+    if is_of_a_computer(file_name):
         return Unread.of(file_name, "")
     try:
         log, learner = read_export(content if isinstance(content, str) else _text_of(content))
@@ -70,7 +65,7 @@ def class_files(*places: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]
     """Return the students whose files are in `places`, and the files that are left out.
 
     Args:
-        places: folders, which are read with all the folders in them, and single files.
+        places: folders, which are read with all the folders in them, single files, and zip files.
 
     Raises:
         ProgressError: if there is no file, or if there are more than 500.
@@ -83,11 +78,18 @@ def class_files(*places: Path) -> tuple[tuple[Student, ...], tuple[Unread, ...]]
             f"expected the students' files in {told}, found none; each saves one with “Save as a "
             "file” on the progress page"
         )
-    if len(kept) > MOST_FILES:
-        raise ProgressError(f"expected at most {MOST_FILES} files, got {len(kept)} in {told}")
-    read = [each if isinstance(each, Unread) else _read(*each) for each in found]
+    _check_number(len(kept), told)
+    read = list[Student | Unread]()
+    for each in found:
+        read += [each] if isinstance(each, Unread) else _read(*each)
+        _check_number(sum(isinstance(one, Student) for one in read), told)
     students, nobodys = in_one_class(each for each in read if isinstance(each, Student))
     return students, (*(each for each in read if isinstance(each, Unread)), *nobodys)
+
+
+def _check_number(files: int, told: str) -> None:
+    if files > MOST_FILES:
+        raise ProgressError(f"expected at most {MOST_FILES} files, got {files} in {told}")
 
 
 def _files_in(place: Path) -> Iterator[tuple[Path, str] | Unread]:
@@ -104,10 +106,10 @@ def _files_in(place: Path) -> Iterator[tuple[Path, str] | Unread]:
         for name in sorted((*names, *inner)):
             path = Path(folder, name)
             shown = path.relative_to(place).as_posix()
-            if _is_of_a_computer(shown):
+            if is_of_a_computer(shown):
                 yield Unread.of(shown, "")
             elif path.is_symlink() and not _is_within(path, home):
-                yield Unread.of(shown, _LINK)
+                yield Unread.of(shown, LINK)
             elif not (path.is_symlink() and path.is_dir()):  # a folder within is read at its place
                 yield path, shown
     for problem in closed:
@@ -122,11 +124,6 @@ def _is_within(path: Path, home: Path) -> bool:
         return False
 
 
-def _is_of_a_computer(name: str) -> bool:
-    parts = name.replace("\\", "/").casefold().split("/")
-    return any(each in _OF_COMPUTERS or each.startswith("._") for each in parts)
-
-
 def _without_ending(name: str) -> str:
     """Return `name` without the ending of our files, and without those that others add.
 
@@ -138,18 +135,23 @@ def _without_ending(name: str) -> str:
     return name
 
 
-def _read(file: Path, name: str) -> Student | Unread:
+def _read(file: Path, name: str) -> Iterator[Student | Unread]:
     try:
         if not file.is_file():
             raise ProgressError("expected a file, got something else under its name")
         with file.open("rb") as opened:
             content = opened.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise ProgressError(TOO_LARGE)
+            if is_zip(content):
+                content += opened.read(LARGEST_ZIP)
+        most = LARGEST_ZIP if is_zip(content) else LARGEST
+        if len(content) > most:
+            raise ProgressError(too_large(name, most))
     except (OSError, ProgressError) as problem:
         reason = problem.strerror or "" if isinstance(problem, OSError) else str(problem)
-        return Unread.of(name, reason or "it cannot be opened")
-    return student_of(name, content)
+        yield Unread.of(name, reason or "it cannot be opened")
+    else:
+        for each in files_in(name, content):
+            yield each if isinstance(each, Unread) else student_of(*each)
 
 
 def _text_of(content: bytes) -> str:

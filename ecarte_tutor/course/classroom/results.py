@@ -6,19 +6,22 @@ The class page, the CSV files and the data frames are made from the same rows, c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
+from ...engine.decision import Decision, option_text
 from ...errors import NotationError, VersionError, brief
-from ...hints import name_of
+from ...grading.verdict import Bands
+from ...hints import book, name_of
 from ...simulator.tables import data_frame
-from ...simulator.units import NOUNS
+from ...simulator.units import GAMES, NOUNS
 from ..practice.idea import Mastery, idea_of_line
 from ..problems import AnySet, LawProblem, is_said, read_set, skill_of
 from ..problems.code import signs_in
-from ..progress import Attempt, is_right
+from ..progress import Attempt, Loss, is_right
 from ..progress.spreadsheet import csv_text
 from .students import Student
 
@@ -27,24 +30,28 @@ if TYPE_CHECKING:
 
 _REMEMBERED: Final = 8
 _ANOTHER: Final = "another answer"
-_TOLD: Final = 4
-"""Different answers to a problem that are counted one by one; the rest are "others"."""
-
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "answers"),
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
     "also called",
 )
 _SET_COLUMNS: Final = (
-    *("student", "problem", "hint", "line", "chose", "right first time", "help", "also called"),
+    *("student", "problem", "hint", "line", "chose", "right first time", "help", "lost", "unit"),
+    "also called",
 )
 _CLASS_FRAME: Final = (
     *("student", "skill", "right", "answers", "lost_per_100", "unit"),
     *("weakest_hint", "right_of_last", "last", "also_called"),
 )
 _SET_FRAME: Final = (
-    *("student", "problem", "hint", "line", "chose", "right", "help", "also_called"),
+    *("student", "problem", "hint", "line", "chose", "right", "help", "lost", "unit"),
+    "also_called",
 )
+
+Mark = Literal["right", "half", "wrong"]
+
+MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+"""Marks of an answer, the best first; half right is an answer that costs less than a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,18 @@ class SetAnswer:
     is_right: bool
     counts: bool = True
     """True if the student had not looked at the rule before answering."""
+
+    loss: Loss | None = None
+    """Cost of the choice; `None` if nothing measures it."""
+
+    @property
+    def mark(self) -> Mark:
+        """Mark of the answer: right, half right if it costs less than a mistake, or wrong."""
+        if self.is_right:
+            return "right"
+        loss = self.loss
+        is_slight = loss is not None and loss.amount < Bands.usual(loss.unit).mistake
+        return "half" if is_slight else "wrong"
 
     @property
     def is_missed(self) -> bool:
@@ -88,6 +107,14 @@ class ProblemResult:
         return name_of(id_) if id_ else skill.capitalize()
 
     @property
+    def advised(self) -> tuple[str, ...]:
+        """What the book advises, as choices in words; empty for a problem on the rules."""
+        if not isinstance(self.problem, Decision):
+            return ()
+        advice = book(self.problem).advice
+        return tuple(option_text(each) for each in self.problem.options() if each in advice)
+
+    @property
     def counted(self) -> int:
         """Number of answers given without a look at the rule."""
         return sum(each.counts for each in self.answers)
@@ -98,26 +125,29 @@ class ProblemResult:
         return sum(each.is_missed for each in self.answers)
 
     @property
+    def share_missed(self) -> float:
+        """Share of the answers given without a look at the rule that were wrong; 0 for none."""
+        return self.missed / self.counted if self.counted else 0.0
+
+    @property
     def is_hard(self) -> bool:
         """True if at least half of the answers given without a look at the rule were wrong."""
-        return 0 < self.counted <= 2 * self.missed
+        return self.counted > 0 and self.share_missed >= 1 / 2
 
     @property
     def choices(self) -> tuple[tuple[str, int], ...]:
         """Pairs (choice in words, number of students who made it), the commonest first."""
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
-    def told_choices(self, named: Callable[[str], str] = str) -> list[str]:
-        """Return a text for each of the four commonest choices, "play 3" if 3 students made it.
+    @property
+    def parts(self) -> tuple[tuple[Mark, str, int], ...]:
+        """(Mark, choice in words, number of students), right ones first, then the commonest.
 
-        If students made still other choices, a last text such as "others 2" counts these students.
-
-        Args:
-            named: function that returns the wording of a choice for the reader.
+        Answers after a look at the rule are left out.
         """
-        told = [f"{named(choice)} {count}" for choice, count in self.choices[:_TOLD]]
-        others = sum(count for _, count in self.choices[_TOLD:])
-        return [*told, *([f"others {others}"] if others else [])]
+        found = Counter((each.mark, each.choice) for each in self.answers if each.counts)
+        ordered = sorted(found.items(), key=lambda each: (MARKS.index(each[0][0]), -each[1]))
+        return tuple((mark, choice, count) for (mark, choice), count in ordered)
 
     @property
     def missed_by(self) -> tuple[str, ...]:
@@ -141,6 +171,21 @@ class StudentResult:
 
     other_names: tuple[str, ...] = ()
     """Further names that were typed for these answers, sorted."""
+
+    @property
+    def wrong(self) -> int:
+        """Number of answers that were wrong, without a look at the rule."""
+        return sum(each.is_missed for each in self.answers.values())
+
+    @property
+    def lost(self) -> float | None:
+        """Mean loss of an answer, in games in 100; `None` if no loss in games is known.
+
+        Answers after a look at the rule are left out.
+        """
+        counted = (each.loss for each in self.answers.values() if each.counts)
+        amounts = [each.amount for each in counted if each and each.unit == GAMES]
+        return fmean(amounts) if amounts else None
 
     @property
     def answered(self) -> int:
@@ -197,20 +242,40 @@ class SetResult:
         found = max(self.problems, key=lambda each: each.missed)
         return found if found.missed else None
 
+    @property
+    def by_missed(self) -> tuple[ProblemResult, ...]:
+        """The problems, those first that the largest share of the answers missed."""
+        return tuple(sorted(self.problems, key=lambda each: -each.share_missed))
+
+    @property
+    def by_need(self) -> tuple[StudentResult, ...]:
+        """The students by what to work on: who needs the same stand together.
+
+        The hint that most students need comes first, and under it who lost most. Then come those
+        who need nothing, and last those who have not begun.
+        """
+        needs = Counter(each.to_work_on[:1] for each in self.students if each.to_work_on)
+
+        def place(each: StudentResult) -> tuple[object, ...]:
+            need = each.to_work_on[:1]
+            return not each.answers, -needs[need], need, -(each.lost or 0.0), each.right
+
+        return tuple(sorted(self.students, key=place))
+
     def to_frame(self) -> DataFrame:
         """Return a `pandas.DataFrame` with a row for each student and problem of the set.
 
         `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line`
-        the text form. `chose`, `right` and `help` describe the first answer, and are missing if
-        there is none; `help` is true if the student looked at the rule first. `also_called` has
-        further names that were typed for the student's answers.
+        the text form. `chose`, `right`, `help` and `lost`, in `unit`, describe the first answer,
+        and are missing if there is none; `help` is true if the student looked at the rule first.
+        `also_called` has further names that were typed for the student's answers.
 
         Raises:
             MissingPackage: if pandas is not installed.
         """
         rows = (dict(zip(_SET_FRAME, row, strict=True)) for row in _set_rows(self))
         frame = data_frame(rows, columns=_SET_FRAME)
-        return frame.astype({"right": "boolean", "help": "boolean"})
+        return frame.astype({"right": "boolean", "help": "boolean", "lost": "float"})
 
     @property
     def covers(self) -> tuple[tuple[str, int], ...]:
@@ -252,7 +317,9 @@ def _set_answers(
     student: Student, given: Mapping[str, Attempt], problems: Sequence[Any]
 ) -> dict[int, SetAnswer]:
     return {
-        place: SetAnswer(student.name, _chosen(problem, answer), is_right(answer), answer.first)
+        place: SetAnswer(
+            student.name, _chosen(problem, answer), is_right(answer), answer.first, answer.loss
+        )
         for place, problem in enumerate(problems, start=1)
         if (answer := given.get(str(problem))) is not None
     }
@@ -315,7 +382,7 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
             ]
             for lost, unit in costs or [(None, None)]:
                 told = (student.name, skill, total.right, total.answers, lost, unit, *last)
-                yield *told, _names(student.other_names)
+                yield *told, names_in_a_cell(student.other_names)
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
@@ -385,7 +452,10 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 def set_csv(result: SetResult) -> str:
     """Return a CSV with a line of headings and a row for each student and problem of the set."""
-    rows = ((*row, help_ or None, also) for *row, help_, also in _set_rows(result))
+    rows = (
+        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, also)
+        for *row, help_, lost, unit, also in _set_rows(result)
+    )
     return csv_text(_SET_COLUMNS, rows)
 
 
@@ -395,9 +465,12 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
         for each in result.problems:
             given = student.answers.get(each.place)
             told = (given.choice, given.is_right, not given.counts) if given else (None,) * 3
-            also = _names(student.other_names)
-            yield student.name, each.place, each.hint, each.line, *told, also
+            loss = given.loss if given else None
+            cost = (loss.amount, loss.unit) if loss else (None, None)
+            also = names_in_a_cell(student.other_names)
+            yield student.name, each.place, each.hint, each.line, *told, *cost, also
 
 
-def _names(names: Iterable[str]) -> str | None:
+def names_in_a_cell(names: Iterable[str]) -> str | None:
+    """Return the names with commas between them; `None` for no name."""
     return ", ".join(names) or None

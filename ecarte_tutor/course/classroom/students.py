@@ -18,6 +18,10 @@ _LONGEST_FILE_NAME: Final = 60
 _MOST_NAMED: Final = 6
 """Files of a computer's own that are named; the rest are counted."""
 
+_OF_COMPUTERS: Final = frozenset(
+    {".ds_store", "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Student:
@@ -93,6 +97,12 @@ def told_unread(unread: Iterable[Unread]) -> tuple[str, ...]:
     rest = len(made) - len(named)
     names = listed([*named, *([in_figures(rest, "other")] if rest else [])])
     return (*told, f"Passed over, because a computer makes them for itself: {names}")
+
+
+def is_of_a_computer(name: str) -> bool:
+    """Return True for a file that a computer makes for itself, by its name and its folders."""
+    parts = name.replace("\\", "/").casefold().split("/")
+    return any(each in _OF_COMPUTERS or each.startswith("._") for each in parts)
 
 
 def shown_file_name(name: str) -> str:

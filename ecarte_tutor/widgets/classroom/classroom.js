@@ -64,23 +64,129 @@ function turned(name) {
   return figure;
 }
 
+const handOf = ({ cards = [], turn_up }) =>
+  element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), turn_up && turned(turn_up));
+
+const SIGNS = { right: "✔", half: "≈", wrong: "✘" };
+const SAID = { right: "right", half: "nearly right", wrong: "wrong" };
+
+// What the class chose: a part for each choice, as wide as the share of those who made it. Below the
+// share `few` there is no room for words; they stand below the bar.
+function barOf({ bar = [] }, few) {
+  const whole = bar.reduce((sum, { count }) => sum + count, 0);
+  if (!whole) return [];
+  const told = bar.map(({ label, count, mark }) => `${label} ${count}, ${SAID[mark]}`).join("; ");
+  const words = ({ label, count, mark }) => `${SIGNS[mark]} ${label} ${count}`;
+  const isFew = ({ count }) => count < few * whole;
+  const parts = bar.map((each) => {
+    const part = element("span", { class: `ecarte-of-${each.mark}` }, isFew(each) ? String(each.count) : words(each));
+    part.style.flexGrow = each.count;
+    return part;
+  });
+  const rest = bar.filter(isFew).map(words).join(" · ");
+  return [
+    element("div", { class: "ecarte-bar", role: "img", "aria-label": told }, ...parts),
+    rest && element("p", { class: "ecarte-soft", "aria-hidden": "true" }, rest),
+  ];
+}
+
 function problemOf(row, press) {
-  const cards = row.cards ?? [];
+  const missed = badge({ words: row.missed, tone: row.hard ? "wrong" : "plain" });
   return element(
     "li",
     { class: "ecarte-row" },
     element("b", { class: "ecarte-place" }, String(row.place)),
-    element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), row.turn_up && turned(row.turn_up)),
+    handOf(row),
     element(
       "div",
       { class: "ecarte-told" },
       element("p", {}, row.question),
-      element("p", {}, badge({ words: row.missed, tone: row.hard ? "wrong" : "plain" }), row.chosen && ` ${row.chosen}`),
+      ...barOf(row, 0.3),
+      row.missed_by ? element("details", {}, element("summary", {}, missed), element("p", {}, row.missed_by)) : element("p", {}, missed),
       element("p", { class: "ecarte-soft" }, row.hint),
-      row.missed_by && element("details", {}, element("summary", {}, "Who missed it?"), element("p", {}, row.missed_by)),
     ),
     button({ action: "open", value: String(row.place), label: "Open" }, press, "ecarte-action"),
   );
+}
+
+// Marks of one value stand above each other, in as many columns as there is room for a finger.
+function spreadOf({ caption, marks, median }) {
+  const columns = window.matchMedia("(max-width: 640px)").matches ? 12 : 28;
+  const most = Math.max(...marks.map(([, value]) => value)) || 1;
+  const column = (value) => Math.min(columns - 1, Math.floor((value / most) * columns));
+  const piles = Array.from({ length: columns }, () => element("div", { class: "ecarte-pile" }));
+  const told = element("p", { class: "ecarte-soft", "aria-live": "polite" });
+  const nodes = marks.map(([name, value, about]) => {
+    const node = element("button", { type: "button", class: "ecarte-dot", "aria-label": name, "aria-pressed": "false" });
+    node.addEventListener("click", () => {
+      for (const each of nodes) each.setAttribute("aria-pressed", String(each === node));
+      told.replaceChildren(element("b", {}, name), `: ${about}`);
+    });
+    piles[column(value)].append(node);
+    return node;
+  });
+  // A tall pile is pressed together, to be seen as a whole.
+  const tallest = Math.max(...piles.map((pile) => pile.childElementCount));
+  const line = element("div", { class: "ecarte-median" }, element("span", {}, "median"));
+  line.style.left = `${(100 * (column(median) + 0.5)) / columns}%`;
+  const ends = element("div", { class: "ecarte-ends ecarte-soft", "aria-hidden": "true" }, element("span", {}, "0"), element("span", {}, most.toFixed(1)));
+  const drawn = element("div", { class: "ecarte-piles", role: "group", "aria-label": "The students" }, ...piles, line);
+  drawn.style.setProperty("--ecarte-dot", `${Math.max(8, Math.min(24, Math.floor(240 / tallest)))}px`);
+  return element("section", { class: "ecarte-spread" }, element("h3", {}, "How they did"), element("p", { class: "ecarte-soft" }, caption), drawn, ends, told);
+}
+
+// For the wall, without a name: the hand first, what the class chose by a key, the next hand by another.
+async function showOnTheWall(problems, root) {
+  const hall = element("dialog", { class: "ecarte-wall", "aria-label": "Most missed" });
+  let place = 0;
+  let isTold = false;
+  const step = (label, hint, act) => {
+    const node = button({ action: "wall", value: label, label, hint }, act, "ecarte-action");
+    return node;
+  };
+  const draw = () => {
+    const row = problems[place];
+    const answer = row.answer && ` The book: ${row.answer}.`;
+    hall.replaceChildren(
+      element("p", { class: "ecarte-soft" }, `Most missed: ${place + 1} of ${problems.length}`),
+      handOf(row),
+      element("h2", { tabindex: "-1" }, row.question),
+      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.hint}.${answer}`)),
+      element("div", { class: "ecarte-actions" }, step("Answers", "␣", tell), step("Back", "←", () => go(-1)), step("Next", "→", () => go(1)), step("Close", "Esc", close)),
+    );
+    hall.querySelector("h2").focus();
+  };
+  const tell = () => {
+    isTold = !isTold;
+    draw();
+  };
+  const go = (by) => {
+    const next = place + by;
+    if (next < 0 || next >= problems.length) return;
+    [place, isTold] = [next, false];
+    draw();
+  };
+  const close = () => hall.close();
+  const keys = { " ": tell, Enter: tell, ArrowDown: tell, ArrowRight: () => go(1), PageDown: () => go(1), ArrowLeft: () => go(-1), PageUp: () => go(-1) };
+  hall.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    if (event.target.closest("button") && (event.key === " " || event.key === "Enter")) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  const left = () => document.fullscreenElement || close();
+  hall.addEventListener("close", () => {
+    document.removeEventListener("fullscreenchange", left);
+    if (document.fullscreenElement) document.exitFullscreen();
+    hall.remove();
+  });
+  root.append(hall);
+  // First the page, so that the dialog comes above it. Where that is refused, the dialog fills the window.
+  await document.documentElement.requestFullscreen?.().catch(() => {});
+  document.addEventListener("fullscreenchange", left);
+  hall.showModal();
+  draw();
 }
 
 // ARIA roles, because `display: block` on a narrow screen removes those of a table.
@@ -104,7 +210,7 @@ function studentsOf({ headings = [], students = [] }) {
   );
 }
 
-function classOf(view, press) {
+function classOf(view, press, root) {
   const { problems = [], unread = [], menu = [], buttons = [] } = view;
   return [
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
@@ -113,8 +219,10 @@ function classOf(view, press) {
     view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
     view.covers && element("p", { class: "ecarte-soft" }, view.covers),
     view.standing && element("p", {}, view.standing),
-    view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), button(view.hardest, press, "ecarte-action")),
-    problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems"),
+    view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
+      element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(problems, root), "ecarte-action"))),
+    view.spread && spreadOf(view.spread),
+    problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
     problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),
     studentsOf(view),
     element("div", { class: "ecarte-actions" }, ...buttons.map((each) => button(each, press, "ecarte-action"))),
@@ -175,7 +283,7 @@ export default {
       sentence.textContent = view.sentence;
       kept.textContent = view.private ?? "";
       say("or drop them here");
-      body.replaceChildren(...classOf(view, press));
+      body.replaceChildren(...classOf(view, press, root));
       root.setAttribute("aria-label", heading.textContent);
       live.textContent = view.spoken ?? "";
       if (!hadFocus) return;

@@ -10,6 +10,8 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from statistics import median
 from typing import Final
 
 import anywidget
@@ -28,10 +30,14 @@ from ...course.classroom import (
     set_csv,
     sets_of,
     sets_of_other_versions,
+    student_csv,
     student_of,
     told_unread,
 )
-from ...course.classroom.files import NOT_OPENED, TOO_LARGE
+from ...course.classroom.files import NOT_OPENED
+from ...course.classroom.results import Mark
+from ...course.classroom.whole_class import MOST_HINTS
+from ...course.classroom.zips import files_in, too_large
 from ...course.practice import InOrder
 from ...course.problems import AnySet
 from ...course.progress.log import LARGEST
@@ -49,13 +55,28 @@ from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, error_shown,
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""
 
+_TABLES: Final = {
+    "students": "Save as CSV: a row a student",
+    "answers": "Save as CSV: every answer",
+}
 _MOST_SETS: Final = 12
-_MOST_HINTS: Final = 2
+_FEWEST_TO_SPREAD: Final = 3
+_LOST: Final = "Games in 100 that a decision lost, on average."
+_WRONG: Final = "Answers that were wrong."
 _TITLE: Final = "Your class"
 _PRIVATE: Final = (
     "The files stay on this page: its own program reads them, and forgets them when you leave."
 )
 _NONE_YET: Final = "Drop your students’ files here, all at once or one by one."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarPart:
+    """Part of a problem's bar: a choice, and the number of students who made it."""
+
+    label: str
+    count: int
+    mark: Mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +95,11 @@ class ProblemRow:
     hard: bool
     """True if half of the class or more missed the problem."""
 
-    chosen: str
-    """How many students chose what: "play 3 · propose 1"."""
+    bar: tuple[BarPart, ...]
+    """What the students chose, right answers first."""
+
+    answer: str
+    """What the book advises; empty for a problem on the rules."""
 
     hint: str
     missed_by: str = ""
@@ -93,6 +117,19 @@ class StudentRow:
 
     note: str = ""
     """A sentence if answers of the student were handed in under another name too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """What each student lost, as marks on one line."""
+
+    caption: str
+    """What the line measures, and the median."""
+
+    marks: tuple[tuple[str, float, str], ...]
+    """(Name of a student, value, sentence about the student), the least value first."""
+
+    median: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +156,10 @@ class ClassView:
     hardest: SceneButton | None = None
     """Button that opens the problem that most students missed."""
 
+    spread: Spread | None = None
     problems: tuple[ProblemRow, ...] = ()
+    """The problems of the set, the most missed first."""
+
     headings: tuple[str, ...] = ()
     students: tuple[StudentRow, ...] = ()
     unread: tuple[str, ...] = ()
@@ -164,7 +204,7 @@ def class_view(
     )
     menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
     buttons = (
-        _button("press", "csv", "Save as CSV"),
+        *(_button("press", value, label) for value, label in _TABLES.items()),
         _button("press", "forget", "Forget these files"),
     )
     view = replace(view, sentence=sentence, menu=menu, buttons=buttons)
@@ -191,9 +231,10 @@ def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
         standing=standing,
         most_missed=most_missed,
         hardest=hardest,
-        problems=tuple(map(_problem_row, result.problems)),
-        headings=("Student", "Answered", "Right", "To work on"),
-        students=tuple(map(_set_row, result.students)),
+        spread=_spread(result),
+        problems=tuple(map(_problem_row, result.by_missed)),
+        headings=("Student", "Answered", "Right", "Lost", "To work on"),
+        students=tuple(map(_set_row, result.by_need)),
         spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
 
@@ -211,6 +252,30 @@ def _standing(result: SetResult) -> str:
     return " ".join(parts)
 
 
+def _spread(result: SetResult) -> Spread | None:
+    """Return what each student lost, or if no loss is known, how many answers were wrong."""
+    begun = [each for each in result.students if each.answers]
+    lost = [(each, each.lost) for each in begun if each.lost is not None]
+    wrong = [(each, float(each.wrong)) for each in begun]
+    told = sorted(lost or wrong, key=lambda each: (each[1], each[0].name))
+    if len(told) < _FEWEST_TO_SPREAD:
+        return None
+    middle = median(value for _, value in told)
+    shown, what = (f"{middle:.1f}", _LOST) if lost else (f"{middle:g}", _WRONG)
+    return Spread(
+        caption=f"{what} Each mark is a student; press one for the name. The median is {shown}.",
+        marks=tuple((each.name, round(value, 2), _about(each)) for each, value in told),
+        median=round(middle, 2),
+    )
+
+
+def _about(result: StudentResult) -> str:
+    told = f"{result.right} of {result.answered} right"
+    lost = "" if result.lost is None else f", {result.lost:.1f} games in 100 lost a decision"
+    weak = "; ".join(result.to_work_on[:MOST_HINTS])
+    return f"{told}{lost}.{f' To work on: {weak}.' if weak else ''}"
+
+
 def _problem_row(result: ProblemResult) -> ProblemRow:
     exercise = exercise_on(result.problem)
     question = exercise.question()
@@ -225,7 +290,11 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
         question=f"{question.title} {score}".strip(),
         missed=_missed(result),
         hard=result.is_hard,
-        chosen=" · ".join(result.told_choices(lambda choice: labels.get(choice) or _cards(choice))),
+        bar=tuple(
+            BarPart(label=labels.get(choice) or _cards(choice), count=count, mark=mark)
+            for mark, choice, count in result.parts
+        ),
+        answer=" or ".join(labels.get(each) or _cards(each) for each in result.advised),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )
@@ -244,8 +313,9 @@ def _cards(choice: str) -> str:
 
 
 def _set_row(result: StudentResult) -> StudentRow:
-    weak = "; ".join(result.to_work_on[:_MOST_HINTS])
-    cells = (f"{result.answered} of {result.problems}", str(result.right), weak or "–")
+    weak = "; ".join(result.to_work_on[:MOST_HINTS])
+    lost = "–" if result.lost is None else f"{result.lost:.1f}"
+    cells = (f"{result.answered} of {result.problems}", str(result.right), lost, weak or "–")
     note = _also_called(result.other_names)
     return StudentRow(name=result.name, cells=cells, state=result.state, note=note)
 
@@ -335,8 +405,8 @@ class ClassPanel(anywidget.AnyWidget):
             choose=lambda action, value: getattr(self, f"on_{action}")(value),
             failed=self._tell_failure,
             reports={
-                "class file too large": lambda message: self._refuse_unsent(message, TOO_LARGE),
-                "class file not opened": lambda message: self._refuse_unsent(message, NOT_OPENED),
+                "class file too large": partial(self._refuse_unsent, too_large),
+                "class file not opened": partial(self._refuse_unsent, lambda _: NOT_OPENED),
                 "done": self._new_are_done,
                 **self._saved.reports,
             },
@@ -345,14 +415,21 @@ class ClassPanel(anywidget.AnyWidget):
         self._show()
 
     def take(self, name: str, text: str) -> None:
-        """Read a file called `name`, whose bytes are the characters of `text`; `done` shows it."""
+        """Read a file or a zip file, whose bytes are the characters of `text`; `done` shows it."""
         self._leave_made_up()
         self._new += 1
-        self._characters += len(text)
+        for each in files_in(name, text.encode("latin-1", errors="replace")):
+            if isinstance(each, Unread):
+                self._leave_out(each)
+            else:
+                self._take(*each)
+
+    def _take(self, name: str, content: bytes) -> None:
+        self._characters += len(content)
         if len(self._read) >= MOST_FILES or self._characters > MOST_CHARACTERS:
             self._leave_out(Unread.of(name, _TOO_MANY))
             return
-        found = student_of(name, text.encode("latin-1", errors="replace"))
+        found = student_of(name, content)
         if isinstance(found, Student):
             self._read.append(found)
         else:
@@ -377,9 +454,9 @@ class ClassPanel(anywidget.AnyWidget):
         self.receiver.choose(action, value)
 
     def on_press(self, value: str) -> None:
-        """Save a CSV file ("csv"), forget the files ("forget") or show a made-up class ("show")."""
-        if value == "csv":
-            self._save()
+        """Save a CSV file ("students", "answers"), "forget" the files or "show" a made-up class."""
+        if value in _TABLES:
+            self._save(value)
             return
         self._forget()
         if value == "show":
@@ -409,11 +486,15 @@ class ClassPanel(anywidget.AnyWidget):
         assert self._chosen is not None
         self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
 
-    def _save(self) -> None:
-        plan, rows = self._chosen, class_csv(self.students)
-        if plan is not None:
-            rows = set_csv(SetResult.of(plan, self.students))
-        name = f"ecarte-class-{plan.said}.csv" if plan else "ecarte-class.csv"
+    def _save(self, value: str) -> None:
+        plan = self._chosen
+        result = None if plan is None else SetResult.of(plan, self.students)
+        if value == "students":
+            rows = student_csv(self.students, result)
+        else:
+            rows = class_csv(self.students) if result is None else set_csv(result)
+        parts = ("ecarte-class", *([plan.said] if plan else []), value)
+        name = f"{'-'.join(parts)}.csv"
         text = f"{BOM_UTF8.decode()}{rows}"
         self._show(self._saved.save(name, "text/csv", text))
 
@@ -421,12 +502,12 @@ class ClassPanel(anywidget.AnyWidget):
         del is_given  # the sentence says it
         self._show(sentence)
 
-    def _refuse_unsent(self, message: Message, reason: str) -> None:
+    def _refuse_unsent(self, reason: Callable[[str], str], message: Message) -> None:
         name = message.get("value")
         if is_short_text(name, LONGEST_NAME):
             self._leave_made_up()
             self._new += 1
-            self._leave_out(Unread.of(name, reason))
+            self._leave_out(Unread.of(name, reason(name)))
 
     def _new_are_done(self, _message: Message) -> None:
         if self._new:

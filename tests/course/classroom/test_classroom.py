@@ -157,7 +157,7 @@ def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
     assert heading == "Not read, and not in the table: 5"
     named = [row.partition(": ")[0] for row in rows]
     assert named == ["notes.txt", *(f"student {number}.jsonl" for number in (11, 7, 8, 9))]
-    reasons = ("something else", "at most 2,000,000 characters", "changed", "missing", "got")
+    reasons = ("something else", "at most 2,000,000 bytes", "changed", "missing", "got")
     for row, reason in zip(rows, reasons, strict=True):
         assert reason in row
 

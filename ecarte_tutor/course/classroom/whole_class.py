@@ -1,0 +1,114 @@
+"""A class as one table: a row for each student, of a set or of everything that they did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ...engine.english import in_figures
+from ...hints import name_of
+from ...simulator.tables import data_frame
+from ...simulator.units import GAMES
+from ..progress import Statistics
+from ..progress.spreadsheet import csv_text
+from .files import class_files
+from .results import SetResult, names_in_a_cell, set_of_a_class
+from .students import Student, Unread
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+_COLUMNS: Final = (
+    *("student", "done", "right", "lost in games in 100", "to work on", "also called"),
+)
+_FRAME: Final = ("student", "done", "right", "lost", "to_work_on", "also_called")
+
+MOST_HINTS: Final = 2
+"""Most hints that are named for a student to work on."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class WholeClass:
+    """The students of a class, and the files that were left out."""
+
+    students: tuple[Student, ...]
+    unread: tuple[Unread, ...] = ()
+
+    def result(self, code: str) -> SetResult:
+        """Return the results in a teacher's set, by its code, its text or its name.
+
+        Raises:
+            NotationError: if `code` is none of these, or a name that is in no file.
+            VersionError: if another version of the package drew the set.
+            DrillError: if the problems of the set cannot be drawn.
+        """
+        return SetResult.of(set_of_a_class(code, self.students), self.students)
+
+    def to_frame(self, code: str | None = None) -> DataFrame:
+        """Return a `pandas.DataFrame` with a row for each student.
+
+        `done` is the number of first answers, `right` the right ones among them, `lost` the mean
+        loss of a decision in games in 100, missing if none is known. `to_work_on` has the titles of
+        at most two hints, and is missing if there is none. `also_called` has further names that
+        were typed for the student's answers.
+
+        Args:
+            code: a teacher's set, as for `result`; by default everything that the students did.
+
+        Raises:
+            MissingPackage: if pandas is not installed.
+        """
+        rows = student_rows(self.students, None if code is None else self.result(code))
+        frame = data_frame((dict(zip(_FRAME, row, strict=True)) for row in rows), columns=_FRAME)
+        return frame.astype({"lost": "float"})
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
+
+
+def read_class(*places: str | Path) -> WholeClass:
+    """Return the class whose students' files are in `places`: folders, zip files or single files.
+
+    Raises:
+        ProgressError: if there is no file, or if there are more than 500.
+    """
+    return WholeClass(*class_files(*map(Path, places)))
+
+
+def student_csv(students: Iterable[Student], result: SetResult | None = None) -> str:
+    """Return CSV with a line of headings and a row for each student.
+
+    The columns are those of `WholeClass.to_frame`, under headings to read.
+    """
+    rows = (
+        (name, done, right, lost if lost is None else f"{lost:.2f}", *more)
+        for name, done, right, lost, *more in student_rows(students, result)
+    )
+    return csv_text(_COLUMNS, rows)
+
+
+def student_rows(
+    students: Iterable[Student], result: SetResult | None = None
+) -> Iterator[tuple[Any, ...]]:
+    """Yield a row for each student, in `result` or in everything that the students did."""
+    if result is None:
+        yield from map(_row_of_all, students)
+        return
+    for each in result.students:
+        told = (each.answered, each.right, each.lost, _cell(each.to_work_on))
+        yield each.name, *told, names_in_a_cell(each.other_names)
+
+
+def _row_of_all(student: Student) -> tuple[Any, ...]:
+    total = Statistics(student.log).total
+    cost = total.costs.get(GAMES)
+    weakest = sorted(student.weakest().values(), key=lambda each: each[1].chance)
+    told = (total.answers, total.right, cost.per_100 if cost else None)
+    hints = _cell([name_of(id_) for id_, _ in weakest])
+    return student.name, *told, hints, names_in_a_cell(student.other_names)
+
+
+def _cell(hints: Iterable[str]) -> str | None:
+    return names_in_a_cell(tuple(hints)[:MOST_HINTS])

@@ -1,0 +1,109 @@
+"""Zip files of a class: each file in them is read, or named and why not; nothing is unpacked."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ecarte_tutor.course.classroom import Unread, class_files, told_unread
+from ecarte_tutor.course.classroom.zips import files_in
+from ecarte_tutor.site.cli import SOME_UNREAD, main
+from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from tests.course.classroom.zipped import CLASS, HARMFUL, PLATFORMS, forty_megabytes, zipped
+
+ENOUGH = 25_000_000
+"""Bytes; what unpacks one file of two million, and its text, needs less."""
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_a_platforms_download_is_read_as_it_is(platform: str, tmp_path: Path) -> None:
+    (tmp_path / "class.zip").write_bytes(PLATFORMS[platform])
+    by_name = class_files(tmp_path / "class.zip")
+    students, left_out = class_files(tmp_path)
+    assert students == by_name[0] == CLASS
+    assert {each.reason for each in left_out if "onlinetext" not in each.name} <= {""}
+    panel = ClassPanel()
+    panel.take("class.zip", PLATFORMS[platform].decode("latin-1"))
+    panel.done()
+    assert panel.students == CLASS
+    assert panel.shown.unread == told_unread(left_out)
+    assert [each.name for each in tmp_path.iterdir()] == ["class.zip"]
+
+
+@pytest.mark.parametrize("kind", HARMFUL)
+def test_a_zip_file_that_would_do_harm_is_left_out_with_the_reason(kind: str) -> None:
+    content, reason = HARMFUL[kind]
+    panel = ClassPanel()
+    tracemalloc.start()
+    panel.take("class.zip", content.decode("latin-1"))
+    panel.done()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < ENOUGH
+    assert panel.students == ()
+    assert panel.shown.unread
+    assert reason in panel.shown.unread[-1]
+    assert all("\n" not in each and len(each) < 250 for each in panel.shown.unread)
+
+
+def test_beside_a_harmful_zip_file_the_others_are_read(tmp_path: Path) -> None:
+    for number, (content, _) in enumerate(HARMFUL.values()):
+        (tmp_path / f"{number}.zip").write_bytes(content)
+    (tmp_path / "good.zip").write_bytes(PLATFORMS["Canvas"])
+    assert class_files(tmp_path)[0] == CLASS
+
+
+def test_of_forty_megabytes_the_students_are_read_and_the_rest_named(tmp_path: Path) -> None:
+    (tmp_path / "class.zip").write_bytes(forty_megabytes())
+    students, left_out = class_files(tmp_path)
+    assert students == CLASS
+    assert any("got something else" in each.reason for each in left_out)
+    assert "so we left 15 of its files out" in left_out[-1].reason
+
+
+def test_a_page_says_what_to_do_with_a_zip_file_too_large_for_it() -> None:
+    panel = ClassPanel()
+    panel._handle_custom_msg({"action": "class file too large", "value": "class.zip"}, [])
+    panel.done()
+    (told,) = panel.shown.unread
+    assert told.startswith(
+        "class.zip: it is too large: we can read at most 2,000,000 bytes; unpack"
+    )
+
+
+def test_a_folder_with_a_zip_file_in_it_is_one_class(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "late").mkdir()
+    (tmp_path / "late" / "class.zip").write_bytes(PLATFORMS["Moodle"])
+    (tmp_path / "again.zip").write_bytes(PLATFORMS["Canvas"])
+    assert main(["class", str(tmp_path)]) == SOME_UNREAD
+    said = capsys.readouterr()
+    assert said.out.count("student 1,") == 2
+    assert "onlinetext.html: it is a web page" in said.err
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_mutated_zip_file_is_read_or_left_out(seed: int) -> None:
+    chance = Random(seed)
+    content = bytearray(PLATFORMS[chance.choice(list(PLATFORMS))])
+    for _ in range(chance.choice((1, 3, 20))):
+        start = chance.randrange(4, len(content))
+        content[start : start + chance.choice((1, 2, 8))] = chance.randbytes(chance.choice((1, 4)))
+    found = list(files_in("class.zip", bytes(content)))
+    assert found
+    assert all(len(each[1]) <= 2_000_000 for each in found if not isinstance(each, Unread))
+
+
+def test_names_in_a_zip_file_are_shown_without_harm() -> None:
+    (found,) = files_in("a.zip", zipped([("\x1b[2J" + "x" * 300, b"")]))
+    assert not isinstance(found, Unread)
+    panel = ClassPanel()
+    panel.take("a.zip", zipped([("\x1b[2J" + "x" * 300, b"")]).decode("latin-1"))
+    panel.done()
+    (told,) = panel.shown.unread
+    assert told.startswith(r"\x1b[2J")
+    assert len(told) < 200
