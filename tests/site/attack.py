@@ -12,6 +12,7 @@ from tests.running import PATIENCE, RunningSite
 SECRET = "the host's own secret"
 PLAIN = "01-plain.ipynb"
 SLOW = "07-slow.ipynb"
+CLASS_PAGE = "08-class.ipynb"
 UNKNOWN_KERNEL = "01234567-89ab-cdef-0123-456789abcdef"
 ELSEWHERE = "http://elsewhere.example"
 

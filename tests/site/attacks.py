@@ -43,6 +43,7 @@ from tests.site.messages import (
     send,
     wait_for_the_kernel,
 )
+from tests.site.zips import ZIPS
 
 # Code in the kernel.
 
@@ -587,6 +588,7 @@ ATTACKS: list[Attack] = [
     *FLOODS,
     *HANDSHAKES,
     *SERVICE,
+    *ZIPS,
     *ANSWERS,
 ]
 KINDS = tuple(dict.fromkeys(attack.kind for attack in ATTACKS))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.running import RunningSite
-from tests.site.attack import PLAIN, SECRET, SLOW
+from tests.site.attack import CLASS_PAGE, PLAIN, SECRET, SLOW
 
 WIDGETS = "06-widgets.ipynb"
 
@@ -22,6 +22,12 @@ f"the seed is {query_value('seed', 'none')}"
 MAKING_WIDGETS = """
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
 ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1), lesson_quiz("tricks", "AUTUMN", 1))
+"""
+
+
+MAKING_A_CLASS = """
+from ecarte_tutor.widgets import Classroom
+Classroom()
 """
 
 
@@ -48,7 +54,7 @@ def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
 
 
 def write_lessons(folder: Path) -> None:
-    """Five lessons, and beside them what is nobody's business."""
+    """Six lessons, and beside them what is nobody's business."""
     write_notebook(folder / "01-plain.ipynb", "'plain as ' + 'can be'", title="Plain")
     write_notebook(
         folder / "02-broken.ipynb",
@@ -60,6 +66,7 @@ def write_lessons(folder: Path) -> None:
     write_notebook(folder / "03-asking.ipynb", ASKING, title="Asking")
     write_notebook(folder / SLOW, "import time; time.sleep(1)", title="Slow")
     write_notebook(folder / WIDGETS, MAKING_WIDGETS, title="Widgets")
+    write_notebook(folder / CLASS_PAGE, MAKING_A_CLASS, title="Class")
     write_notebook(folder / ".hidden" / "04-hidden.ipynb", repr(SECRET))
     write_notebook(folder / "drafts" / "05-draft.ipynb", repr(SECRET))
     for name in ("notes.txt", "private.png", ".hidden/picture.png"):
