@@ -329,7 +329,9 @@ def _on_leading(decision: Decision) -> BookVerdict:
     if overruled and by is S7:
         more = f"at another score {overruled.called} would let you lead a trump"
     elif overruled:
-        more = f"{overruled.called} alone would have you lead another card"
+        others = overruled.advice(decision)
+        led = [card for card in decision.hand.arranged(decision.trump) if card in others]
+        more = f"{overruled.called} alone would have you lead {the(led, last='or')}"
     if by in (L1, L7) and L5 in speaking:
         allowed = _trumps_in(L5.advice(decision), decision)
         advice, more = advice | allowed, L5.reason(decision) if allowed else more

@@ -359,3 +359,19 @@ def test_a_last_card_is_no_choice() -> None:
     verdict = _lead("7H", tricks=[("KS", "8S"), ("KD", "8D"), ("KC", "8C"), ("QC", "9C")])
     assert verdict.silent
     assert "the seven of hearts" in verdict.text
+
+
+@pytest.mark.parametrize(
+    ("hand", "stood", "other"),
+    [
+        ("8H 7H QS 9S 8D", None, "the queen of spades"),
+        ("7H 9S 8S KD JD", "dealer", "the king of diamonds"),
+        ("QH JH 7H 8S 7D", None, "the eight of spades or the seven of diamonds"),
+    ],
+)
+def test_an_exception_names_the_card_that_the_rule_would_lead(
+    hand: str, stood: str | None, other: str
+) -> None:
+    verdict = _lead(hand, **({"stood": stood} if stood else {}))
+    assert verdict.overridden_by
+    assert verdict.text.endswith(f" alone would have you lead {other}.")

@@ -538,6 +538,10 @@ CHANGES: Final[dict[str, Change]] = {
     ),
     "A hint and a reason name what the hand shows.": _reworded(
         (
+            "leading from a guarded suit alone would have you lead another card.",
+            "leading from a guarded suit alone would have you lead the queen of spades.",
+        ),
+        (
             "Which of the cards you keep is the weakest?",
             "How many cards can beat each of those you keep?",
         ),
