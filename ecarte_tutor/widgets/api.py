@@ -3,6 +3,15 @@
 from .books import HintBook, LawBook, WordBook
 from .classroom import Classroom
 from .deal_walk import DealWalk
+from .diagrams import (
+    Diagram,
+    cards_to_come,
+    line_to_beat,
+    phases_of_a_deal,
+    score_ladder,
+    suits_stopped,
+    who_leads,
+)
 from .dialogue import (
     Dialogue,
     FirstDeal,
@@ -37,6 +46,7 @@ from .what_if import FrontierExplorer
 __all__ = [
     "Classroom",
     "DealWalk",
+    "Diagram",
     "Dialogue",
     "DrillBuilder",
     "FirstDeal",
@@ -53,6 +63,7 @@ __all__ = [
     "ReviewedProgress",
     "Table",
     "WordBook",
+    "cards_to_come",
     "count_stops",
     "folded",
     "from_the_top",
@@ -61,18 +72,23 @@ __all__ = [
     "ledger_chart_of",
     "lesson_file",
     "lesson_quiz",
+    "line_to_beat",
     "on_trial",
     "one_at_a_time",
+    "phases_of_a_deal",
     "practice",
     "progress_page",
     "progress_panel",
     "query_value",
     "question",
     "quiz_on",
+    "score_ladder",
+    "suits_stopped",
     "trial_chart",
     "what_counts",
     "what_do_you_say",
     "what_may_you_play",
     "when_asked",
+    "who_leads",
     "who_takes_it",
 ]

@@ -67,6 +67,8 @@ _MADE_OF: Final = {
     "law_book.css": ("common.css", "look_up.css"),
     "hint_chart.js": ("dom.js", "pictures.js", "hint_chart.js"),
     "hint_chart.css": ("common.css", "look_up.css", "hint_chart.css"),
+    "diagram.js": ("dom.js", "pictures.js", "diagram.js"),
+    "diagram.css": ("common.css", "diagram.css"),
     "one_at_a_time.js": ("dom.js", "one_at_a_time.js"),
     "one_at_a_time.css": ("common.css", "one_at_a_time.css"),
 }

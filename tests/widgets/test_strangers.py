@@ -31,6 +31,7 @@ from ecarte_tutor.widgets import (
     WordBook,
     lesson_quiz,
     one_at_a_time,
+    phases_of_a_deal,
     trial_chart,
     what_counts,
 )
@@ -58,6 +59,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     LawBook,
     WordBook,
     trial_chart,
+    phases_of_a_deal,
     ProgressPanel,
     lambda: one_at_a_time({"One": lambda: "two"}),
     lambda: one_at_a_time({"One": lambda: "two"}).top,

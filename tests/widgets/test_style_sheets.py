@@ -33,6 +33,10 @@ SCOPES: Final = {
     "classroom.css": ("ecarte-classroom",),
     "look_up.css": ("ecarte-look-up",),
     "hint_chart.css": ("ecarte-hint-chart",),
+    "diagram.css": (
+        *("ecarte-diagram", "ecarte-diagram-phases", "ecarte-diagram-shields"),
+        *("ecarte-diagram-fan", "ecarte-diagram-ribbon", "ecarte-diagram-ladder"),
+    ),
     "one_at_a_time.css": ("ecarte-one-at-a-time",),
 }
 """The part of a page that each sheet is for: one of these stands in every selector of the sheet."""

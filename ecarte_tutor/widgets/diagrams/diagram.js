@@ -1,0 +1,180 @@
+// A diagram: labelled parts that tell more when pressed, or dials to move along a scale. Nothing is sent
+// to the kernel.
+
+const THUMB = 28; // as wide as a dial's handle, so that a mark stands under its middle
+
+async function render({ model, el }) {
+  takePictures(await sentOnce(model));
+  const drawing = model.get("drawing");
+  const root = element("figure", { class: `ecarte ecarte-diagram ecarte-diagram-${drawing.shape}`, role: "group", "aria-label": drawing.title });
+  const told = element("p", { class: "ecarte-diagram-told", role: "status" });
+  // JupyterLab and the notebook bind single keys to commands.
+  keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
+  root.append(
+    element("figcaption", {}, drawing.title),
+    element("p", { class: "ecarte-spoken" }, drawing.spoken),
+    ...LAID_OUT[drawing.shape](drawing, told, root),
+  );
+  el.append(root);
+}
+
+const say = (told, words) => {
+  if (told.textContent !== words) told.textContent = words;
+};
+
+// Cards as one picture; their names are its text.
+function heldCards(cards) {
+  const words = cards.map(wordsOf).join(", ");
+  const drawn = cards.map((name) => {
+    const card = picture(name);
+    card.setAttribute("aria-hidden", "true");
+    return card;
+  });
+  return element("span", { class: "ecarte-diagram-cards", role: "img", "aria-label": words }, ...drawn);
+}
+
+// Parts, in one view at a time.
+function withParts({ shape, views, ask, title }, told) {
+  const list = element("ol", { class: "ecarte-diagram-parts" });
+  const choices = views.map(({ label }, place) => element("button", { type: "button", "aria-pressed": "false", "data-view": String(place) }, label));
+  const show = (place) => {
+    for (const [at, choice] of choices.entries()) {
+      choice.setAttribute("aria-pressed", String(at === place));
+      choice.classList.toggle("ecarte-chosen", at === place);
+    }
+    list.replaceChildren(...views[place].parts.map((part) => element("li", {}, drawnPart(part, list, told))));
+    if (shape === "fan") spread(list);
+    say(told, views[place].told ?? "");
+  };
+  for (const [at, choice] of choices.entries()) choice.addEventListener("click", () => show(at));
+  show(0);
+  const all = views.flatMap(({ parts }) => parts.map((part) => part.told).filter(Boolean));
+  return [
+    views.length > 1 && element("div", { class: "ecarte-diagram-choices", role: "group", "aria-label": ask || title }, ask, ...choices),
+    list,
+    told,
+    all.length && element("ul", { class: "ecarte-diagram-all" }, ...[...new Set(all)].map((words) => element("li", {}, words))),
+  ].filter(Boolean);
+}
+
+function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told) {
+  const kind = `ecarte-diagram-part${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
+  const inside = [
+    label && element("b", {}, label),
+    cards.length > 0 && heldCards(cards),
+    ...lines.map((line) => element("span", {}, line)),
+  ].filter(Boolean);
+  if (!words) return element("span", { class: kind }, ...inside);
+  const node = element("button", { type: "button", class: kind, "aria-pressed": "false" }, ...inside);
+  node.addEventListener("click", () => {
+    for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === node));
+    say(told, words);
+  });
+  return node;
+}
+
+// The cards of a fan lie on an arc.
+function spread(list) {
+  const cards = [...list.children];
+  for (const [at, card] of cards.entries()) card.style.setProperty("--turn", String((2 * at) / (cards.length - 1) - 1));
+}
+
+// A dial is a range: mouse, touch and keys move it.
+function dial({ label, cards = [], start }, most) {
+  const range = element("input", { type: "range", min: "0", max: String(most), step: "1", "aria-label": label });
+  range.value = String(start);
+  const name = element("span", { class: "ecarte-diagram-name" }, element("b", {}, label), cards.length > 0 && heldCards(cards));
+  return { range, name };
+}
+
+const across = (place, most) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${place / most})`;
+
+function spot(place, most, kind, words) {
+  const node = element("i", { class: `ecarte-diagram-spot ecarte-diagram-${kind}`, "aria-hidden": "true" }, words);
+  node.style.left = across(place, most);
+  return node;
+}
+
+// Hands on a line: set each one, and see where it belongs.
+function withLine({ dials, most, mark: [at, words], sides }, told, root) {
+  root.dataset.ecarteAsks = "asked";
+  root.style.setProperty("--needed", across(at, most));
+  let left = dials.length;
+  const rows = dials.map((data) => {
+    const { range, name } = dial(data, most);
+    const figure = element("output", { class: "ecarte-diagram-figure" }, "?");
+    const track = element("div", { class: "ecarte-diagram-track" }, range);
+    let byKey = false;
+    let settled = false;
+    const reveal = () => {
+      if (settled) return;
+      settled = true;
+      const guess = Number(range.value);
+      track.prepend(spot(guess, most, "guess"));
+      range.value = String(data.truth);
+      range.setAttribute("aria-valuetext", `${data.truth} in 100; you said ${guess}`);
+      figure.textContent = String(data.truth);
+      track.classList.add("ecarte-diagram-set");
+      say(told, `You said ${guess}. ${data.told}`);
+      left -= 1;
+      if (!left) root.dataset.ecarteAsks = "done";
+    };
+    range.addEventListener("pointerdown", () => { byKey = false; });
+    range.addEventListener("keydown", (event) => {
+      byKey = true;
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        reveal();
+      }
+    });
+    range.addEventListener("input", () => {
+      if (settled) range.value = String(data.truth);
+      else figure.textContent = byKey ? `${range.value} ⏎` : range.value;
+    });
+    range.addEventListener("change", () => byKey || reveal());
+    let wasSettled = false;
+    range.addEventListener("click", () => {
+      if (wasSettled) say(told, data.told);
+      else if (!byKey) reveal(); // a press that left it where it was
+      wasSettled = settled;
+    });
+    return element("div", { class: "ecarte-diagram-dial" }, name, track, figure);
+  });
+  const ends = element("div", { class: "ecarte-diagram-ends", "aria-hidden": "true" }, ...sides.map((side) => element("span", {}, side)));
+  const truths = dials.map((data) => element("li", {}, data.told));
+  const line = element("p", { class: "ecarte-diagram-mark" }, element("b", {}, words));
+  say(told, "Drag each hand, or move it with the arrow keys and press Enter.");
+  return [line, ...rows, ends, told, element("ul", { class: "ecarte-diagram-all" }, ...truths)];
+}
+
+// Two scores on a ladder: what they are now, and where a deal that is played may take each of them.
+function withLadder({ dials, most, mark: [, game], joint }, told) {
+  const ranges = [];
+  const tell = () => say(told, joint[ranges[0].value][ranges[1].value]);
+  const rows = dials.map((data) => {
+    const { last: highest = most, gain } = data;
+    const { range, name } = dial(data, most);
+    const track = element("div", { class: "ecarte-diagram-track" }, range);
+    const rungs = Array.from({ length: most + 1 }, (_, place) => spot(place, most, "rung", place === most ? game : String(place)));
+    const reached = spot(0, most, "guess");
+    track.prepend(...rungs, reached);
+    const move = () => {
+      if (Number(range.value) > highest) range.value = String(highest); // whoever has five has won
+      reached.style.left = across(Math.min(most, Number(range.value) + gain), most);
+      range.setAttribute("aria-valuetext", `${range.value} of ${most}`);
+    };
+    range.addEventListener("input", () => {
+      move();
+      tell();
+    });
+    ranges.push(range);
+    move();
+    return element("div", { class: "ecarte-diagram-dial" }, name, track);
+  });
+  tell();
+  return [...rows, told];
+}
+
+const LAID_OUT = { phases: withParts, shields: withParts, fan: withParts, ribbon: withParts, line: withLine, ladder: withLadder };
+
+export default { render };

@@ -1,0 +1,171 @@
+"""The diagram widget: labelled parts to press, or hands and points to move along a scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import anywidget
+import traitlets
+
+from ...engine.cards import Card
+from ...errors import NotationError
+from ..scene import data_of
+from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+
+Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
+"""How a diagram is laid out: the first four have parts, the last two have dials."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagramPart:
+    """A labelled part of a diagram; without `told` it cannot be pressed."""
+
+    label: str = ""
+    lines: tuple[str, ...] = ()
+    """Short lines below the label."""
+
+    cards: tuple[Card, ...] = ()
+    tone: Literal["", "good", "gold"] = ""
+    """Colour of the part; empty for none."""
+
+    raised: bool = False
+    """True for a card of a fan that is drawn."""
+
+    told: str = ""
+    """Sentences shown when the part is pressed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiagramView:
+    """One state of a diagram with parts; the learner changes between views by buttons."""
+
+    label: str = ""
+    """Text of the button that shows this view; empty if it is the only one."""
+
+    parts: tuple[DiagramPart, ...]
+    told: str = ""
+    """Sentences shown with the view until a part is pressed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dial:
+    """Something that the learner moves along a scale from 0."""
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    start: int
+    last: int = 100
+    """The highest place to which it can be moved."""
+
+    truth: int | None = None
+    """The right place, shown when the learner has set the dial; `None` if every place is right."""
+
+    told: str = ""
+    """Sentences shown once the learner has set the dial; only with `truth`."""
+
+    gain: int = 0
+    """How far a deal that is won moves it, which a second mark shows; only without `truth`."""
+
+
+class Diagram(anywidget.AnyWidget):
+    """Widget with a drawing of labelled parts to press, or of dials to move along a scale.
+
+    The browser handles the presses, and sends nothing to Python.
+
+    Args:
+        shape: how it is laid out.
+        title: what it shows.
+        spoken: the drawing in a sentence, for those who do not see it.
+        views: the states of a diagram with parts; the first is shown first.
+        ask: words before the buttons that choose a view.
+        dials: what the learner moves; there are no views then.
+        most: the highest place on the scale of the dials.
+        mark: a place on that scale to be marked, with its label.
+        sides: words at the two ends of the scale.
+        joint: by the places of two dials, what they mean together; empty if each dial has a truth.
+    """
+
+    set_state = ignore_state
+    _esm = AssetSource("diagram.js")
+    _css = AssetSource("diagram.css")
+    drawn_by = DrawnBy("diagram")
+    sent_once = CardsAndWords()
+
+    drawing = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        shape: Shape,
+        title: str,
+        spoken: str,
+        *,
+        views: Sequence[DiagramView] = (),
+        ask: str = "",
+        dials: Sequence[Dial] = (),
+        most: int = 100,
+        mark: tuple[float, str] | None = None,
+        sides: tuple[str, str] = ("", ""),
+        joint: Sequence[Sequence[str]] = (),
+    ) -> None:
+        if bool(views) == bool(dials):
+            raise NotationError(
+                f"expected views or dials, and not both, got {len(views)} views and "
+                f"{len(dials)} dials"
+            )
+        super().__init__()
+        self.views: Final = tuple(views)
+        self.dials: Final = tuple(dials)
+        self.ask: Final = ask
+        self.mark: Final = mark
+        self.sides: Final = sides
+        self.joint: Final = tuple(map(tuple, joint))
+        self.drawing = {
+            "shape": shape,
+            "title": title,
+            "spoken": spoken,
+            "views": data_of(self.views),
+            "ask": ask,
+            "dials": data_of(self.dials),
+            "most": most,
+            "mark": mark,
+            "sides": sides,
+            "joint": self.joint,
+        }
+
+    def __repr__(self) -> str:
+        return f"<Diagram {self.drawing['title']}>"
+
+    @property
+    def words_in_sight(self) -> str:
+        """What is read before anything is pressed."""
+        first = self.views[:1]
+        parts = [part for view in first for part in view.parts]
+        labels = [text for part in parts for text in (part.label, *part.lines)]
+        buttons = [view.label for view in self.views]
+        dials = [dial.label for dial in self.dials]
+        marks = [self.mark[1]] if self.mark else []
+        told = [view.told for view in first] + self._at_start()
+        return "\n".join(
+            [self.drawing["title"], self.ask, *buttons, *labels, *dials, *marks, *told]
+        )
+
+    @property
+    def words_behind_presses(self) -> str:
+        """What the presses tell, and what is said to those who do not see the drawing."""
+        return "\n".join([self.drawing["spoken"], *self._told()])
+
+    def _at_start(self) -> list[str]:
+        if not self.joint:
+            return []
+        mine, theirs = (dial.start for dial in self.dials)
+        return [self.joint[mine][theirs]]
+
+    def _told(self) -> Iterator[str]:
+        for place, view in enumerate(self.views):
+            yield from (part.told for part in view.parts)
+            if place:
+                yield view.told
+        yield from (dial.told for dial in self.dials)
+        yield from dict.fromkeys(text for row in self.joint for text in row)
