@@ -30,7 +30,17 @@ def _asks(page: Page, state: str) -> Locator:
 
 
 def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game() -> None:
-    assert [lesson.order for lesson in COURSE] == list(range(1, 9))
+    assert [lesson.file[:2] for lesson in COURSE] == [
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "12",
+        "07",
+        "08",
+    ]
 
 
 @pytest.mark.parametrize("file", [lesson.file for lesson in COURSE])
@@ -55,10 +65,10 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
     expect(page.locator(".ecarte-after")).to_have_count(0)
     top = page.locator("main h1").bounding_box()
     strip = page.locator(".ecarte-strip")
-    for place_in_three in range(3):
+    for judge in range(2):
         page.keyboard.press("ArrowRight")
         expect(strip).to_be_visible()
-        if place_in_three < 2:
+        if judge < 1:
             page.keyboard.press("Enter")
             expect(strip).to_have_count(0)
     expect(place).to_contain_text("part 2 of 6")

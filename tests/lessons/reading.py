@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from IPython.display import Markdown
 
-from ecarte_tutor.widgets import Dialogue, HintBook, OneAtATime, Quiz, Table
+from ecarte_tutor.widgets import Diagram, Dialogue, HintBook, OneAtATime, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
 from ecarte_tutor.widgets.in_turn import shown_by
 from ecarte_tutor.widgets.scene import Scene
@@ -77,6 +77,12 @@ def _prose_in(source: str) -> Iterator[str]:
             yield str(part.value)
 
 
+def sources(path: Path) -> list[str]:
+    """The source of each cell of a lesson."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells]
+
+
 @cache
 def read_aloud(path: Path, *, until: str = "") -> str:
     """What a lesson tells, prose and Markdown, its cells executed one after the other.
@@ -114,11 +120,47 @@ def pieces(path: Path) -> list[int]:
             counted[-1] += first
             counted += [each - kept for each in others]
             counted.append(0)
+        elif isinstance(shown, Diagram):
+            counted[-1] += words_in(shown.words_in_sight)
+            counted.append(0)
         else:
             is_drawn = isinstance(shown, Quiz)  # by chance: its problems are not prose
             counted[-1] += words_on(shown.shown) if isinstance(shown, Table) and not is_drawn else 0
             counted.append(0)
     return counted
+
+
+def in_sight_and_behind(path: Path) -> tuple[int, int]:
+    """How many words a lesson has in all: those on the page, and those behind a press or a door.
+
+    A text is counted once, however many answers show it. On the page are the prose, each question
+    and its answers; behind are what unfolds, the doors of a verdict, the rules of a list of hints,
+    and what a diagram tells when it is pressed.
+    """
+    seen: dict[str, None] = {}
+    behind: dict[str, None] = {}
+    for shown in things_shown(path):
+        if isinstance(shown, str):
+            seen[_BEHIND.sub(" ", shown)] = None
+            behind |= dict.fromkeys(_BEHIND.findall(shown))
+        elif isinstance(shown, Dialogue | HintBook):
+            first, *others = shown.scenes()
+            seen |= dict.fromkeys(_texts(first.data()))
+            where = behind if isinstance(shown, HintBook) else seen
+            where |= dict.fromkeys(text for scene in others for text in _texts(scene.data()))
+            for scene in (first, *others):
+                behind |= dict.fromkeys(_texts(scene.data().get("panels", {}), "doors"))
+        elif hasattr(shown, "words_behind_presses"):
+            seen[shown.words_in_sight] = None  # type: ignore[attr-defined]
+            behind[shown.words_behind_presses] = None
+        elif isinstance(shown, Table) and not isinstance(shown, Quiz):
+            seen |= dict.fromkeys(_texts(shown.shown.data()))
+    behind = {text: None for text in behind if text not in seen}
+    return sum(map(words_in, seen)), sum(map(_all_words_in, behind))
+
+
+def _all_words_in(text: str) -> int:
+    return words_in(text.replace("</details>", ""))
 
 
 def words_on(scene: Scene) -> int:

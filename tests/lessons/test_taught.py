@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from ast import literal_eval
 from functools import cache
 
 import pytest
 
 from ecarte_tutor import book
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
-from tests.lessons.reading import lesson, names_in, read_aloud
-from tests.problems import class_problems
+from ecarte_tutor.site.lessons import read_lessons
+from tests.lessons.reading import lesson, names_in, read_aloud, sources
+from tests.running import LESSONS
 
 CODES = ("AUTUMN", "QDW-NUT")
-FIRST = 3
-"""The first lesson that tells a hint."""
+COURSE = [
+    int(each.file[:2])
+    for each in read_lessons(LESSONS)
+    if each.listed and not each.part and each.file >= "03"
+]
+"""The lessons in the order in which they are read, from the first that tells a hint."""
 
-MARKS_AT = {"propose": 3, "answer": 4, "number": 5, "discard": 5, "lead": 6, "king": 9}
+MARKS_AT = {"propose": 3, "answer": 4, "number": 5, "discard": 5, "lead": 12, "king": 9}
 """Of each kind of decision on which the book speaks: the first lesson that marks it."""
+
+FIRST_LEADS = ("L1", "L5", "L8")
+"""The hints on leads by which lesson 6 marks; the others wait for lesson 12."""
 
 NEAR_THE_END = 7
 """The first lesson that asks to propose and to answer at scores near the end of the game."""
@@ -26,6 +37,7 @@ QUIZZES = {
     4: ("= lesson_quiz(", "answering"),
     5: ("= lesson_quiz(", "discarding"),
     6: ('= lesson_quiz(\n    "leading"', "leading"),
+    12: ("= lesson_quiz(", "leading"),
     7: ("= lesson_quiz(", "score"),
     9: ("GameTable(", ""),
 }
@@ -34,19 +46,28 @@ QUIZZES = {
 
 def _marks_by(found: Hint) -> int:
     """The first lesson that may mark by a hint."""
-    return min(
-        max(MARKS_AT[kind], NEAR_THE_END)
-        if found.needs_score and kind in ("propose", "answer")
+    if found.id in FIRST_LEADS:
+        return 6
+    marking = [
+        NEAR_THE_END
+        if found.needs_score and kind in ("propose", "answer") and MARKS_AT[kind] < NEAR_THE_END
         else MARKS_AT[kind]
         for kind in found.kinds
-    )
+    ]
+    return min(marking, key=COURSE.index)
+
+
+def _hints_asked(number: int) -> tuple[str, ...]:
+    """The hints that a lesson's quiz is on; none for all."""
+    given = re.search(r"hints=(\([^)]*\))", "\n".join(sources(lesson(number))))
+    return literal_eval(given[1]) if given else ()
 
 
 @cache
 def _told_before(number: int) -> str:
     """What is read before this lesson marks anything."""
     until, _ = QUIZZES[number]
-    earlier = [read_aloud(lesson(before)) for before in range(FIRST, number)]
+    earlier = [read_aloud(lesson(before)) for before in COURSE[: COURSE.index(number)]]
     return "\n".join([*earlier, read_aloud(lesson(number), until=until)])
 
 
@@ -58,18 +79,21 @@ def test_a_hint_is_told_before_any_lesson_may_mark_by_it(found: Hint) -> None:
 @pytest.mark.parametrize("number", [number for number, (_, skill) in QUIZZES.items() if skill])
 def test_a_quiz_marks_by_hints_of_its_lesson_or_an_earlier_one(number: int) -> None:
     _, skill = QUIZZES[number]
-    problems = [asked for code in CODES for asked in class_problems(skill, code, 10)]
+    on = _hints_asked(number)
+    plans = [Plan.of_lesson(skill, code, 10, hints=on) for code in CODES]
+    problems = [asked for plan in plans for asked in plan.problems()]
     marked_by = {id_ for problem in problems for id_ in book(problem).hints}
     assert marked_by
-    assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) > number]
+    untaught = COURSE[COURSE.index(number) + 1 :]
+    assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) in untaught]
 
 
 def test_a_hint_that_nobody_has_told_is_missed() -> None:
-    assert hint("L7").statement not in _told_before(5)
-    assert hint("L7").statement in _told_before(6)
+    assert hint("L7").statement not in _told_before(6)
+    assert hint("L7").statement in _told_before(12)
 
 
-def test_each_special_lead_of_lesson_6_is_decided_by_its_rule() -> None:
-    special = names_in(lesson(6))["special"]
-    assert list(special) == ["L1x", "L6", "L7", "L2", "L10", "S7"]
+def test_each_special_lead_of_lesson_12_is_decided_by_its_rule() -> None:
+    special = names_in(lesson(12))["special"]
+    assert sorted(special) == sorted(["L1x", "L6", "L7", "L2", "L10", "S7"])
     assert [book(lead).hints[0] for lead in special.values()] == list(special)

@@ -108,11 +108,12 @@ class Plan:
         code: ClassCode | str,
         count: int | None = None,
         rules: str | None = None,
+        hints: Sequence[str] = (),
     ) -> Self:
         """Return the plan of a lesson's quiz on `skill`, with the class code `code` as its seed.
 
         `skill` is one of `SKILLS_DRAWN`; by default `count` and `rules` are those of the lesson, in
-        the skill's record.
+        the skill's record, and the quiz is on all hints.
 
         Raises:
             NotationError: if `code` is no class code, or another argument is out of range.
@@ -122,7 +123,13 @@ class Plan:
         word = code if isinstance(code, ClassCode) else ClassCode(code)
         usual = SKILL[skill]
         many = usual.count if count is None else count
-        return cls(skills=(skill,), word=word.text, count=many, rules=rules or usual.rules)
+        return cls(
+            skills=(skill,),
+            word=word.text,
+            hints=tuple(hints),
+            count=many,
+            rules=rules or usual.rules,
+        )
 
     @classmethod
     def parse(cls, text: str) -> Self:

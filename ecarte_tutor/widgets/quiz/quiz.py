@@ -7,7 +7,7 @@ a reloaded page continues a quiz.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -246,6 +246,8 @@ def lesson_quiz(
     *,
     problem: str | None = None,
     rules: str | None = None,
+    hints: Sequence[str] = (),
+    name: str = "",
 ) -> Quiz:
     """Return the quiz of the lesson on `skill`; decisions are marked by the book and the simulator.
 
@@ -261,9 +263,12 @@ def lesson_quiz(
         problem: the text line of a problem that is asked before all others.
         rules: the rule set for all problems, as text: "bga_target-7". By default the laws vary from
             problem to problem, and the other skills use the usual rules.
+        hints: ids of the hints to ask about, as far as a lesson has taught them; by default all.
+        name: name of the quiz in the learner's browser, if it is the second on its skill.
 
     Raises:
-        NotationError: if `skill` is unknown or `count` is not a valid number of problems.
+        NotationError: if `skill` is unknown, `count` is not a valid number of problems, or a hint
+            is not on that skill.
     """
     if skill not in SKILLS_DRAWN:
         raise NotationError(f"expected a skill ({a_few(SKILLS_DRAWN)}), got {brief(skill)}")
@@ -271,7 +276,7 @@ def lesson_quiz(
     club = club_rules(rules)
     if rules:
         note = f"{_by(SKILL[skill], club) if club else no_rules(rules)} {note}".strip()
-    plan = Plan.of_lesson(skill, chosen, count, str(club) if club else None)
+    plan = Plan.of_lesson(skill, chosen, count, str(club) if club else None, hints)
     known, drawn, links = list[Exercise](), exercises_of(plan), tuple[SceneLink, ...]()
     asked = exercise_of(problem) if problem is not None else None
     if problem is not None and asked is None:
@@ -285,7 +290,7 @@ def lesson_quiz(
     source = InOrder(known, drawn, max(plan.count, len(known)))
     quiz = Quiz(source, plan, note=note, links=links, refusal=refusal, is_of_class=code is not None)
     wanted = (code, problem, rules)
-    quiz.can_be_left(f"quiz.{skill}", " ".join(str(each) for each in wanted if each))
+    quiz.can_be_left(f"quiz.{name or skill}", " ".join(str(each) for each in wanted if each))
     return quiz
 
 
