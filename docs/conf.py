@@ -165,7 +165,7 @@ def lend_sentences(room: str) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
-    for name in ("measured", "exploitability", "best_play"):
+    for name in ("measured", "exploitability", "best_play", "players_losses"):
         app.add_directive(name, Table)
     app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import hypot
 from pathlib import Path
 from typing import Final
 
 from ecarte_tutor.course.figures import measured
+from ecarte_tutor.course.measured_players import PlayersLosses, lost_in_ten, players_losses
 from ecarte_tutor.engine.english import with_error
 from ecarte_tutor.engine.rules import Seat
 from ecarte_tutor.simulator.tables import markdown_table, read_rows
@@ -133,6 +134,17 @@ def best_play_markdown(path: Path | None = None) -> str:
     )
     headings = ["player", *(f"{pone}–{dealer}" for pone, dealer in scores)]
     return markdown_table(headings, "l" + "r" * len(scores), rows)
+
+
+def players_losses_markdown() -> str:
+    """What a choice costs the measured players, by skill, as a table in Markdown; games in 100."""
+    columns = [field.name for field in fields(PlayersLosses) if field.name != "problems"]
+    rows = (
+        (each.skill, *(f"{getattr(each, name):.2f}" for name in columns[1:]))
+        for each in players_losses()
+    )
+    ten = ("ten of all", *(f"{lost_in_ten(name):.1f}" for name in columns[1:]))
+    return markdown_table(columns, "l" + "r" * (len(columns) - 1), [*rows, ten])
 
 
 def _together(seats: list[BestPlayGain]) -> str:

@@ -78,6 +78,9 @@ class Character:
     won: str = ""
     """Spoken line after the player wins the game; empty for none."""
 
+    passed: str = "Ten choices cost you less than they cost me now."
+    """Line to a learner whose choices, by his number, cost less than the player's."""
+
 
 PLAIN: Final = Character()
 """Character of a player without a `character` attribute: every field has its default."""
@@ -153,6 +156,7 @@ class Curate:
         last_trick="One trick! I had begun to despair.",
         lost="Well played! I am delighted.",
         won="You deserved better, I think.",
+        passed="I am delighted: ten choices cost you less than they cost me now.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -193,6 +197,7 @@ class Captain:
         last_trick="The last trick holds. No clean sweep!",
         lost="I surrender. Well fought!",
         won="Victory! You fought well.",
+        passed="Outflanked! Ten choices cost you less than they cost me.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -234,6 +239,7 @@ class Librarian:
         last_trick="One trick, on the very last page.",
         lost="I must read it again.",
         won="It ends as the book foretold.",
+        passed="Let the record show: ten choices cost you less than they cost me.",
     )
 
     def choose(self, decision: Decision) -> Option:
@@ -279,6 +285,7 @@ class Actuary:
         last_trick="The last trick is mine: no vole.",
         lost="Well played. I shall recalculate.",
         won="As I had calculated.",
+        passed="I have checked twice: ten choices cost you less than they cost me.",
     )
 
     def choose(self, decision: Decision) -> Option:

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from ..course.glossary import word
+from ..course.measured_players import usual_loss
 from ..course.problems import SKILL_OF_KIND
 from ..course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ..engine.cards import Hand
@@ -141,7 +142,9 @@ class Choice:
             del marks[BOOK]
         if not self.verdict.with_the_simulator and is_as_at_the_table(self.verdict):
             marks[TABLE] = True
-        loss = Loss.of(self.verdict.loss) if len(self.decision.options()) > 1 else None
+        is_choice = len(self.decision.options()) > 1
+        usual = usual_loss(self.verdict.values) if is_choice else None
+        loss = Loss.of(self.verdict.loss, usual) if is_choice else None
         skill = SKILL_OF_KIND[self.decision.kind].name
         problem, choice = str(self.decision), text or NO_ANSWER
         return Attempt.now(skill, problem, choice, marks, loss, first=first, when=when)

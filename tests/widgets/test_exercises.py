@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from ecarte_tutor.course.measured_players import usual_loss
 from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import ClassCode, ScoringProblem
 from ecarte_tutor.course.progress import Attempt, Loss
@@ -164,9 +165,10 @@ def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
         }
         amount = round(max(0.0, verdict.loss.mean), 4)
         error = round(verdict.loss.error, 4)
-        assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100", error)
+        usual = usual_loss(verdict.values)
+        assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100", error, usual)
     best = exercise.answered(str(simulation.for_the_game().best)).attempt(first=True)
-    assert best.loss == Loss(0.0, simulation.method, "games in 100")
+    assert best.loss == Loss(0.0, simulation.method, "games in 100", usual=usual)
 
 
 def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:

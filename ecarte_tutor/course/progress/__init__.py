@@ -16,6 +16,7 @@ from .statistics import (
     review_queue,
 )
 from .store import BrowserStore, FileStore, Store, read, trimmed
+from .ten_choices import CostOfTen, cost_of_ten
 
 __all__ = [
     "BOOK",
@@ -26,6 +27,7 @@ __all__ = [
     "Attempt",
     "BrowserStore",
     "Cost",
+    "CostOfTen",
     "FileStore",
     "Learner",
     "Log",
@@ -35,6 +37,7 @@ __all__ = [
     "Statistics",
     "Store",
     "Stretch",
+    "cost_of_ten",
     "csv_table",
     "is_right",
     "plain_name",

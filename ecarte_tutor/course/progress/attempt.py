@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +29,11 @@ The choice is advice of the book which is easy to remember and costs little by t
 GAME: Final = "game"
 """Value of `Attempt.skill` in a line that records a whole game."""
 
+_BEFORE_CODE: Final = " · "
+"""What separates the opponent's name from the game's code in the record of a game."""
+
+_SCORE: Final = re.compile(r"(\d{1,3})–(\d{1,3})$")
+
 _LONGEST_TEXT: Final = 500
 """Most characters of a problem's text."""
 
@@ -40,6 +46,9 @@ _YEARS: Final = range(2000, 2200)
 _KEYS: Final = frozenset(
     {"when", "skill", "problem", "choice", "marks", "loss", "error", "unit", "method", "first"}
 )
+_USUAL: Final = "usual"
+"""Key of `Loss.usual`, which a line need not have."""
+
 FRAME_COLUMNS: Final = (
     *("when", "skill", "problem", "choice", "first", "with_book", "with_simulator", "accepted"),
     *("loss", "loss_error", "unit", "method"),
@@ -56,14 +65,19 @@ class Loss:
     error: float = 0.0
     """Standard error of `amount`, in the same unit."""
 
+    usual: float | None = field(default=None, repr=False)
+    """What measured players lose at the problem on average, as `usual_loss` finds it, in `unit`.
+
+    `None` if it was not found, as in logs of before."""
+
     @classmethod
-    def of(cls, value: Value) -> Loss:
+    def of(cls, value: Value, usual: float | None = None) -> Loss:
         """Return the loss for a simulated difference, such as `Verdict.loss`; a gain counts as 0.
 
         The unit and method are those of `value`; amounts are rounded to four decimals.
         """
         amount, error = round(max(0.0, value.mean), 4), round(value.error, 4)
-        return cls(amount, value.method, value.unit, error)
+        return cls(amount, value.method, value.unit, error, usual)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,23 +149,27 @@ class Attempt:
         )
 
     @classmethod
-    def of_game(cls, opponent: str, score: tuple[int, int], *, won: bool) -> Attempt:
+    def of_game(
+        cls, opponent: str, score: tuple[int, int], *, won: bool, code: str = ""
+    ) -> Attempt:
         """Return an attempt that records a game that ended now; the attempt's `skill` is `GAME`.
 
         Args:
-            opponent: the opponent's name, kept as `problem`.
+            opponent: the opponent's name, kept in `problem`.
             score: the final points, (learner, opponent).
             won: True if the learner won.
+            code: the code of the game's cards, kept in `problem` too; empty for none.
         """
         mine, theirs = score
         choice = f"{'won' if won else 'lost'} {mine}–{theirs}"
-        return cls.now(GAME, opponent, choice, {}, first=False)
+        problem = f"{opponent}{_BEFORE_CODE}{code}" if code else opponent
+        return cls.now(GAME, problem, choice, {}, first=False)
 
     @classmethod
     def parse(cls, line: str) -> Attempt:
         """Return the attempt that `line()` wrote; raises `ProgressError` for any other text."""
         data = read_object(line)
-        if set(data) != _KEYS:
+        if set(data) - {_USUAL} != _KEYS:
             raise ProgressError(
                 f"expected {', '.join(sorted(_KEYS))} of an attempt, got {brief(sorted(data))}"
             )
@@ -161,7 +179,9 @@ class Attempt:
             problem=data["problem"],
             choice=data["choice"],
             marks=_read_marks(data["marks"]),
-            loss=_read_loss(*(data[each] for each in ("loss", "method", "unit", "error"))),
+            loss=_read_loss(
+                *(data[each] for each in ("loss", "method", "unit", "error")), data.get(_USUAL)
+            ),
             first=data["first"],
         )
 
@@ -179,6 +199,8 @@ class Attempt:
             "method": self.loss and self.loss.method,
             "first": self.first,
         }
+        if self.loss and self.loss.usual is not None:
+            data[_USUAL] = self.loss.usual
         return json.dumps(data, separators=(",", ":"))
 
     def row(self) -> dict[str, Any]:
@@ -189,6 +211,27 @@ class Attempt:
         amounts = (float(loss.amount), float(loss.error)) if loss else (None, None)
         named = (loss.unit, loss.method) if loss else (None, None)
         return dict(zip(FRAME_COLUMNS, (*told, *agreed, *amounts, *named), strict=True))
+
+    @property
+    def is_won(self) -> bool:
+        """True for the record of a game that the learner won."""
+        return self.choice.startswith("won")
+
+    @property
+    def game_score(self) -> tuple[int, int]:
+        """Final points of a recorded game, (learner, opponent); (0, 0) if they cannot be read."""
+        found = _SCORE.search(self.choice)
+        return (int(found[1]), int(found[2])) if found else (0, 0)
+
+    @property
+    def opponent(self) -> str:
+        """Opponent's name in the record of a game."""
+        return self.problem.partition(_BEFORE_CODE)[0]
+
+    @property
+    def game_code(self) -> str:
+        """Code of the cards in the record of a game; empty in records of before."""
+        return self.problem.partition(_BEFORE_CODE)[2]
 
     @property
     def with_the_book(self) -> bool:
@@ -244,11 +287,11 @@ def _read_marks(value: object) -> tuple[tuple[str, bool], ...]:
     return tuple(value.items())
 
 
-def _read_loss(amount: Any, method: Any, unit: Any, error: Any) -> Loss | None:
+def _read_loss(amount: Any, method: Any, unit: Any, error: Any, usual: Any) -> Loss | None:
     told = {each is None for each in (amount, method, unit, error)}
-    if len(told) > 1:
+    if len(told) > 1 or (amount is None and usual is not None):
         raise ProgressError("expected a loss with its error, method and unit, got not all of them")
-    return None if amount is None else Loss(amount, method, unit, error)
+    return None if amount is None else Loss(amount, method, unit, error, usual)
 
 
 def _check_time(when: datetime) -> None:
@@ -280,7 +323,12 @@ def _check_marks(marks: tuple[tuple[str, bool], ...]) -> None:
 def _check_loss(loss: Loss | None) -> None:
     if loss is None:
         return
-    for name, number in (("loss", loss.amount), ("standard error", loss.error)):
+    usual = 0 if loss.usual is None else loss.usual
+    for name, number in (
+        ("loss", loss.amount),
+        ("standard error", loss.error),
+        ("usual loss", usual),
+    ):
         if type(number) not in (int, float) or not 0 <= number <= _MOST_LOST:
             raise ProgressError(
                 f"expected a {name} of 0 to {_MOST_LOST:g} games or points, got {brief(number)}"
