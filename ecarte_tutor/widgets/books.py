@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import anywidget
@@ -15,7 +14,15 @@ from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from .table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
+from .table import (
+    AssetSource,
+    CardsAndWords,
+    DrawnBy,
+    SceneShown,
+    Step,
+    Table,
+    ignore_state,
+)
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""
@@ -40,13 +47,13 @@ class HintBook(Table):
         self.title = title
         self.sections = sections
         self.opened: frozenset[str] = frozenset()
-        self.show(self._page(self.opened))
+        self.follow(Step(SceneShown(self._page(self.opened))))
 
     def on_open(self, value: str) -> None:
         """Open the hint whose id is `value`, or close it if it is open."""
         self.opened ^= {value}
         spoken = hint(value).statement if value in self.opened else ""
-        self.show(replace(self._page(self.opened), spoken=spoken))
+        self.follow(Step(SceneShown(self._page(self.opened)), spoken=spoken))
 
     def scenes(self) -> Iterator[Scene]:
         """Yield the scene with all hints closed, then one for each hint opened alone."""

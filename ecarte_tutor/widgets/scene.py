@@ -221,9 +221,6 @@ class GameEnd:
     turning: str = ""
     """Sentence on where the game turned, or on what the points were scored for."""
 
-    waits: bool = False
-    """True while `turning` is being worked out; the page asks for it by the action "turning"."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTable:
@@ -658,8 +655,6 @@ class Scene:
             yield from ((action, row.value) for row in self.retries.rows if row.value)
         if self.cloth is None:
             return
-        if self.cloth.table and self.cloth.table.end and self.cloth.table.end.waits:
-            yield "turning", ""
         seats = (each.button for each in self.cloth.opponents)
         pressed = (each for each in (*self.cloth.choices, *seats) if each.action)
         yield from ((each.action, each.value) for each in pressed)

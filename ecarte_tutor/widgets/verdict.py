@@ -6,12 +6,10 @@ the learner opens it. The judges of a choice are the book (the hints) and the si
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from ..course.glossary import word
@@ -31,15 +29,13 @@ from ..simulator.units import GAMES
 from .background import Assessment, simulation_thread
 from .draw import hands_map, trick_bars
 from .scene import Badge, Panel, VerdictDoor
+from .table import Simulate
 
 if TYPE_CHECKING:
     from ..simulator.simulation import Part
 
 NO_ANSWER: Final = "nothing"
 """Answer in the log if the learner discarded no card."""
-
-AT_ONCE: Final = 6
-"""Most simulations that `are_ready` queues at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +54,16 @@ class Choice:
     def is_ready(self) -> bool:
         """True if the simulation is done, so that no other property has to wait."""
         return self.pending.done() and not self.pending.cancelled()
+
+    @property
+    def has_failed(self) -> bool:
+        """True if the simulation has ended with an error, so that there is no verdict."""
+        return self.is_ready and self.pending.exception() is not None
+
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulation that the verdict still needs; empty if the verdict is there."""
+        return () if self.is_ready else (Simulate(self.decision, self.pending),)
 
     @cached_property
     def assessment(self) -> Assessment:
@@ -148,21 +154,6 @@ class Choice:
         skill = SKILL_OF_KIND[self.decision.kind].name
         problem, choice = str(self.decision), text or NO_ANSWER
         return Attempt.now(skill, problem, choice, marks, loss, first=first, when=when)
-
-
-def are_ready(choices: Iterable[Choice], seconds: float) -> bool:
-    """Wait up to `seconds` for the simulations of `choices`; return True if all are done."""
-    end = monotonic() + seconds
-    wanting = list(choices)
-    while wanting := [each for each in wanting if not each.pending.done()]:
-        asked = [
-            simulation_thread().submit(each.decision, each.pending) for each in wanting[:AT_ONCE]
-        ]
-        left = end - monotonic()
-        if left <= 0:
-            return all(each.pending.done() for each in wanting)
-        wait(asked, left, FIRST_COMPLETED)
-    return True
 
 
 _READING: Final = (

@@ -13,7 +13,6 @@ import sys
 from typing import Any
 
 from ecarte_tutor.course.problems import drawing
-from ecarte_tutor.widgets.game import game_table
 from tests.browser.days import hand_of, skill_of
 
 _SEED = 1886
@@ -42,9 +41,6 @@ for _drawn, _by in (
     setattr(secrets, _drawn, _by)
 _replace("problem_of_the_day", hand_of)
 _replace("skill_of_the_day", skill_of)
-
-# On a crowded machine the tutor takes longer, and the game is to be the same.
-vars(game_table)["PATIENCE"] = 600.0
 
 if __name__ == "__main__":
     runpy.run_module("ecarte_tutor.widgets.day_table", run_name="__main__")

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game import game_table
 from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
@@ -92,9 +91,7 @@ def _expect_same(page: Page, table: GameTable) -> None:
 
 
 def _end_of(table: GameTable) -> GameEnd | None:
-    """The end of the game, with all that is told of it; the page waits for that by itself."""
-    while ("turning", "") in table.shown.offered:
-        table.choose("turning")
+    """The end of the game, with all that is told of it."""
     whole = cloth_of(table.shown).table
     return whole.end if whole else None
 
@@ -149,10 +146,7 @@ def test_the_faces_and_the_button_that_deals_are_in_one_window(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_newcomer_plays_a_whole_game_with_the_keyboard(
-    page: Page, site: RunningSite, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_table, "PATIENCE", 600.0)
+def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE)
     _expect_same(page, table)

@@ -41,10 +41,10 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]
     def submit(
         _: SimulationThread, decision: Decision, pending: Any = None, **__: object
     ) -> Future[Any]:
-        if pending is not None:
-            return pending  # type: ignore[no-any-return]
-        asked.append((decision, Future()))
-        return asked[-1][1]
+        future = Future() if pending is None else pending
+        if not any(each is future for _, each in asked):
+            asked.append((decision, future))
+        return future
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     return asked

@@ -86,6 +86,8 @@ class Watched:
         assert is_offered or self.table.shown.takes(action, value), (action, value)
         self._begin(action, value)
         self.table.choose(action, value)
+        if self.table.shown.notice == "The tutor is working it out …":
+            self.table.choose(action, value)  # it never comes: a second answer is played
         self._script.note(self._line)
 
     def says(self, **message: Any) -> None:

@@ -71,7 +71,10 @@ def test_a_player_without_a_trick_has_none() -> None:
 
 def test_in_a_game_the_question_names_the_card_that_was_led() -> None:
     reply = Decision.parse("reply.dealer.QH9HKSTS7D.8H.0-0.turf-club.stood-pone.led-9D")
-    assert LearnerTurn(reply, None, 1, "Curate").scene().title == "Nine of diamonds led. Your card?"
+    assert (
+        LearnerTurn(decision=reply, opponent="Curate").scene().title
+        == "Nine of diamonds led. Your card?"
+    )
 
 
 def _right(exercise: Exercise) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from concurrent.futures import Future
 from functools import partial
@@ -14,7 +15,6 @@ from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.game import game_table
 from ecarte_tutor.widgets.scene import GameEnd
 from tests.widgets.games import play_at_random, priced, submitted_to
 from tests.widgets.scenes import rows_of, table_of
@@ -161,22 +161,19 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
 
 
 def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
-    asleep: list[tuple[Decision, Future[Any]]], monkeypatch: pytest.MonkeyPatch
+    asleep: list[tuple[Decision, Future[Any]]],
 ) -> None:
-    monkeypatch.setattr(game_table, "A_MOMENT", 0.0)
-    table = _ended(2)
-    orders: list[dict[str, str]] = []
-    monkeypatch.setattr(table, "send", orders.append)
-    before = table.scene
-    for _ in range(3):
+    async def story() -> None:
+        table = _ended(2)
+        before = table.scene
         assert re.match(r"Deal \d+ mattered most: .* in 100\.", _end(table).turning)
-        table.choose("turning")
-    assert orders == [{"order": "ask again", "action": "turning"}] * 3
-    assert table.scene is before  # no button goes while it is pressed
-    for decision, future in asleep:
-        future.set_result(priced(decision).result())
-    table.choose("turning")
-    assert not _end(table).waits
-    assert table.shown.told == _end(table).turning
-    assert re.match(r"It turned in|The costliest choice was in", table.shown.told)
-    assert ("turning", "") not in table.shown.offered
+        while not re.match("It turned in|The costliest choice was in", table.shown.told):
+            assert table.scene is before  # no button goes while it is pressed
+            for decision, future in asleep:
+                if not future.done():
+                    future.set_result(priced(decision).result())
+                    break
+            await asyncio.sleep(0)
+        assert table.shown.told == _end(table).turning
+
+    asyncio.run(story())

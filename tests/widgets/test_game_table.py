@@ -282,7 +282,7 @@ def test_the_other_seat_has_the_computers_cards() -> None:
     table.choose("seats")
     assert _hands(table) == (theirs, mine)
     again = GameTable(CODE)
-    again.take_up(saved_text(table._saved()))
+    again.take_up(saved_text(table.state.kept()))
     assert _hands(again) == (theirs, mine)
     _finished(table, 3)
     assert table.shown.frame.progress == f"From the other seat: {score}."
@@ -410,7 +410,7 @@ def test_a_warning_asks_then_reasons_then_answers(
     table.choose("rethink")
     assert table.shown.verdict.strip is None
     assert _decision(table) == decision
-    assert table.match.mine == []
+    assert table.match.mine == ()
 
 
 def test_a_warning_may_be_overruled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -439,41 +439,22 @@ def test_the_tutor_can_be_hushed_in_the_middle_of_a_game() -> None:
 def test_a_game_that_is_left_for_another_is_simulated_no_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun: list[Future[object]] = []
+    wanted: list[object] = []
 
-    def submit(_: SimulationThread, __: Decision) -> Future[object]:
-        begun.append(Future())
-        return begun[-1]
+    def submit(_: SimulationThread, __: Decision, pending: Any, **___: object) -> Future[Any]:
+        wanted.append(pending)
+        return pending  # type: ignore[no-any-return]
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
+    monkeypatch.setattr(SimulationThread, "leave", lambda _, pending: wanted.remove(pending))
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     for _ in range(5):
-        table.on_new("")
-    assert len(begun) > 1
-    assert [each.cancelled() for each in begun] == [True] * (len(begun) - 1) + [False]
-
-
-def test_a_table_that_is_closed_waits_for_no_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Future[object]] = []
-
-    def submit(_: SimulationThread, __: Decision, **___: object) -> Future[object]:
-        asked.append(Future())
-        return asked[-1]
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
-    table = GameTable(CODE, opponent="curate", tutor="mistake")
-    table.choose("new")
-    match = table.match
-    assert match is not None
-    while not match.game.over:
-        if match.game.deal.over:
-            match.next_deal()
-        else:
-            match.act(match.game.options()[0])
-    assert match.theirs
+        table.choose("new")
+        assert table.match
+        assert wanted == [table.match.pending]
+        table.choose("settings")
     table.close()
-    assert asked
-    assert all(each.cancelled() for each in asked)
+    assert wanted == []
 
 
 def test_a_warning_agrees_with_the_simulator_itself() -> None:
@@ -489,30 +470,6 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table.choose("why")
     assert table.shown.verdict.strip is not None
     assert f"{loss:.1f} games in 100" in table.shown.verdict.strip.caption
-
-
-def test_a_learner_faster_than_the_tutor_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    pending: list[tuple[Decision, Future[Any]]] = []
-
-    def submit(_: SimulationThread, decision: Decision, again: Any = None) -> Future[Any]:
-        if again is None:
-            pending.append((decision, Future()))
-        return pending[-1][1]
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
-    table = _table(tutor="slight")
-    notices: list[str] = []
-
-    def see(change: dict[str, Any]) -> None:
-        notices.append(change["new"].get("notice", ""))
-        decision, waited_for = pending[0]
-        if not waited_for.done():
-            waited_for.set_result(priced(decision).result())
-
-    table.observe(see, "scene")
-    table.choose("answer", table.scene["choices"][1]["value"])
-    assert notices == ["The tutor is working it out …", ""]
-    assert table.scene["strip"]
 
 
 @pytest.mark.parametrize(
@@ -687,29 +644,21 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     assert [*table.attempts] == told
 
 
-def test_what_nobody_has_simulated_is_told_in_the_review(
-    asleep: list[tuple[Decision, Future[Any]]],
-) -> None:
+@pytest.mark.usefixtures("quick")
+def test_a_choice_made_again_is_logged_and_is_no_first_one() -> None:
     table = _table(tutor="off")
-    for _ in play_at_random(table, 3):
-        if ("review", "") in offered(table):
-            break
-    assert not table.attempts
-    for decision, future in asleep:
-        future.set_result(priced(decision).result())
-    table.choose("review")
+    _finished(table, 3)
     assert table.match is not None
     real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
     assert [attempt.problem for attempt in table.attempts] == real
     assert all(attempt.first for attempt in table.attempts)
-    again = len(table.attempts)
     table.choose("all")
     retry = next(row["value"] for row in table.scene["rows"] if "value" in row)
     table.choose("retry", retry)
     choice = table.match.mine[int(retry)]
-    table.choose(*next(each for each in offered(table) if each[0] in ("answer", "pick")))
-    if choice.decision.kind != "discard":
-        assert [attempt.first for attempt in table.attempts[again:]] == [False]
+    assert choice.decision.kind != "discard"
+    table.choose(*next(each for each in offered(table) if each[0] == "answer"))
+    assert [attempt.first for attempt in table.attempts[len(real) :]] == [False]
 
 
 def test_every_choice_of_a_game_that_is_told_can_be_asked_again(quick: None) -> None:
@@ -787,9 +736,9 @@ class Sly(Beginner):
 def test_a_king_that_the_opponent_withholds_is_no_news() -> None:
     silent = 0
     for seed in range(40):
-        match = Match("turf-club", Sly(), f"S-{seed}")
+        match = Match.begun("turf-club", Sly(), f"S-{seed}")
         while not match.game.deal.over:
-            match.act(match.game.options()[0])
+            match = match.act(match.game.options()[0])
             assert not any(each.kind == "king" for each in match.events if each.by == "opponent")
         silent += any(isinstance(each, KingWithheld) for each in match.game.deal.events)
     assert silent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
-from ecarte_tutor.widgets.table import Table
+from ecarte_tutor.widgets.table import SceneShown, Step, Table
 
 
 class Noting(Table):
@@ -13,7 +13,8 @@ class Noting(Table):
         super().__init__()
         self.heard: list[str] = []
         play = SceneButton(action="answer", value="play", label="Play")
-        self.show(Scene(title="", steps=NextSteps(actions=(play,)), spoken=""))
+        scene = Scene(title="", steps=NextSteps(actions=(play,)), spoken="")
+        self.follow(Step(SceneShown(scene)))
 
     def on_answer(self, value: str) -> None:
         self.heard.append(value)

@@ -106,7 +106,7 @@ def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
     heard: set[str] = set()
     for number in range(60):
         rules = "turf-club" if number % 2 else NAMING
-        match = Match(rules, opponent, f"L-{number}")
+        match = Match.begun(rules, opponent, f"L-{number}")
         remarked = 0
         while True:
             for event in match.events:
@@ -133,9 +133,9 @@ def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
             if match.game.over:
                 break
             if match.game.deal.over:
-                match.next_deal()
+                match = match.next_deal()
             else:
-                match.act(chance.choice(match.game.options()))
+                match = match.act(chance.choice(match.game.options()))
         assert remarked <= 1
         if heard == DEEDS.keys():
             return
@@ -158,17 +158,17 @@ def test_the_learner_and_whoever_has_no_lines_speak_plainly() -> None:
 def test_his_bubble_holds_what_he_said_since_the_learner_did_something() -> None:
     chance, seen = random.Random(1), set()
     for number in range(6):
-        match = Match("turf-club", Talker(PLAYERS["captain"]), f"B-{number}")
+        match = Match.begun("turf-club", Talker(PLAYERS["captain"]), f"B-{number}")
         while not match.game.over:
             lines = [aloud(each) for each in match.events if aloud(each)]
             assert match.said == (lines[-1] if lines else "")
             seen.add(match.said)
-            again = Match("turf-club", match.opponent, f"B-{number}", match.played)
+            again = Match.begun("turf-club", match.opponent, f"B-{number}", match.played)
             assert again.said == match.said  # after a reload, too
             if match.game.deal.over:
-                match.next_deal()
+                match = match.next_deal()
             else:
-                match.act(chance.choice(match.game.options()))
+                match = match.act(chance.choice(match.game.options()))
         character = character_of(match.opponent)
         assert match.said == (character.lost if match.is_won else character.won)
     assert len(seen) > 4

@@ -17,6 +17,7 @@ from ecarte_tutor.engine.rules import other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.game.other_cards import with_other_cards
+from ecarte_tutor.widgets.game.review_screens import RestAsked
 from tests.widgets.games import play_at_random
 from tests.widgets.scenes import cloth_of, rows_of
 
@@ -103,9 +104,9 @@ def test_a_choice_is_played_on_against_other_cards() -> None:
 
 def sent_and_unknown(table: GameTable) -> set[Card]:
     """Cards on the wire that the learner cannot have seen."""
-    assert table._rest is not None
-    deal, turn = table._rest.deal, table.turn
-    assert turn is not None
+    screen = table.stack[-1]
+    assert isinstance(screen, RestAsked)
+    deal, turn = screen.rest.deal, screen.turn
     hidden = {*deal.hand(other_seat(turn.decision.seat)), *deal.stock}
     wire = json.dumps(table.scene)
     return {card for card in PACK if re.search(rf"\b{card}\b", wire) or card.words in wire} & hidden

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections.abc import Callable
@@ -38,7 +39,6 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.dialogue import Dialogue
-from ecarte_tutor.widgets.game import game_table
 from ecarte_tutor.widgets.practising.pages import ReviewedProgress
 from ecarte_tutor.widgets.table import Table
 from tests.course.progress.attempts import START
@@ -182,8 +182,6 @@ def _a_game_without_an_answer(script: Script) -> None:
     table = script.watch(partial(GameTable, "SPRING", tutor="mistake"))
     table.press("new")
     table.until("review", 21, 150, but=QUIET)
-    table.press("turning")
-    table.press("review")
     table.press("review")
 
 
@@ -477,6 +475,34 @@ def _led_on(recorded: list[Line]) -> list[Line]:
     return lines
 
 
+def _told_unasked(recorded: list[Line]) -> list[Line]:
+    """No page asks again where a game turned, or for the costs of its choices."""
+    lines = list[Line]()
+    for line in json.loads(json.dumps(recorded)):
+        for scene in line.get("scenes", ()):
+            scene.get("table", {}).get("end", {}).pop("waits", None)
+            late = scene.get("sentence", "")
+            if late.startswith("Working out what your choices cost is"):
+                scene["sentence"] = now = "Working out what your choices cost …"
+                scene["spoken"] = scene["spoken"].replace(late, now)
+                scene["actions"] = scene["actions"][1:]
+                line["scenes"] = [scene]
+        is_again = line["press"] == ["review", ""] == lines[-1]["press"] if lines else False
+        if not is_again and line["press"] != ["turning", ""]:
+            lines.append(line)
+    return lines
+
+
+def _other_cards(recorded: list[Line]) -> list[Line]:
+    """The other hidden cards of a choice, by the choice and how often they were dealt."""
+    for each in (each for line in recorded for each in line.get("scenes", ())):
+        if each.get("progress") == "Other hidden cards":
+            text = json.dumps(each, ensure_ascii=False)
+            now = text.replace('"QC"', '"TC"').replace("queen of clubs", "ten of clubs")
+            each.update(json.loads(now))
+    return recorded
+
+
 CHANGES: Final[dict[str, Change]] = {
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
@@ -563,6 +589,8 @@ CHANGES: Final[dict[str, Change]] = {
             '"Two trumps and a long suit (1)"',
         ),
     ),
+    "Where a game turned, and what it cost, is told unasked once it is known.": _told_unasked,
+    "Other hidden cards are drawn by the choice, so that a press leads where it led.": _other_cards,
 }
 """What is done otherwise on purpose, by its reason."""
 
@@ -571,12 +599,17 @@ CHANGES: Final[dict[str, Change]] = {
 def test_recorded_presses_show_what_they_showed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (how, play), asked = PLAYS[name], list[Coming]()
     monkeypatch.setattr(SimulationThread, "submit", _SUBMITS[how](asked))
-    for patience in ("GLANCE", "PATIENCE", "PATIENCE_AFTER", "A_MOMENT"):
-        monkeypatch.setattr(game_table, patience, 0.0)
     file = name.replace(" ", "-")
     is_recording = "RECORD_PRESSES" in os.environ
     script = Script(None if is_recording else read(file), partial(_let_come, asked))
-    play(script)
+
+    async def story() -> None:
+        play(script)
+
+    if how == "never":
+        asyncio.run(story())  # whoever waits there holds no thread
+    else:
+        play(script)
     if is_recording:
         keep(file, script.lines)
     else:

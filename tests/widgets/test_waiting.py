@@ -1,93 +1,98 @@
-"""No notice of waiting stays longer than what is waited for, even if that never comes."""
+"""A game is played while simulations are waited for, and whenever they come."""
 
 from __future__ import annotations
 
 import ast
+import asyncio
 import re
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from ecarte_tutor import Decision, widgets
+from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.game import game_table
-from ecarte_tutor.widgets.verdict import AT_ONCE, Choice, are_ready
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import play_at_random, priced
 from tests.widgets.scenes import rows_of
 
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for more than a moment."""
-    monkeypatch.setattr(game_table, "GLANCE", 0.0)
-    monkeypatch.setattr(game_table, "PATIENCE", 0.05)
-    monkeypatch.setattr(game_table, "PATIENCE_AFTER", 0.05)
+Asleep = list[tuple[Decision, Future[Any]]]
 
 
-@pytest.mark.usefixtures("hasty")
-def test_a_game_goes_on_without_a_tutor_who_never_answers(
-    asleep: list[tuple[Decision, Future[Any]]],
-) -> None:
-    table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
-    table.choose("new")
-    for seen in play_at_random(table, 3):
-        assert not seen.shown.notice.startswith("The tutor is working")
-        if ("review", "") in seen.shown.offered:
-            break
-    assert table.match is not None
-    assert table.match.game.over
-    table.choose("review")
-    assert table.shown.story is not None
-    assert table.shown.story.chart is not None
-    assert "taking longer than usual" in table.shown.sentence
-    assert ("review", "") in table.shown.offered
-    for decision, future in asleep:
-        future.set_result(priced(decision).result())
-    assert rows_of(table.shown) == ()
-    table.choose("review")
-    assert table.shown.title == "How you played"
-    assert rows_of(table.shown)
+async def _wake(asleep: Asleep) -> None:
+    """Have all simulations come that are asked for, those asked for then included."""
+    while waiting := [each for each in asleep if not each[1].done()]:
+        for decision, future in waiting:
+            future.set_result(priced(decision).result())
+        await asyncio.sleep(0)
 
 
-PROPOSAL = Decision.propose("8H 7H QS 7S 7D", "9H")
+def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asleep) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+        table.choose("new")
+        table.choose("answer", "accept")
+        assert table.shown.notice == "The tutor is working it out …"
+        assert table.match
+        assert not table.match.mine
+        table.choose("answer", "accept")
+        assert not table.shown.notice
+        assert [each.option for each in table.match.mine] == ["accept"]
+        await _wake(asleep)
+        assert [(each.choice, each.first) for each in table.attempts] == [("accept", True)]
+
+    asyncio.run(story())
 
 
-def _choice(pending: Future[Any] | None = None) -> Choice:
-    return Choice(PROPOSAL, "play", Future() if pending is None else pending)
+def test_a_warning_comes_as_soon_as_the_choice_is_judged(asleep: Asleep) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+        table.choose("new")
+        table.choose("answer", "refuse")
+        await _wake(asleep)
+        assert table.shown.notice == ""
+        assert table.shown.verdict.strip
+        assert table.shown.verdict.strip.line == "Are you sure?"
+
+    asyncio.run(story())
 
 
-def test_a_game_taken_up_again_asks_for_few_simulations_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[Future[Any]] = []
+def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asleep) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+        table.choose("new")
+        table.choose("answer", "accept")
+        asleep[0][1].set_exception(SimulationError("expected a simulation, got none"))
+        await asyncio.sleep(0)
+        assert table.match
+        assert [each.option for each in table.match.mine] == ["accept"]
+        assert table.attempts == ()
 
-    def submit(_: SimulationThread, __: Decision, pending: Future[Any]) -> Future[Any]:
-        if pending not in asked:
-            asked.append(pending)
-        return pending
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
-    waiting = [_choice() for _ in range(30)]
-    for finished in range(30):
-        assert not are_ready(waiting, -1)
-        assert len(asked) == min(30, finished + AT_ONCE)
-        asked[finished].set_result(None)
-    assert are_ready(waiting, -1)
+    asyncio.run(story())
 
 
-def test_what_is_there_is_ready_at_once_and_what_is_not_is_not(
-    asleep: list[tuple[Decision, Future[Any]]],
-) -> None:
-    done: Future[Any] = Future()
-    done.set_result(None)
-    assert are_ready([], 0)
-    assert are_ready([_choice(done), _choice(done)], 0)
-    assert not are_ready([_choice(done), _choice()], 0.01)
-    assert asleep == []
+def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asleep) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
+        table.choose("new")
+        for seen in play_at_random(table, 3):
+            if ("review", "") in seen.shown.offered:
+                break
+        assert table.match is not None
+        assert table.match.game.over
+        assert not table.attempts
+        table.choose("review")
+        assert table.shown.story is not None
+        assert table.shown.story.chart is not None
+        assert table.shown.sentence == "Working out what your choices cost …"
+        assert ("new", "") in table.shown.offered
+        assert len([each for _, each in asleep if not each.done()]) < 30
+        await _wake(asleep)
+        assert rows_of(table.shown)
+        real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
+        assert [attempt.problem for attempt in table.attempts if attempt.first] == real
+
+    asyncio.run(story())
 
 
 WIDGETS = Path(widgets.__file__).parent

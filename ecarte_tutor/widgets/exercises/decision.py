@@ -21,7 +21,6 @@ from ...hints import book
 from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
-from ..table import Simulate
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
 from ..verdict import Choice, verdict_doors, waiting_doors
 from .exercise import Exercise, Steps, help_with
@@ -150,10 +149,6 @@ class DecisionAnswer(Choice):
         """Two sentences, on the trump suit and the choice; the best option is not named."""
         trump = self.decision.trump.word.capitalize()
         return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
-
-    @property
-    def waits(self) -> tuple[Simulate, ...]:
-        return () if self.is_ready else (Simulate(self.decision, self.pending),)
 
     def scene(self) -> Scene:
         """Return the whole verdict, or the book's while the simulation is still running."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import Final
 
@@ -17,8 +17,8 @@ from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, optio
 from ...engine.english import begun
 from ...engine.rules import RuleSet, Seat, other_seat
 from ...errors import NotationError, brief
-from ..background import Assessment, simulation_thread
 from ..scene import Scene, TableEvent
+from ..table import Pending, Simulate
 from ..telling import said_last, tell, tell_end
 from ..verdict import Choice
 
@@ -69,69 +69,74 @@ def with_face(scene: Scene, opponent: Player, says: str = "") -> Scene:
     return replace(scene, cloth=replace(scene.cloth, table=replace(table, opponent=seated)))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Game between the learner and a computer player, which acts as soon as it is its turn.
 
-    The learner's decisions are simulated while the learner thinks, the opponent's between deals.
-
-    Args:
-        rules: the rule set, or its text form.
-        opponent: the computer player.
-        seed: the seed by which the cards are cut and dealt.
-        played: the `played` of an earlier match with the same arguments; its choices are made
-            again, and this match goes on from there.
-        plays_last_card: True to play the learner's last card of a deal without asking.
-        other_seat: True to give the learner the seat and hands that the opponent has otherwise.
-
-    Raises:
-        EcarteError: if a choice in `played` is not possible.
+    >>> from ecarte_tutor.course.players import PLAYERS
+    >>> match = Match.begun("turf-club", PLAYERS["curate"], "7K2-41")
+    >>> len(match.mine), len(match.act("propose").mine)
+    (0, 1)
     """
 
-    def __init__(
-        self,
+    opponent: Player
+    game: Game
+    plays_last_card: bool
+    """True to play the learner's last card of a deal without asking."""
+
+    played: tuple[tuple[str, ...], ...] = ((),)
+    """For each deal, both players' choices as texts; "" for a hidden one of the opponent's."""
+
+    mine: tuple[Move, ...] = ()
+    theirs: tuple[Move, ...] = ()
+    pending: Pending | None = field(default=None, compare=False, repr=False)
+    """Simulation of the learner's decision; `None` if it is not simulated."""
+
+    told: int = 0
+    """Number of the deal's events that the learner knows of."""
+
+    events: tuple[TableEvent, ...] = ()
+    """Events since the learner's last choice, as the learner may know them."""
+
+    record: tuple[str, ...] = ()
+    """Sentences on what has happened in the deal so far."""
+
+    said: str = ""
+    """What the opponent said last since the learner's last action; empty for nothing."""
+
+    @classmethod
+    def begun(
+        cls,
         rules: RuleSet | str,
         opponent: Player,
         seed: str,
-        played: Sequence[Sequence[str]] = (),
+        played: Sequence[Sequence[str]] = ((),),
         *,
         plays_last_card: bool = False,
         other_seat: bool = False,
-    ) -> None:
-        self.opponent = opponent
-        self.plays_last_card = plays_last_card
-        self.game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
+    ) -> Match:
+        """Return the match at the learner's first decision, or after the choices in `played`.
+
+        Args:
+            rules: the rule set, or its text form.
+            opponent: the computer player.
+            seed: the seed by which the cards are cut and dealt.
+            played: the `played` of an earlier match with the same arguments, to go on from there.
+            plays_last_card: True to play the learner's last card of a deal without asking.
+            other_seat: True to give the learner the seat and hands that the opponent has otherwise.
+
+        Raises:
+            EcarteError: if a choice in `played` is not possible.
+        """
+        game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
         if other_seat:
-            players, dealer = self.game.players, self.game.pone
-            self.game = Game.start(rules, players=players, dealer=dealer, seed=seed)
-        self.mine: list[Move] = []
-        self.theirs: list[Move] = []
-        self.events: tuple[TableEvent, ...] = ()
-        """Events since the learner's last choice, as the learner may know them."""
-
-        self.record: tuple[str, ...] = ()
-        """Sentences on what has happened in the deal so far."""
-
-        self.said = ""
-        """What the opponent said last since the learner's last action; empty for nothing."""
-
-        self.pending: Future[Assessment] | None = None
-        """Simulation of the learner's decision; `None` if it is not simulated."""
-
-        self._dealt: tuple[Card, ...] = ()
-        self._told = 0
-        self._their_moves: list[tuple[Decision, Option]] = []
-        self._played: list[list[str]] = [[]]
-        self._begin_deal()
+            game = Game.start(rules, players=game.players, dealer=game.pone, seed=seed)
+        match = cls(opponent=opponent, game=game, plays_last_card=plays_last_card)
         for number, choices in enumerate(played):
-            if number:
-                self._deal_next()
-            self._play_again(choices)
-        self._go_on()
-
-    @property
-    def played(self) -> tuple[tuple[str, ...], ...]:
-        """For each deal, both players' choices as texts; "" for a hidden one of the opponent's."""
-        return tuple(map(tuple, self._played))
+            match = match._dealt_again() if number else match
+            for text in choices:
+                match = match._made_again(text)
+        return match._gone_on()
 
     @property
     def seat(self) -> Seat:
@@ -151,8 +156,19 @@ class Match:
 
     @property
     def is_won(self) -> bool:
-        """Return True if the game is over and the learner has won it."""
+        """Return True if the learner has won the game, which is over."""
         return self.game.winner == YOU
+
+    @property
+    def ahead(self) -> tuple[Simulate, ...]:
+        """The opponent's choices in the deal that ended last, which the review will need."""
+        last = self.number - (not self.game.deal.over)
+        return tuple(
+            replace(wanted, is_needed=False, is_ahead=True)
+            for each in self.theirs
+            if each.deal == last
+            for wanted in each.waits
+        )
 
     @property
     def ending(self) -> TableEvent:
@@ -164,88 +180,82 @@ class Match:
             character=character_of(self.opponent),
         )
 
-    def act(self, option: Option) -> None:
-        """Play the learner's option, and then the opponent's, up to the learner's next decision."""
-        decision = self.game.decision()
+    def act(self, option: Option) -> Match:
+        """Return the match after the learner's option and the opponent's, up to the next decision.
+
+        It ends at the learner's next decision, or with the deal.
+        """
+        decision, mine = self.game.decision(), self.mine
         if self.pending is not None:
-            self.mine.append(Move(decision, option, self.pending, self.number))
-        self._act(option)
-        self._go_on()
+            mine = (*mine, Move(decision, option, self.pending, self.number))
+        return replace(self._acted(option), mine=mine)._gone_on()
 
-    def break_off(self) -> None:
-        """Cancel the simulations of the learner's decision and of the opponent's choices."""
-        if self.pending is not None:
-            self.pending.cancel()
-        for move in self.theirs:
-            move.pending.cancel()
+    def next_deal(self) -> Match:
+        """Return the match with the next cards dealt, at the learner's first decision."""
+        return self._dealt_again()._gone_on()
 
-    def close(self) -> None:
-        """Cancel every unfinished simulation of the match."""
-        self.break_off()
-        for move in self.mine:
-            move.pending.cancel()
-
-    def next_deal(self) -> None:
-        """Deal the next cards, and go on to the learner's first decision."""
-        self._deal_next()
-        self._go_on()
-
-    def _act(self, option: Option) -> None:
+    def _acted(self, option: Option) -> Match:
         is_hidden = self.game.to_act == OPPONENT and self.game.decision().kind in SECRET_KINDS
-        self.game = self.game.act(option)
-        self._played[-1].append("" if is_hidden else option_text(option))
+        *before, deal = self.played
+        text = "" if is_hidden else option_text(option)
+        return replace(self, game=self.game.act(option), played=(*before, (*deal, text)))
 
-    def _deal_next(self) -> None:
-        self.game = self.game.next_deal()
-        self._played.append([])
-        self._begin_deal()
+    def _dealt_again(self) -> Match:
+        return replace(self, game=self.game.next_deal(), played=(*self.played, ()), told=0)
 
-    def _begin_deal(self) -> None:
-        self._dealt = self.game.deal.hand(self.seat).arranged(self.game.deal.trump)
-        self._told = 0
+    def _made_again(self, text: str) -> Match:
+        """Return the match after a saved choice, which is simulated only if the review needs it."""
+        decision, is_mine = self.game.decision(), self.game.to_act == YOU
+        is_hidden = not is_mine and decision.kind in SECRET_KINDS
+        option = self.opponent.choose(decision) if is_hidden else read_option(decision, text)
+        match = self._noted(decision, option)
+        if is_mine and not self._is_last_card():
+            match = replace(match, told=len(self._all_events()))
+        return match._acted(option)
 
-    def _play_again(self, choices: Sequence[str]) -> None:
-        """Make saved choices again; they are simulated only if the review needs them."""
-        for text in choices:
-            decision = self.game.decision()
-            is_mine = self.game.to_act == YOU
-            is_hidden = not is_mine and decision.kind in SECRET_KINDS
-            option = self.opponent.choose(decision) if is_hidden else read_option(decision, text)
-            if is_simulated(decision):
-                move = Move(decision, option, Future(), self.number)
-                (self.mine if is_mine else self.theirs).append(move)
-            self._act(option)
+    def _noted(self, decision: Decision, option: Option) -> Match:
+        """Return the match with the choice that is now made among those to be reviewed."""
+        if not is_simulated(decision):
+            return self
+        move = Move(decision, option, Future(), self.number)
+        if self.game.to_act == YOU:
+            return replace(self, mine=(*self.mine, move))
+        return replace(self, theirs=(*self.theirs, move))
 
-    def _go_on(self) -> None:
-        while self.game.to_act == OPPONENT or self._is_last_card():
-            decision = self.game.decision()
-            if self.game.to_act == YOU:
+    def _gone_on(self) -> Match:
+        """Return the match at the learner's next decision, with what has happened on the way."""
+        match = self
+        while match.game.to_act == OPPONENT or match._is_last_card():
+            decision = match.game.decision()
+            if match.game.to_act == YOU:
                 (option,) = decision.options()
             else:
-                option = self.opponent.choose(decision)
-                self._their_moves.append((decision, option))
-            self._act(option)
-        self._tell()
-        self.pending = None
-        if self.game.deal.over:
-            self._simulate_their_moves()
-        elif is_simulated(self.game.decision()):
-            self.pending = simulation_thread().submit(self.game.decision())
+                option = match.opponent.choose(decision)
+            match = match._noted(decision, option)._acted(option)
+        is_asked = not match.game.deal.over and is_simulated(match.game.decision())
+        events = match._all_events()
+        ending = (match.ending,) if match.game.over else ()
+        if match.game.deal.over and not match.game.over:
+            events = (*events[:-1], match._remarked_on(events[-1]))
+        return replace(
+            match,
+            pending=Future() if is_asked else None,
+            told=len(events),
+            events=events[self.told :] + ending,
+            record=tuple(each.spoken for each in events),
+            said=said_last((*events, *ending)),
+        )
 
     def _is_last_card(self) -> bool:
         """Return True if the learner is to play a last card that is played without asking."""
         asks = self.plays_last_card and self.game.to_act == YOU
         return asks and is_last_card(self.game.decision())
 
-    def _tell(self) -> None:
-        seen, opponent = self.game.deal.events_seen(self.seat), self.opponent
-        events = tell(seen, self.seat, self._dealt, opponent.name, character_of(opponent))
-        ending = (self.ending,) if self.game.over else ()
-        if self.game.deal.over and not self.game.over:
-            events = (*events[:-1], self._remarked_on(events[-1]))
-        self.events, self._told = events[self._told :] + ending, len(events)
-        self.record = tuple(each.spoken for each in events)
-        self.said = said_last((*events, *ending))
+    def _all_events(self) -> tuple[TableEvent, ...]:
+        deal, opponent = self.game.deal, self.opponent
+        dealt = next(deal.stages()).hand(self.seat).arranged(deal.trump)
+        seen = deal.events_seen(self.seat)
+        return tell(seen, self.seat, dealt, opponent.name, character_of(opponent))
 
     def _remarked_on(self, last: TableEvent) -> TableEvent:
         """Return the last event of the deal with what the opponent remarks on, if he does."""
@@ -255,11 +265,3 @@ class Match:
         if not said or last.says:
             return last
         return replace(last, says=said, spoken=f"{last.spoken} {begun(self.opponent.name)}: {said}")
-
-    def _simulate_their_moves(self) -> None:
-        """Simulate the opponent's choices, between deals, so that the learner's never wait."""
-        for decision, option in self._their_moves:
-            if is_simulated(decision):
-                pending = simulation_thread().submit(decision, ahead=True)
-                self.theirs.append(Move(decision, option, pending, self.number))
-        self._their_moves = []

@@ -7,7 +7,7 @@ same. The learner then plays the deal on; it does not count.
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
@@ -132,47 +132,49 @@ def _as_before(asked: Decision, option: Option, opponent: Player) -> Option | No
     return chosen if chosen == option else None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RestOfDeal:
-    """Deal that the learner plays on from a decision.
+    """Deal that the learner plays on from a decision."""
 
-    Args:
-        deal: the deal at that decision.
-        seat: the learner's seat.
-        opponent: the computer player, which acts as soon as it is its turn.
-        made: a sentence on the deal's result in the game, shown at the end for comparison.
-    """
+    deal: Deal
+    seat: Seat
+    """The learner's seat."""
 
-    def __init__(self, deal: Deal, seat: Seat, opponent: Player, made: str) -> None:
-        self.deal = deal
-        self.events: tuple[TableEvent, ...] = ()
-        """Events since the learner's last choice, as the learner may know them."""
+    opponent: Player
+    """Computer player, which acts as soon as it is its turn."""
 
-        self.said = ""
-        """What the opponent said last since the learner's last action; empty for nothing."""
+    made: str
+    """Sentence on the deal's result in the game, shown at the end for comparison."""
 
-        self._seat, self._opponent, self._made = seat, opponent, made
-        self._told = len(self._all_events())
+    events: tuple[TableEvent, ...] = ()
+    """Events since the learner's last choice, as the learner may know them."""
+
+    said: str = ""
+    """What the opponent said last since the learner's last action; empty for nothing."""
 
     def turn(self) -> LearnerTurn | None:
         """Return the learner's next decision; `None` if the deal is over."""
         if self.deal.over:
             return None
-        return LearnerTurn(self.deal.decision(), None, 0, self._opponent.label)
+        return LearnerTurn(decision=self.deal.decision(), opponent=self.opponent.label)
 
-    def act(self, option: Option) -> None:
-        """Play the learner's option, then the opponent's, up to the learner's next decision."""
-        self.deal = self.deal.act(option)
-        while not self.deal.over:
-            decision = self.deal.decision()
-            if decision.seat != self._seat:
-                self.deal = self.deal.act(self._opponent.choose(decision))
+    def act(self, option: Option) -> RestOfDeal:
+        """Return the deal after the learner's option and the opponent's, up to the next decision.
+
+        It ends at the learner's next decision, or with the deal.
+        """
+        deal = self.deal.act(option)
+        while not deal.over:
+            decision = deal.decision()
+            if decision.seat != self.seat:
+                deal = deal.act(self.opponent.choose(decision))
             elif is_last_card(decision):
-                self.deal = self.deal.act(*decision.options())
+                deal = deal.act(*decision.options())
             else:
                 break
-        events = self._all_events()
-        self.events, self._told = events[self._told :], len(events)
-        self.said = said_last(events)
+        events = self._told_of(deal)
+        new = events[len(self._told_of(self.deal)) :]
+        return replace(self, deal=deal, events=new, said=said_last(events))
 
     def scene(self, turn: LearnerTurn | None) -> Scene:
         """Return the scene that asks for `turn`; for `None`, the end of the deal with `made`."""
@@ -180,15 +182,15 @@ class RestOfDeal:
             scene = turn.scene(_OTHER if not self.events else "")
             frame, steps = Frame(progress="Other hidden cards"), NextSteps(actions=(_BACK,))
             return replace(scene, frame=frame, steps=steps)
-        scene = deal_ending(self.deal, self._seat, self._opponent)
+        scene = deal_ending(self.deal, self.seat, self.opponent)
         back = replace(_BACK, key="Enter", hint="⏎", main=True)
-        spoken = f"{scene.title}. {self._made}"
+        spoken = f"{scene.title}. {self.made}"
         steps = NextSteps(actions=(_NEW, back))
-        return replace(scene, sentence=self._made, steps=steps, spoken=spoken)
+        return replace(scene, sentence=self.made, steps=steps, spoken=spoken)
 
-    def _all_events(self) -> tuple[TableEvent, ...]:
-        seen = self.deal.events_seen(self._seat)
-        return tell(seen, self._seat, (), self._opponent.name, character_of(self._opponent))
+    def _told_of(self, deal: Deal) -> tuple[TableEvent, ...]:
+        seen, opponent = deal.events_seen(self.seat), self.opponent
+        return tell(seen, self.seat, (), opponent.name, character_of(opponent))
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:

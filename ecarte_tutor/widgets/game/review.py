@@ -1,13 +1,7 @@
-"""The review after a game: every choice with its cost, and what luck and skill did.
-
-Its page has the story of the game and the costliest choices. The learner can make each choice
-again there, and play the deal on from it.
-"""
+"""The review after a game: every choice with its cost, and what luck and skill did."""
 
 from __future__ import annotations
 
-import random
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,32 +13,14 @@ from ...course.problems import SKILL_OF_KIND
 from ...course.progress import Cost
 from ...engine.deal import Game
 from ...engine.decision import Kind
-from ...engine.english import begun, counted, in_figures, number
-from ...engine.pasted import bare
+from ...engine.english import begun, in_figures
 from ...engine.rules import Seat
 from ...grading.reason import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..scene import (
-    MENDED,
-    Badge,
-    ButtonGroup,
-    Form,
-    Frame,
-    NextSteps,
-    Panel,
-    Retries,
-    Row,
-    Scene,
-    SceneButton,
-    SceneCard,
-    SceneVerdict,
-    StoryPart,
-)
+from ..scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
+from ..table import AT_ONCE, Simulate
 from .match import YOU, Match, Move
-from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
-from .settings import PlayedCards
 from .story import Story, turning_choice
-from .turn import NEW_GAME, LearnerTurn
 
 WORST: Final = 3
 """Most of the learner's choices among the costliest."""
@@ -53,19 +29,6 @@ THEIR_WORST: Final = 2
 """Most of the opponent's choices among the costliest."""
 
 AGAIN: Final = SceneButton(action="new", label="Play again")
-_TITLE: Final = "How you played"
-_REVIEWING: Final = "Working out what your choices cost …"
-_LATE: Final = (
-    "Working out what your choices cost is taking longer than usual. Ask again in a moment."
-)
-_SHOWN: Final = SceneButton(action="review", label="What did my choices cost?")
-_RETRY: Final = SceneButton(action="retry", label="Take it again")
-_SEATS: Final = SceneButton(action="seats", label="The other seat", key="o", hint="O")
-_ONCE_MORE: Final = SceneButton(action="rethink", label="Try again", key="r", hint="R")
-_RECORD: Final = SceneButton(action="record", label="save the game")
-_PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
-_OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
-_RESULT: Final = re.compile(r"([0-9])-([0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +176,11 @@ class Review:
         return [choice for choice in self.theirs if choice.is_real]
 
     @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulations that the costs still need, a few at a time."""
+        return tuple(each for choice in self.choices for each in choice.waits)[:AT_ONCE]
+
+    @property
     def is_ready(self) -> bool:
         """True if the costs of all choices are known."""
         return all(choice.is_ready for choice in self.choices)
@@ -342,158 +310,3 @@ class Review:
 def _costliest(choices: Iterable[Move]) -> list[Move]:
     """Return the choices that cost something, the worst first."""
     return sorted((each for each in choices if each.cost), key=lambda choice: -choice.cost)
-
-
-def retry_page(turn: LearnerTurn) -> Scene:
-    """Return the scene in which the learner makes a choice again, with a way to the review."""
-    is_told = turn.considered is not None
-    key, hint = ("Enter", "⏎") if is_told else ("b", "B")
-    back = SceneButton(
-        action="review", label="Back to the review", key=key, hint=hint, main=is_told
-    )
-    return replace(
-        turn.scene("The same cards once more. What would you do now?"),
-        frame=Frame(progress="A second try: this one doesn’t count"),
-        steps=NextSteps(actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back)),
-    )
-
-
-class SameCards:
-    """Results of games with the same cards: from the other seat, or by a friend.
-
-    Args:
-        friend: a friend's result in the first game, his points first: `"5-3"`; `self.friend` is
-            empty for any other text.
-    """
-
-    def __init__(self, friend: str | None = None) -> None:
-        found = _RESULT.fullmatch(bare(friend or ""))
-        self.friend = f"{found[1]}–{found[2]}" if found else ""
-        self._results: dict[tuple[str, bool], tuple[int, int]] = {}
-
-    def beside(self, cards: PlayedCards, score: tuple[int, int]) -> str:
-        """Return sentences on other results with `cards`, if any, and remember `score` for later.
-
-        `score` is the learner's result with `cards`, the learner's points first.
-        """
-        self._results[cards.shared, cards.other_seat] = score
-        told = []
-        if other := self._results.get((cards.shared, not cards.other_seat)):
-            told.append(f"From the other seat: {other[0]}–{other[1]}.")
-        if self.friend and cards.are_first and not cards.other_seat:
-            told.append(f"Your friend, with the same cards: {self.friend}.")
-        return " ".join(told)
-
-
-class ReviewSession:
-    """State of the review page: which choices it lists, and which a second try has mended.
-
-    A choice is mended if it cost something in the game, and the choice made in its place does not.
-    """
-
-    def __init__(self, match: Match) -> None:
-        self.review = Review.of(match)
-        self.is_late = False
-        """True if the costs are still unknown after the page waited for them."""
-
-        self._match = match
-        self._shown: Shown | None = None
-        """Which choices are listed; `None` for the story with the costliest choices."""
-        self._retried = 0
-        self._mended: set[int] = set()
-        self._chance = random.Random()  # noqa: S311 - cards to practise with, not secrets
-
-    def turn_over(self) -> None:
-        """Switch between the list of choices and the story with the costliest ones."""
-        self._shown = None if self._shown else Shown()
-
-    def show_only(self, text: str) -> None:
-        """Change which choices are listed, by a button's value such as `"whose mine"`."""
-        self._shown = (self._shown or Shown()).changed(text)
-
-    def retry(self, place: int) -> LearnerTurn:
-        """Return the learner's choice `review.mine[place]` as a turn to play again."""
-        self._retried = place
-        choice = self._match.mine[place]
-        opponent = self._match.opponent.label
-        return LearnerTurn(choice.decision, choice.pending, choice.deal, opponent)
-
-    def with_other_cards(self) -> RestOfDeal | None:
-        """Return the deal from the choice retried last on, its hidden cards replaced.
-
-        Return `None` if no cards were found that fit what the opponent said and played.
-        """
-        choice, match = self._match.mine[self._retried], self._match
-        deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
-        found = with_other_cards(deal, choice.decision, match.opponent, self._chance)
-        if found is None:
-            return None
-        made = made_in_the_game(deal, seat, match.opponent)
-        return RestOfDeal(found, seat, match.opponent, made)
-
-    def note(self, move: Move) -> None:
-        """Note the choice retried last as mended, if it cost something and `move` costs nothing."""
-        if self._match.mine[self._retried].cost and not move.cost:
-            self._mended.add(self._retried)
-
-    def scene(self, frame: Frame, habit: str) -> Scene:
-        """Return the list of choices, or the story with the costliest ones if costs are known.
-
-        Args:
-            frame: a frame with the cards' code; its progress tells other results with the cards.
-            habit: a sentence on a habit of the learner's; empty for none.
-        """
-        if self._shown:
-            return self._choices(self._shown, replace(frame, progress=""))
-        is_ready = self.review.is_ready
-        scene = self._costliest(habit) if is_ready else self._waiting()
-        story = self.review.story(self._match.game)
-        told = story.scene(self.review.parts() if is_ready else (), frame.code)
-        spoken = f"{frame.progress} {told.turning} {scene.told}".lstrip()
-        return replace(scene, frame=frame, story=told, spoken=spoken)
-
-    def _costliest(self, habit: str) -> Scene:
-        review, panels = self.review, self.review.panels()
-        every = f"All {len(review.shown(Shown('all')))} choices"
-        all_of_them = SceneButton(action="all", label=every, key="l", hint="L")
-        found = "Not one of the choices cost anything."
-        if review.worst:
-            found = self._counted("The costliest choices:")
-        closing = f"{habit or review.where()} {found}".lstrip()
-        return Scene(
-            title=_TITLE,
-            sentence=closing,
-            verdict=SceneVerdict(panels=panels),
-            retries=self._retries(review.worst),
-            steps=NextSteps(actions=(all_of_them, _SEATS, NEW_GAME, _PLAY), aside=(_RECORD,)),
-            spoken=" ".join((*(f"{panel.title}: {panel.lead}" for panel in panels), closing)),
-        )
-
-    def _choices(self, wanted: Shown, frame: Frame) -> Scene:
-        """Return the list of the choices `wanted`; the learner's can be tried again."""
-        back = SceneButton(action="all", label="Back to the story", key="l", hint="L", main=True)
-        choices = self.review.shown(wanted)
-        closing = "None of these cost anything."
-        if choices:
-            closing = self._counted(f"{begun(counted(len(choices), 'choice'))}:")
-        return Scene(
-            title=_TITLE,
-            sentence=closing,
-            frame=frame,
-            retries=self._retries(choices),
-            steps=NextSteps(actions=(NEW_GAME, back)),
-            form=Form(groups=wanted.groups(self.review.opponent)),
-            spoken=closing,
-        )
-
-    def _waiting(self) -> Scene:
-        sentence = _LATE if self.is_late else _REVIEWING
-        steps = NextSteps(actions=(_SHOWN, NEW_GAME, _PLAY) if self.is_late else ())
-        return Scene(title=_TITLE, sentence=sentence, steps=steps, spoken=sentence)
-
-    def _retries(self, choices: Iterable[Move]) -> Retries:
-        return Retries(rows=self.review.rows(choices, self._mended), row_button=_RETRY)
-
-    def _counted(self, closing: str) -> str:
-        mended = len(self._mended)
-        return f"{closing[:-1]} ({number(mended)} mended):" if mended else closing

@@ -5,9 +5,8 @@ The warning is first a question, then a reason, and then what is better; the lea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from concurrent.futures import Future
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ...course.problems import SKILL_OF_KIND
@@ -17,13 +16,12 @@ from ...engine.english import counted, you_hold
 from ...grading import Reason, Strip, reason_for
 from ...grading.reason import question_about
 from ...hints import book
-from ..background import Assessment
 from ..cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
 from ..exercises.exercise import RULE, Help, help_with, helped
-from ..scene import Form, NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
+from ..scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
+from ..table import Pending
 from ..verdict import Choice, verdict_doors
-from .match import Match, Move
-from .settings import Settings
+from .match import Move
 
 ASKED: Final = 0
 """Step of a warning: the tutor has only asked whether the learner is sure."""
@@ -53,76 +51,77 @@ _QUESTIONS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LearnerTurn:
     """Decision that the learner has to make, with cards picked and the tutor's hints and warnings.
 
-    Args:
-        decision: the decision.
-        pending: future of its simulation; `None` if it is not simulated.
-        deal: the number of its deal in the game, from 1.
-        opponent: the name shown beside the opponent's cards.
+    Only a turn that is simulated has hints and warnings.
     """
 
-    def __init__(
-        self, decision: Decision, pending: Future[Assessment] | None, deal: int, opponent: str
-    ) -> None:
-        self.decision = decision
-        self.picked: frozenset[Card] = frozenset()
-        self.notice = ""
-        """Why the rules forbid the option tried last; empty if they do not."""
+    decision: Decision
+    pending: Pending | None = field(default=None, compare=False, repr=False)
+    """Future of its simulation; `None` if it is not simulated."""
 
-        self.considered: Move | None = None
-        """Choice that the tutor warns of, before it is made; `None` without a warning."""
+    deal: int = 0
+    """Number of its deal in the game, from 1."""
 
-        self.tutor_step = ASKED
-        """Step of the tutor's warning: `ASKED`, `REASONED` or `ANSWERED`."""
+    opponent: str
+    """Name shown beside the opponent's cards."""
 
-        self.is_untried = True
-        """True until the learner tries a legal option or asks for a hint."""
+    picked: frozenset[Card] = frozenset()
+    notice: str = ""
+    """Why the rules forbid the option tried last, or what the tutor is doing."""
 
-        self._steps = 0
-        self._help: Sequence[Help] = ()
+    considered: Move | None = None
+    """Choice that the tutor warns of, before it is made; `None` without a warning."""
 
-        self._pending = pending
-        self._deal = deal
-        self._opponent = opponent
+    tutor_step: int = ASKED
+    """Step of the tutor's warning: `ASKED`, `REASONED` or `ANSWERED`."""
 
-    def pick(self, card: Card) -> None:
-        """Pick a card for discarding, or put it back."""
-        self.picked ^= {card}
-        self.notice, self.considered = "", None
+    is_untried: bool = True
+    """True until the learner tries a legal option or asks for a hint."""
 
-    def refuses(self, option: Option) -> bool:
-        """Return True if the rules forbid `option`, and set `notice` to the reason."""
-        self.notice = refusal(self.decision, option)
-        if self.notice:
-            self.considered = None
-        return bool(self.notice)
+    helps: tuple[Help, ...] = ()
+    """Steps of the hint shown so far, and those to come."""
 
-    def consider(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
+    helped: int = 0
+    """Number of steps of the hint shown."""
+
+    def picking(self, card: Card) -> LearnerTurn:
+        """Return the turn with a card picked for discarding, or put back."""
+        return replace(self, picked=self.picked ^ {card}, notice="", considered=None)
+
+    def tried(self, option: Option) -> LearnerTurn:
+        """Return the turn with the rule that forbids `option` as its notice, if one does."""
+        notice = refusal(self.decision, option)
+        return replace(self, notice=notice, considered=None if notice else self.considered)
+
+    def choice(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
         """Return the legal `option` as a choice to grade; `None` if the turn is not simulated.
 
         `lately` holds the names of the tutor's last few reasons.
         """
-        if self._pending is None:
+        if self.pending is None:
             return None
-        return Move(self.decision, option, self._pending, self._deal, lately=lately)
+        return Move(self.decision, option, self.pending, self.deal, lately=lately)
 
-    def rethink(self) -> None:
-        """Drop the choice (`considered`) that the tutor warned of; cards picked stay picked."""
-        self.considered, self.tutor_step = None, ASKED
+    def warning(self, move: Move, step: int = ASKED) -> LearnerTurn:
+        """Return the turn with a warning of `move`, at one of its steps."""
+        return replace(self, considered=move, tutor_step=step, is_untried=False)
+
+    def rethought(self) -> LearnerTurn:
+        """Return the turn without the warning; cards picked stay picked."""
+        return replace(self, considered=None, tutor_step=ASKED)
 
     @property
     def has_hint(self) -> bool:
         """Return True if a step of the hint is left to ask for."""
-        return self._pending is not None and self._steps < RULE
+        return self.pending is not None and self.helped < RULE
 
-    def ask_hint(self) -> None:
-        """Add a step of the hint: first a question, then the cards that matter, then the rule."""
-        if not self._help:
-            self._help = help_with(self.decision, book(self.decision), self._pending)
-        self._steps += 1
-        self.is_untried = False
+    def with_hint(self) -> LearnerTurn:
+        """Return the turn with one more step of the hint: a question, the cards, then the rule."""
+        helps = self.helps or help_with(self.decision, book(self.decision), self.pending)
+        return replace(self, helps=helps, helped=self.helped + 1, is_untried=False)
 
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
         """Return the scene that asks for the decision, with any notice, hint or warning.
@@ -139,7 +138,7 @@ class LearnerTurn:
             choices=self._choices(),
             every_card=True,
         )
-        table = replace(whole_table(decision, self._opponent), alone=True)
+        table = replace(whole_table(decision, self.opponent), alone=True)
         scene = Scene(
             title=title,
             sentence=sentence,
@@ -153,8 +152,8 @@ class LearnerTurn:
             notice=self.notice,
             spoken=self.notice or self._asked(title, sentence),
         )
-        if self._steps and considered is None and not self.notice:
-            scene = helped(scene, self._help[: self._steps])
+        if self.helped and considered is None and not self.notice:
+            scene = helped(scene, self.helps[: self.helped])
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
     def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
@@ -196,14 +195,10 @@ class LearnerTurn:
         return " ".join(filter(None, (sentence, title if title[-1] == "?" else f"{title}.", hand)))
 
 
-def turn_page(match: Match, turn: LearnerTurn, settings: Settings) -> Scene:
-    """Return the scene of `turn` with its buttons: those of the tutor's warning, or the hint."""
+def turn_steps(turn: LearnerTurn) -> NextSteps:
+    """Return the buttons of `turn`: those of the tutor's warning, or the hint."""
     hint = (_HINT,) if turn.has_hint else ()
-    return replace(
-        turn.scene(drawn=match.drawn),
-        steps=NextSteps(actions=_warned_actions(turn) or hint, aside=(NEW_GAME,)),
-        form=Form(groups=(settings.tutor_group(),), more="The tutor"),
-    )
+    return NextSteps(actions=_warned_actions(turn) or hint, aside=(NEW_GAME,))
 
 
 def reason_told(choice: Choice, step: int) -> Reason | None:

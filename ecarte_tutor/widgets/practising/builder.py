@@ -33,7 +33,7 @@ from ...hints import name_of
 from ..exercises import Exercise, exercise_of
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
-from ..table import Table
+from ..table import SceneShown, Step, Table
 from ..table.receiver import LONGEST_VALUE
 
 _USUAL: Final = ("proposing", "answering")
@@ -243,7 +243,9 @@ class DrillBuilder(Table):
         assert self._drawing is not None
         count = self._drawing.plan.count
         told = f"{len(self._drawing.drawn)} of {in_figures(count, 'problem')} drawn …"
-        self.show(self._scene(replace(self._form(), drawing=told), spoken=spoken))
+        self.follow(
+            Step(SceneShown(self._scene(replace(self._form(), drawing=told), spoken=spoken)))
+        )
         self.send({"order": "ask again", "action": "drawing", "after": _ASKED_AFTER})
 
     def _show_made(self, drawing: SetDrawing) -> None:
@@ -282,7 +284,7 @@ class DrillBuilder(Table):
         form = self._form(refused, typed)
         scene = self._scene(replace(form, made=made), sentence)
         spoken = f"{scene.sentence} {made.name}: {made.code}" if made else scene.sentence
-        self.show(replace(scene, spoken=refused or spoken))
+        self.follow(Step(SceneShown(scene), spoken=refused or spoken))
 
     def _form(self, refused: str = "", typed: str = "") -> Form:
         more = "" if self.picked else _ADD.more

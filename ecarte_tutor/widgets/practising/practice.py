@@ -41,7 +41,6 @@ from ...errors import DrillError, EcarteError, NotationError, ProgressError, Rec
 from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exercises_of
 from ..quiz.quiz_table import QuizTable
 from ..quiz.screens import (
-    AT_ONCE,
     NOTHING_ASKED,
     ProblemAsked,
     ProblemSet,
@@ -53,7 +52,7 @@ from ..quiz.screens import (
 )
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import LogAttempt, Screen, Simulate, Step, Table
+from ..table import AT_ONCE, LogAttempt, SceneShown, Screen, Simulate, Step, Table
 from . import scenes
 from .scenes import HandIn
 
@@ -183,7 +182,8 @@ class Practice(QuizTable):
         self.on_plan: Callable[[AnySet], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
-        self.show(scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP))
+        waiting = scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP)
+        self.follow(Step(SceneShown(waiting), arrival=None))
 
     @property
     def kind(self) -> str:
@@ -289,8 +289,9 @@ class Practice(QuizTable):
             plan = read_set(value)
         except NotationError:
             self._mistyped = value
-            if not self.stack:
-                self._own = scenes.with_code(self._own, value)
+            bottom = self.stack[0]
+            if isinstance(bottom, SceneShown):
+                self.stack = (SceneShown(scenes.with_code(bottom.shown, value)),)
             entry = self._top_scene().form.entry
             assert entry is not None
             self._show_top(Arrival(), entry.note)
@@ -314,14 +315,14 @@ class Practice(QuizTable):
             self._tell_of_hand_in(self._entry.heard(sentence, is_saved=is_given))
 
     def _tell_of_hand_in(self, entry: HandIn) -> None:
-        self._entry, self.stack = entry, self.bottom
+        self._entry, self.stack = entry, self.stack[:1]
         self._show_top(Arrival(), entry.note)
 
     def _save_set(self) -> None:
         """Have a set saved that is to be handed in, once its answers are judged."""
         if self._name is None:
             return
-        self._wait_for(self._unfinished())
+        self._wait_for(self._ask())
         if self._to_log or self._unjudged():
             return
         assert self.hand_in is not None
@@ -337,7 +338,7 @@ class Practice(QuizTable):
         return tuple(each for result in results for each in result.waits)[:AT_ONCE]
 
     def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
-        yield from ((None, each) for each in self._unjudged())
+        yield from ((self.stack[0], each) for each in self._unjudged())
         yield from super()._wanted()
 
     def _arrive(self, key: int) -> None:
@@ -360,9 +361,9 @@ class Practice(QuizTable):
         if isinstance(screen, ProblemAsked) and screen.is_fresh:
             self._told = self._habit_worked_on(screen.state.problems.source)
             self._asked.add((screen.state.exercise.skill, screen.state.line))
-        for log in step.effects:
+        for each in step.effects:
             self._mistyped = None
-            if log.is_new:
+            if isinstance(each, LogAttempt) and each.is_new:
                 self._picks.asked(self.exercise.skill, self.exercise.line)
         super().follow(step)
 
@@ -466,7 +467,8 @@ class Practice(QuizTable):
                 note = f"{scenes.NOTHING_DUE} {note}".rstrip()
             self._reviews = False
             if self._is_new:
-                self.show(scenes.with_code(scenes.greeting(note), self._mistyped))
+                greeting = scenes.with_code(scenes.greeting(note), self._mistyped)
+                self.follow(Step(SceneShown(greeting)))
                 return
             if not goes_on or self.state.problems.source is not self._picks:
                 self._picks = self._new_picks()

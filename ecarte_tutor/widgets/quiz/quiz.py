@@ -35,7 +35,7 @@ from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import Step
+from ..table import SceneShown, Step
 from .quiz_table import QuizTable
 from .screens import (
     MORE,
@@ -112,7 +112,7 @@ class Quiz(QuizTable):
         self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
         self._left = state = NOTHING_ASKED.begun(ProblemSet(source, plan.word if plan else ""))
         if refusal:
-            self.show(_refused(refusal))
+            self.follow(Step(SceneShown(_refused(refusal))))
         else:
             screen = ProblemAsked(state, note, links)
             self.follow(Step(screen, arrival=Arrival(calls=calls)))

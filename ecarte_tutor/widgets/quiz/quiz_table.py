@@ -17,7 +17,7 @@ from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..scene import Arrival, Scene
 from ..table import AnsweredTable, LogAttempt, Step
 from ..verdict import Choice
-from ..what_if import WhatIfPages
+from ..what_if import opened
 from .screens import (
     NOTHING_ASKED,
     Asked,
@@ -41,7 +41,6 @@ class QuizTable(AnsweredTable):
 
     def __init__(self) -> None:
         super().__init__()
-        self.members = (WhatIfPages(self, lambda: self.judged),)
         self._is_seen = False
         """True once a page shows the quiz; problems are then animated and simulated ahead."""
 
@@ -66,7 +65,7 @@ class QuizTable(AnsweredTable):
     @property
     def state(self) -> QuizState:
         """The set that is asked, with its answers so far."""
-        (bottom,) = self.bottom or (None,)
+        bottom = self.stack[0]
         return bottom.left() if isinstance(bottom, QuizScreen) else self._left
 
     @property
@@ -85,7 +84,7 @@ class QuizTable(AnsweredTable):
     @property
     def judged(self) -> Choice:
         """The last answer as an option chosen at a decision; only if the problem is a decision."""
-        (bottom,) = self.bottom
+        bottom = self.stack[0]
         assert isinstance(bottom, VerdictShown)
         assert isinstance(bottom.answer, DecisionAnswer)
         return bottom.answer
@@ -102,6 +101,14 @@ class QuizTable(AnsweredTable):
     def take_focus(self) -> None:
         """Show the table again, which takes the focus, because the learner asked for it."""
         self._show_top(replace(self.shown.arrival, calls=True), self.shown.spoken)
+
+    def on_nemesis(self, value: str) -> None:
+        """Show the opponent's hand with the number `value`, from "0", that punishes the answer."""
+        self.follow(opened(self.judged, self._top_scene(), "nemesis", value))
+
+    def on_change(self, _value: str) -> None:
+        """Show the hand of the problem, to be changed card by card."""
+        self.follow(opened(self.judged, self._top_scene(), "change"))
 
     def on_missed(self, _value: str) -> None:
         """Start a set: the problems not yet answered right, then a similar new one for each."""
@@ -138,7 +145,7 @@ class QuizTable(AnsweredTable):
         """Return another set that the summary offers; `None` for none."""
 
     def _top_scene(self) -> Scene:
-        top = self.stack[-1] if self.stack else None
+        top = self.stack[-1]
         if isinstance(top, ProblemAsked | VerdictShown):
             return self._framed(top)
         if isinstance(top, SummaryShown) and not top.waits():
@@ -146,7 +153,7 @@ class QuizTable(AnsweredTable):
         return super()._top_scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
-        if not any(isinstance(each, VerdictShown) for each in self.bottom):
+        if not isinstance(self.stack[0], VerdictShown):
             self._keep_place()  # first, for a page loaded again at once
         super()._show_top(arrival, spoken)
 
@@ -156,9 +163,9 @@ class QuizTable(AnsweredTable):
         self._keep_place()
 
     def _keep_place(self) -> None:
-        for bottom in self.bottom:
-            if isinstance(bottom, QuizScreen):
-                self.mark(bottom.saved(), done=isinstance(bottom, SummaryShown))
+        bottom = self.stack[0]
+        if isinstance(bottom, QuizScreen):
+            self.mark(bottom.saved(), done=isinstance(bottom, SummaryShown))
 
     def _arrive(self, key: int) -> None:
         super()._arrive(key)
@@ -169,7 +176,7 @@ class QuizTable(AnsweredTable):
 
         Simulations of the set's other problems are dropped, unless their verdict is waited for.
         """
-        (screen,) = self.bottom or (None,)
+        screen = self.stack[0]
         if isinstance(screen, SummaryShown) and not screen.waits():
             self._prepare_sets(screen.state)
         elif isinstance(screen, VerdictShown) or (
@@ -216,8 +223,7 @@ class QuizTable(AnsweredTable):
 
     def _simulate_drawn(self, problems: ProblemSet, drawn: Future[Asked | None]) -> None:
         """Simulate a problem that is drawn, unless it is not asked next any more."""
-        (bottom,) = self.bottom or (None,)
-        if self._left.problems is not problems or isinstance(bottom, SummaryShown):
+        if self._left.problems is not problems or isinstance(self.stack[0], SummaryShown):
             return
         asked = None if drawn.exception() else drawn.result()
         if asked and isinstance(asked.problem.problem, DecisionExercise):

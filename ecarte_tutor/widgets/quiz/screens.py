@@ -23,7 +23,7 @@ from ..exercises import RULE, Answer, Exercise, helped
 from ..exercises.decision import DecisionAnswer
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..table import SIMULATING, LogAttempt, Screen, Simulate, Step
+from ..table import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
@@ -32,8 +32,6 @@ MORE: Final = SceneButton(action="more", label="Ten more")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
-AT_ONCE: Final = 6
-"""Most simulations that are asked for at a time."""
 
 
 @dataclass(eq=False)

@@ -1,9 +1,23 @@
 """The table: a widget that shows screens and receives the learner's presses."""
 
-from .screen import BACK, SIMULATING, LogAttempt, Pending, Play, Screen, Simulate, Step
+from .screen import (
+    AT_ONCE,
+    BACK,
+    SIMULATING,
+    LogAttempt,
+    LogResult,
+    Pending,
+    Play,
+    SaveFile,
+    SceneShown,
+    Screen,
+    Simulate,
+    Step,
+)
 from .table import AnsweredTable, AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
 __all__ = [
+    "AT_ONCE",
     "BACK",
     "SIMULATING",
     "AnsweredTable",
@@ -11,8 +25,11 @@ __all__ = [
     "CardsAndWords",
     "DrawnBy",
     "LogAttempt",
+    "LogResult",
     "Pending",
     "Play",
+    "SaveFile",
+    "SceneShown",
     "Screen",
     "Simulate",
     "Step",

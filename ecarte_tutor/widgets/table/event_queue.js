@@ -46,6 +46,10 @@ function eventQueue({ show, speak, settle, waits }) {
       playing = { left: [...events], end, timer: 0, wake: null };
       return goThrough(playing);
     },
+    // The scene that is shown after the events that are still to come.
+    endWith(end) {
+      playing.end = end;
+    },
     finish,
   };
 }

@@ -26,6 +26,9 @@ Pending: TypeAlias = "Future[Assessment]"
 SIMULATING: Final = "The simulator is playing the deals …"
 """What a screen says while its simulation is not done."""
 
+AT_ONCE: Final = 6
+"""Most simulations that a screen, or what is to be logged, asks for at a time."""
+
 
 class Screen(Protocol):
     """What a table shows at one moment, as a value."""
@@ -37,8 +40,26 @@ class Screen(Protocol):
         """Return where a press leads that the scene offers; `None` if the screen below takes it."""
 
     def waits(self) -> tuple[Simulate, ...]:
-        """Return the simulations to ask for; once one is done, the scene is shown again."""
+        """Return the simulations to ask for."""
         return ()
+
+    def arrived(self) -> Step | None:
+        """Return the step to take once a simulation is done; `None` to show the scene again."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SceneShown(Screen):
+    """Screen that is only a scene; its table takes the presses."""
+
+    shown: Scene
+
+    def scene(self) -> Scene:
+        """Return the scene."""
+        return self.shown
+
+    def press(self, _action: str, _value: str) -> None:
+        """Leave every press to the table."""
 
 
 class Play(Screen, Protocol):
@@ -61,16 +82,42 @@ class Simulate:
 
     decision: Decision
     pending: Pending = field(compare=False, repr=False)
+    is_needed: bool = True
+    """True if the scene changes once it is done; False if only a later screen needs it."""
+
+    is_ahead: bool = False
+    """True to begin it only while nobody waits for another."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogAttempt:
     """Effect: log an attempt, once the simulations are done that its marks need."""
 
-    attempt: Callable[[], Attempt] = field(compare=False, repr=False)
+    attempt: Callable[[], Attempt | None] = field(compare=False, repr=False)
+    """Returns the attempt, or `None` if there was nothing at stake."""
+
     waits: tuple[Simulate, ...] = ()
     is_new: bool = True
     """True if the problem was not answered before in its set."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogResult:
+    """Effect: log the result of a game, which is no answer and waits for no simulation."""
+
+    result: Callable[[], Attempt] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile:
+    """Effect: have the browser save a file of a media type, such as "application/json"."""
+
+    name: str
+    media_type: str
+    text: str
+
+
+Effect: TypeAlias = LogAttempt | LogResult | SaveFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +137,7 @@ class Step:
     spoken: str | None = field(default=None, kw_only=True)
     """What a screen reader says after that; `None` for what the scene says."""
 
-    effects: tuple[LogAttempt, ...] = field(default=(), kw_only=True)
+    effects: tuple[Effect, ...] = field(default=(), kw_only=True)
 
 
 BACK = Step(None)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 import anywidget
 import traitlets
@@ -21,7 +21,7 @@ from ..page import is_on_the_site
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
-from .screen import LogAttempt, Screen, Simulate, Step
+from .screen import AT_ONCE, LogAttempt, LogResult, SaveFile, SceneShown, Screen, Simulate, Step
 from .waiting import when_done
 
 
@@ -30,6 +30,13 @@ def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
 
     So a browser can reach a widget only by custom messages, which a `Receiver` checks.
     """
+
+
+_Waited: TypeAlias = tuple[Screen | None, Simulate]
+
+
+def _is_needed(waited: _Waited) -> bool:
+    return waited[1].is_needed
 
 
 class AssetSource:
@@ -191,15 +198,12 @@ class Table(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = self._own = _FAULT
+        self.shown = _FAULT
         """The scene on the table."""
-        self.stack: tuple[Screen, ...] = ()
+        self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
         """The screens, each on top of the one before it."""
-        self._waited: dict[int, tuple[Screen | None, Simulate]] = {}
+        self._waited: dict[int, _Waited] = {}
         """What is simulated, by the `id` of each future, with the screen that waits for it."""
-
-        self.members: tuple[object, ...] = ()
-        """Other objects with methods `on_<action>`, called if the table has none."""
 
         self._is_untouched = True
         self._unread = ""
@@ -222,51 +226,77 @@ class Table(anywidget.AnyWidget):
         )
 
     def follow(self, step: Step) -> None:
-        """Show the screen that `step` leads to."""
+        """Show the screen that `step` leads to, and have its files saved."""
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
         self._show_top(step.arrival, step.spoken)
-
-    def show(self, scene: Scene) -> None:
-        """Show `scene`, with no screen on top."""
-        self.stack, self._own = (), scene
-        self._show_top()
+        for each in step.effects:
+            if isinstance(each, SaveFile):
+                self.files.save(each.name, each.media_type, each.text)
 
     def _top_scene(self) -> Scene:
-        return self.stack[-1].scene() if self.stack else self._own
+        return self.stack[-1].scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
-        wanted = self._unfinished()  # first: what is done meanwhile is shown again
+        needed = self._ask()  # first: what is done meanwhile is shown again
         scene = self._top_scene()
         if arrival is not None:
             scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
-        self._wait_for(wanted)
+        self._wait_for(needed)
 
-    def _unfinished(self) -> dict[int, tuple[Screen | None, Simulate]]:
-        wanted = [(by, each) for by, each in self._wanted() if not each.pending.done()]
-        return {id(each.pending): (by, each) for by, each in wanted}
-
-    def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
-        """Yield the simulations that are waited for, each with its screen, the top one's last."""
+    def _wanted(self) -> Iterator[_Waited]:
+        """Yield the simulations that are asked for, each with its screen, the top one's last."""
         for screen in self.stack:
             yield from ((screen, each) for each in screen.waits())
 
-    def _wait_for(self, wanted: dict[int, tuple[Screen | None, Simulate]]) -> None:
-        """Ask for these simulations, and drop those that nobody waits for any more."""
-        before, self._waited = self._waited, wanted
-        for key in before.keys() - wanted.keys():
+    def _ask(self) -> list[tuple[int, bool]]:
+        """Ask for simulations that only later screens need, and drop what nobody wants any more.
+
+        Return those that are newly needed: their keys in `_waited`, with True if not asked for.
+        """
+        before, newly = self._waited, list[tuple[int, bool]]()
+        wanted = [each for each in self._wanted() if not each[1].pending.done()]
+        self._waited = {id(each.pending): (by, each) for by, each in sorted(wanted, key=_is_needed)}
+        for key in before.keys() - self._waited.keys():
             simulation_thread().leave(before[key][1].pending)
-        for key, (_, each) in list(wanted.items()):
-            if key not in before:
+        for _, each in wanted:
+            if not each.is_needed and id(each.pending) not in before:
+                simulation_thread().submit(each.decision, each.pending, ahead=each.is_ahead)
+        for key, (by, each) in self._waited.items():
+            old_by, old = before.get(key, (None, None))
+            is_new = old is None or not old.is_needed
+            if each.is_needed and not each.pending.done() and (is_new or (old_by is None and by)):
+                newly.append((key, is_new))
+        return newly
+
+    def _wait_for(self, newly: list[tuple[int, bool]]) -> None:
+        """Ask for these simulations, and go on from their screens once they are done."""
+        for key, is_new in newly:
+            if key not in self._waited:
+                continue  # nobody wants it any more, since another has come
+            by, each = self._waited[key]
+            done = each.pending
+            if is_new:
                 done = simulation_thread().submit(each.decision, each.pending)
-                when_done(done, partial(self._arrive, key))
+            when_done(done, partial(self._arrive, key), holds=by is not None)
 
     def _arrive(self, key: int) -> None:
-        """Show the screen again that waits for a simulation; below another it waits on."""
+        """Go on from the screen that waits for a simulation; below another it waits on."""
         screen, _ = self._waited.pop(key, (None, None))
         if screen is not None and self.stack and self.stack[-1] is screen:
-            self.receiver.carefully(self._show_top)
+            self.receiver.carefully(partial(self._go_on, screen))
+
+    def _go_on(self, screen: Screen) -> None:
+        step = screen.arrived()
+        if step is not None:
+            self.follow(step)
+            return
+        scene = self._top_scene()
+        if scene != replace(self.shown, arrival=scene.arrival):
+            self._show_top()
+        else:
+            self._wait_for(self._ask())
 
     def _display(self, scene: Scene) -> None:
         if self._unread and not scene.notice:
@@ -277,11 +307,6 @@ class Table(anywidget.AnyWidget):
         if "table" in data and "groups" in data:
             self.drawer = data.pop("groups")
         self.scene = data
-
-    @property
-    def bottom(self) -> tuple[Screen, ...]:
-        """The screen at the bottom, which has a bookmark; empty if a scene was shown by `show`."""
-        return tuple(each for each in self.stack[:1] if hasattr(each, "saved"))
 
     def choose(self, action: str, value: str = "") -> None:
         """Do what a press with `action` and `value` does; ignore a press that is not offered."""
@@ -298,23 +323,23 @@ class Table(anywidget.AnyWidget):
                 self.stack = self.stack[:height]
                 self.follow(step)
                 return
-        if self.stack and self.stack != self.bottom:
-            self.stack = self.bottom
+        if len(self.stack) > 1:
+            self.stack = self.stack[:1]
             self.shown = self._top_scene()
-        name = f"on_{action}"
-        taker = next(each for each in (self, *self.members) if hasattr(each, name))
-        getattr(taker, name)(value)
+        getattr(self, f"on_{action}")(value)
 
     def _tell_fault(self, problem: Exception) -> None:
         if isinstance(problem, EcarteError):
             _LOG.error("a choice on the table failed: %s", problem)
-        self.show(_FAULT)
+        self.stack = (SceneShown(_FAULT),)
+        self._show_top()
 
     def close(self) -> None:
         """Close the widget, and drop the simulations that it waits for."""
         if "_waited" in vars(self):  # else an argument was wrong, and no table was made
             self.stack = ()
-            self._wait_for({})
+            for _, each in self._waited.values():
+                simulation_thread().leave(each.pending)
         super().close()
 
     def take_up(self, text: str) -> None:
@@ -459,17 +484,23 @@ class AnsweredTable(Table):
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and log its attempts once they are judged."""
-        self._to_log = (*self._to_log, *step.effects)
+        for each in step.effects:
+            if isinstance(each, LogAttempt):
+                self._to_log = (*self._to_log, each)
+            elif isinstance(each, LogResult) and self.on_attempt:
+                self.on_attempt(each.result())
         super().follow(step)
         self._log_what_is_judged()
 
-    def _wanted(self) -> Iterator[tuple[Screen | None, Simulate]]:
-        yield from ((None, each) for log in self._to_log for each in log.waits)
+    def _wanted(self) -> Iterator[_Waited]:
+        waits = [each for log in self._to_log for each in log.waits if not each.pending.done()]
+        yield from ((None, each) for each in waits[:AT_ONCE])
         yield from super()._wanted()
 
     def _arrive(self, key: int) -> None:
         super()._arrive(key)
         self.receiver.carefully(self._log_what_is_judged)
+        self._wait_for(self._ask())
 
     def _log_what_is_judged(self) -> None:
         """Log the attempts in order, up to one whose simulation is not done."""
@@ -480,7 +511,8 @@ class AnsweredTable(Table):
                 attempt = log.attempt()
             except SimulationError:  # the verdict's screen says it
                 continue
-            self.logged(log, attempt)
+            if attempt is not None:
+                self.logged(log, attempt)
 
     def logged(self, log: LogAttempt, attempt: Attempt) -> None:
         """Report the attempt of `log`, which is judged."""

@@ -73,7 +73,6 @@ function tableScene(root, live, press) {
     markWords(whole);
     say(scene.spoken);
     keepFocus();
-    if (state.end?.waits) press({ action: "turning" });
   }
 
   // If the focused node was removed, focus its successor, the next step, or the hand.
@@ -129,6 +128,12 @@ function tableScene(root, live, press) {
     },
     // Show a scene; its events are played only if it is new.
     show(scene, isNew, lastPressed) {
+      // A press ends the motion first: what comes during it without one is its new end.
+      if (queue.isPlaying && isNew && !scene.events) {
+        end = { ...scene, spoken: `${end.spoken} ${scene.spoken}` };
+        queue.endWith(end);
+        return;
+      }
       queue.finish();
       end = scene;
       pressed = lastPressed;

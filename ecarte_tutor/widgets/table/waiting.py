@@ -10,11 +10,12 @@ from contextvars import copy_context
 from typing import Any
 
 
-def when_done(future: Future[Any], act: Callable[[], object]) -> None:
+def when_done(future: Future[Any], act: Callable[[], object], *, holds: bool) -> None:
     """Call `act` in this thread's event loop once `future` is done, and return at once.
 
     In a kernel the loop answers other messages meanwhile. In a thread without a running loop, such
-    as that of a script, nothing could happen meanwhile: wait there, and then call `act`.
+    as that of a script, nothing could happen meanwhile: wait there, and then call `act`, or with
+    `holds=False` return and never call it.
     """
     if future.done():
         act()
@@ -22,6 +23,8 @@ def when_done(future: Future[Any], act: Callable[[], object]) -> None:
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
+        if not holds:
+            return
         with suppress(Exception):  # `act` looks at the future, and finds out itself
             future.result()
         act()

@@ -421,26 +421,18 @@ class Punished(Screen):
         return Step(replace(self, turn=int(value))) if action == "nemesis" else None
 
 
-class WhatIfPages:
-    """Handler of a verdict's doors to a Nemesis and to the change of a card.
+def opened(choice: Choice, verdict: Scene, action: str, value: str = "") -> Step:
+    """Return the step through a door of a verdict, to a screen on top of it.
 
     Args:
-        table: the table that shows them; its `members` include this object.
-        judged: function that returns the choice whose verdict is on the table.
+        choice: the choice that the verdict is on.
+        verdict: the scene with the verdict.
+        action: "nemesis" for a hand that punishes the choice, "change" to change a card.
+        value: the hand's number as text, from "0".
     """
-
-    def __init__(self, table: Table, judged: Callable[[], Choice]) -> None:
-        self._table, self._judged = table, judged
-
-    def on_nemesis(self, value: str) -> None:
-        """Show a hand that punishes the choice; `value` is the hand's number as text, from "0"."""
-        verdict = replace(self._table.shown, arrival=Arrival())
-        self._table.follow(Step(Punished(self._judged(), verdict, int(value)), on_top=True))
-
-    def on_change(self, _value: str) -> None:
-        """Show the hand of the choice, to be changed card by card."""
-        changed = ChangedCard(WhatIf.begun(self._judged().decision))
-        self._table.follow(Step(changed, on_top=True))
+    if action == "change":
+        return Step(ChangedCard(WhatIf.begun(choice.decision)), on_top=True)
+    return Step(Punished(choice, replace(verdict, arrival=Arrival()), int(value)), on_top=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,303 @@
+"""The screens of a game: its settings, the learner's decisions with their warnings, the ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ...engine.decision import Option
+from ...grading import LATELY
+from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
+from ..table import LogResult, Simulate, Step
+from ..what_if import opened
+from .match import Move, with_face
+from .review import AGAIN, Review
+from .review_screens import ReviewShown
+from .state import GameScreen, GameState, TurnScreen, logged
+from .story import deal_ending
+from .turn import NEW_GAME, LearnerTurn, reason_told, turn_steps
+
+_WORKING: Final = "The tutor is working it out …"
+_END: Final = (
+    replace(NEW_GAME, label="Another opponent"),
+    SceneButton(action="review", label="Review", key="r", hint="R"),
+    replace(AGAIN, key="Enter", hint="⏎", main=True),
+)
+
+
+def screen_of(state: GameState) -> GameScreen:
+    """Return the screen of a state: settings, a decision, or the end of a deal or of the game."""
+    match = state.match
+    if match is None:
+        return SettingsShown(state)
+    if match.game.over:
+        return GameOver(state)
+    if match.game.deal.over:
+        return DealOver(state)
+    turn = LearnerTurn(
+        decision=match.game.decision(),
+        pending=match.pending,
+        deal=match.number,
+        opponent=match.opponent.label,
+    )
+    return TurnAsked(state, turn)
+
+
+def game_taken_up(state: GameState, text: str) -> Step:
+    """Return the step to the screen that a bookmark holds; an `EcarteError` for any other text."""
+    restored = state.restored(text)
+    record = restored.match.record if restored.match else ()
+    return Step(screen_of(restored), arrival=Arrival(record=record))
+
+
+def _begun(state: GameState) -> Step:
+    state = state.begun()
+    return Step(screen_of(state), arrival=Arrival(events=state.playing.events))
+
+
+class _InGame(GameScreen):
+    """Screen of a game that has begun."""
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Show the settings, or change one."""
+        if action == "settings":
+            return Step(SettingsShown(self.state, below=self))
+        if action == "set":
+            return Step(replace(self, state=self.state.set_to(value)))
+        return None
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulations that the review will need, ahead."""
+        return self.state.playing.ahead
+
+    def _framed(self, scene: Scene) -> Scene:
+        match = self.state.playing
+        scene = with_face(scene, match.opponent, match.said)
+        return replace(scene, frame=self.state.frame(f"Deal {match.number}"))
+
+
+@dataclass(frozen=True)
+class SettingsShown(GameScreen):
+    """Screen with the settings and the opponents, before a game or during one."""
+
+    note: str = ""
+    """A sentence to begin with."""
+
+    below: GameScreen | None = None
+    """The screen of the game that is left for the settings."""
+
+    def scene(self) -> Scene:
+        """Return the settings."""
+        state = self.state
+        return state.settings.scene(
+            state.frame(),
+            self.note or state.note,
+            state.preferences,
+            under_way=state.match is not None,
+            is_over=state.match is not None and state.match.game.over,
+        )
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Change a setting, begin a game, go back to the present one, or resign it."""
+        state = self.state
+        if action == "set":
+            return Step(replace(self, state=state.set_to(value)))
+        if action == "new":
+            return _begun(replace(state, cards=state.cards.of_next_game()))
+        if action == "resign":
+            return Step(Resigning(state), on_top=True)
+        if action == "back" and self.below is not None:
+            return Step(replace(self.below, state=state))
+        return self._resigned() if action == "resigned" else None
+
+    def _resigned(self) -> Step:
+        opponent = self.state.playing.opponent
+        state, effects = self.state.counted(won=False)
+        note = f"You resigned, so {opponent.name} wins."
+        return Step(SettingsShown(replace(state, match=None), note), effects=effects)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return what the screen of the game waits for."""
+        return self.below.waits() if self.below else ()
+
+
+@dataclass(frozen=True)
+class Resigning(GameScreen):
+    """Screen on top of the settings that asks the learner to confirm a resignation."""
+
+    def scene(self) -> Scene:
+        """Return the question."""
+        return self.state.begun_with.resigning()
+
+    def press(self, _action: str, _value: str) -> None:
+        """Leave both answers to the settings."""
+
+
+@dataclass(frozen=True)
+class TurnAsked(_InGame, TurnScreen):
+    """Screen that asks for a decision in the game, with the tutor's hint or warning."""
+
+    def scene(self) -> Scene:
+        """Return the table with the question."""
+        turn, settings = self.turn, self.state.settings
+        scene = replace(
+            turn.scene(drawn=self.state.playing.drawn),
+            steps=turn_steps(turn),
+            form=Form(groups=(settings.tutor_group(),), more="The tutor"),
+        )
+        return self._framed(scene)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulation of the decision, while the learner thinks, and others ahead."""
+        decision, pending = self.turn.decision, self.turn.pending
+        own = () if pending is None else (Simulate(decision, pending, is_needed=False),)
+        return (*own, *self.state.playing.ahead)
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Ask for a hint, answer the tutor's warning, or do what all screens of a turn do."""
+        turn, move = self.turn, self.turn.considered
+        if action == "hint":
+            return self.turned(turn.with_hint())
+        if move is not None:
+            if action == "why":
+                return self.turned(turn.warning(move, turn.tutor_step + 1))
+            if action == "rethink":
+                return self.turned(turn.rethought())
+            if action == "anyway":
+                return self._played(move.option)
+            if action in ("nemesis", "change"):
+                return opened(move, self.scene(), action, value)
+        return _InGame.press(self, action, value) or TurnScreen.press(self, action, value)
+
+    def turned(self, turn: LearnerTurn) -> Step:
+        """Return the step to the screen with another turn."""
+        return Step(TurnAsked(self.state, turn))
+
+    def chosen(self, turn: LearnerTurn, option: Option) -> Step:
+        """Play `option`, or have the tutor judge it first."""
+        move = turn.choice(option, self.state.told)
+        if move is None:
+            return self._played(option)
+        if self.state.settings.tutor == "off":
+            step = self._played(option)
+        elif move.is_ready:
+            step = self._judged(move)
+        else:
+            step = Step(TurnWaiting(self.state, replace(turn, is_untried=False), move))
+        return replace(step, effects=(logged(move, first=turn.is_untried), *step.effects))
+
+    def _judged(self, move: Move) -> Step:
+        """Return the step to the tutor's warning of `move`, or on from it without one."""
+        speaks = not move.has_failed and self.state.settings.speaks_at(move.verdict.band)
+        return self.turned(self.turn.warning(move)) if speaks else self._played(move.option)
+
+    def _played(self, option: Option) -> Step:
+        state, turn = self.state, self.turn
+        reason = turn.considered and reason_told(turn.considered, turn.tutor_step)
+        told = (*state.told, reason.name)[-LATELY:] if reason else state.told
+        match = state.playing.act(option)
+        state = replace(state, match=match, told=told)
+        effects: tuple[LogResult, ...] = ()
+        if match.game.over:
+            state, effects = state.counted(won=match.is_won)
+        arrival = Arrival(events=match.events)
+        return Step(screen_of(state), arrival=arrival, effects=effects)
+
+
+@dataclass(frozen=True)
+class TurnWaiting(TurnAsked):
+    """Screen while the tutor has still to judge an answer; a second answer is played at once."""
+
+    move: Move
+
+    def scene(self) -> Scene:
+        """Return the table, with a notice that the tutor is working."""
+        return replace(super().scene(), notice=_WORKING, spoken=_WORKING)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulation of the answer, and others ahead."""
+        return (*self.move.waits, *self.state.playing.ahead)
+
+    def arrived(self) -> Step | None:
+        """Return the step to the tutor's warning, or on from it without one."""
+        return self._judged(self.move) if self.move.is_ready else None
+
+    def chosen(self, turn: LearnerTurn, option: Option) -> Step:
+        """Play the second answer."""
+        step, move = self._played(option), turn.choice(option)
+        if move is None or option == self.move.option:
+            return step
+        return replace(step, effects=(logged(move, first=False), *step.effects))
+
+
+@dataclass(frozen=True)
+class DealOver(_InGame):
+    """Screen at the end of a deal that did not end the game."""
+
+    def scene(self) -> Scene:
+        """Return the table, and what was scored."""
+        match = self.state.playing
+        scene = deal_ending(match.game.deal, match.seat, match.opponent)
+        return self._framed(replace(scene, spoken=f"{scene.title}. {scene.sentence}"))
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Deal again."""
+        if action != "deal":
+            return super().press(action, value)
+        match = self.state.playing.next_deal()
+        screen = screen_of(replace(self.state, match=match))
+        return Step(screen, arrival=Arrival(events=match.events))
+
+
+@dataclass(frozen=True)
+class GameOver(_InGame):
+    """Screen at the end of a game, which says where it turned once the costs are known."""
+
+    @property
+    def review(self) -> Review:
+        """The costs of the game, as far as they are known."""
+        return Review.of(self.state.playing)
+
+    def scene(self) -> Scene:
+        """Return the table with the result and the games won so far."""
+        match, review = self.state.playing, self.review
+        won, lost = self.state.preferences.record.get(self.state.begun_with.opponent, (0, 0))
+        end = GameEnd(
+            record=f"You {won}, {match.opponent.name} {lost}",
+            turning=review.story(match.game).told_turning,
+        )
+        scene = deal_ending(match.game.deal, match.seat, match.opponent)
+        assert scene.cloth is not None
+        assert scene.cloth.table is not None
+        title = match.ending.spoken.rstrip(".")
+        told = f" {end.turning}" if review.is_ready else ""
+        scene = replace(
+            scene,
+            title=title,
+            cloth=replace(scene.cloth, table=replace(scene.cloth.table, end=end)),
+            steps=NextSteps(actions=_END),
+            spoken=f"{title}. {scene.sentence} {end.record}.{told}",
+        )
+        return self._framed(scene)
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return the simulations that the costs need, a few at a time."""
+        return (*self.state.playing.ahead, *self.review.waits)
+
+    def arrived(self) -> Step | None:
+        """Return the step to this screen, which says where the game turned, once that is known."""
+        if not self.review.is_ready:
+            return None
+        match = self.state.playing
+        return Step(self, spoken=self.review.story(match.game).told_turning)
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Show the review, or play again: the next cards, or these from the other seat."""
+        state = self.state
+        if action == "review":
+            return Step(ReviewShown(state), on_top=True)
+        if action == "new":
+            return _begun(replace(state, cards=state.cards.of_next_game()))
+        if action == "seats":
+            return _begun(replace(state, cards=state.cards.from_other_seat()))
+        return super().press(action, value)
