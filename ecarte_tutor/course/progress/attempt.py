@@ -180,7 +180,7 @@ class Attempt:
             choice=data["choice"],
             marks=_read_marks(data["marks"]),
             loss=_read_loss(
-                *(data[each] for each in ("loss", "method", "unit", "error")), data.get(_USUAL)
+                data["loss"], data["method"], data["unit"], data["error"], data.get(_USUAL)
             ),
             first=data["first"],
         )
