@@ -26,7 +26,7 @@ from .lesson_tables import (
     turning_points,
     turning_points_markdown,
 )
-from .picker import DUE, STARTS, AskedProblem
+from .picker import DUE, STARTS, AskedProblem, lost_for_the_first_time
 from .sources import InOrder, NextProblem, Picks, SetDrawing, Source, in_background, one_like_each
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "idea_of_line",
     "in_background",
     "kind_of",
+    "lost_for_the_first_time",
     "mastery_of_kinds",
     "mistakes",
     "mistakes_markdown",

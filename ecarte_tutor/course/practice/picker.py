@@ -11,7 +11,9 @@ review, unless a sister can wait no longer. Otherwise a kind is drawn, more ofte
 mastered, and of it a new problem, the closer to call the better the learner is.
 
 Mixed practice never asks three problems of a kind in a row, and nothing new of a kind in which a
-sister or turned problem is still to come.
+sister or turned problem is still to come. A kind of which the last three answers were misses rests
+for a while: then nothing of it is asked. A kind that has not been asked for long goes before all
+others, so that forty problems have every kind.
 """
 
 from __future__ import annotations
@@ -58,6 +60,18 @@ SISTER_WITHIN, TURNED_WITHIN = 6, 12
 
 After `TURNED_WITHIN` problems neither is asked.
 """
+
+LOST: Final = 3
+"""Misses of one kind in a row after which the kind rests."""
+
+RESTS: Final = 6
+"""Problems of other kinds that are asked while a kind rests."""
+
+AT_THE_LATEST: Final = 16
+"""Problems without one of a kind, after which mixed practice asks one."""
+
+_SETTLED, _OPENED_BY = 10, 3
+"""Problems in a visit until mixed practice asks one more kind however it goes, and then another."""
 
 NEVER_WITHIN: Final = 20
 """Number of problems in a row that all have different hands."""
@@ -183,10 +197,14 @@ def pick(
     if kind == AGAINST_PEOPLE:
         return _against_people(chance, sitting)
     standings = mastery_of_kinds(log)
-    opened = _open(standings, {*known, *known_for_good(log)}) if kind == MIXED else (kind,)
+    met = {*known, *known_for_good(log)}
+    opened = _open(standings, met, len(sitting)) if kind == MIXED else (kind,)
     kinds = allowed(sitting, opened)
     turns = _turns(log, now, sitting)
     draws = _Draws(chance, {*without, *(each.problem for each in log)}, turns)
+    missing = next((each for each in kinds if _is_missing(each, sitting)), None)
+    if missing:
+        return _new_problem(missing, standings, mastery_of_ideas(log), draws)
     listed = [each for each in _listed(turns) if each.missed.kind in opened]
     due = None if len(sitting) % 2 else _due(log, now, without, kinds, turns)
     for each in listed:
@@ -209,6 +227,47 @@ def pick(
     untried = next((each for each in order if each not in standings), None)
     chosen = untried or _drawn(chance, {each: _want(standings[each]) for each in wanted})
     return _new_problem(chosen, standings, mastery_of_ideas(log), draws)
+
+
+def resting(sitting: Sequence[AskedProblem]) -> frozenset[str]:
+    """Return the kinds that rest: their last three answers were misses, a short while ago.
+
+    >>> replies = [AskedProblem("replies", f"replies.{place}", right=False) for place in range(3)]
+    >>> resting(replies)
+    frozenset({'replies'})
+    >>> resting([*replies, *[AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * RESTS])
+    frozenset()
+    """
+    lately = {turn.kind for turn in sitting[-RESTS:]}
+    return frozenset(kind for kind in lately if _is_lost(kind, sitting))
+
+
+def lost_for_the_first_time(sitting: Sequence[AskedProblem]) -> bool:
+    """Return True if the last answer was the third miss of its kind in a row, as none before.
+
+    >>> missed = [AskedProblem("tricks", f"tricks.{place}", right=False) for place in range(4)]
+    >>> [lost_for_the_first_time(missed[:count]) for count in range(5)]
+    [False, False, False, True, False]
+    """
+    if not sitting or sitting[-1].right:
+        return False
+    kind = sitting[-1].kind
+    of_kind = [turn for turn in sitting if turn.kind == kind]
+    triples = zip(*(of_kind[start:] for start in range(LOST)), strict=False)
+    return [any(turn.right for turn in each) for each in triples].count(False) == 1 and _is_lost(
+        kind, sitting
+    )
+
+
+def _is_lost(kind: str, sitting: Sequence[AskedProblem]) -> bool:
+    last = [turn for turn in sitting if turn.kind == kind][-LOST:]
+    return len(last) == LOST and not any(turn.right for turn in last)
+
+
+def _is_missing(kind: str, sitting: Sequence[AskedProblem]) -> bool:
+    """Return True if so many problems were asked in a row without one of `kind`."""
+    lately = sitting[-AT_THE_LATEST:]
+    return len(lately) == AT_THE_LATEST and all(turn.kind != kind for turn in lately)
 
 
 def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> Pick:
@@ -251,7 +310,7 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
 
 
 def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
-    """Return `kinds` without the kind of the last two problems of `sitting`, if both had the same.
+    """Return `kinds` without those that rest, and without that of the last two problems if equal.
 
     If no kind is left, all are returned.
 
@@ -260,7 +319,9 @@ def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str,
     ('scoring',)
     """
     kinds, last = tuple(kinds), [turn.kind for turn in sitting[-_IN_A_ROW:]]
-    return tuple(each for each in kinds if last != [each] * _IN_A_ROW) or kinds
+    found = tuple(each for each in kinds if last != [each] * _IN_A_ROW)
+    rest = resting(sitting)
+    return tuple(each for each in found if each not in rest) or found or kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,15 +494,17 @@ def _drawn(chance: random.Random, weights: Mapping[Choice, float]) -> Choice:
     return drawn
 
 
-def _open(standings: Mapping[str, Mastery], known: Collection[str]) -> tuple[str, ...]:
+def _open(standings: Mapping[str, Mastery], known: Collection[str], asked: int) -> tuple[str, ...]:
     """Return the kinds that mixed practice asks: those tried, and then the next to be opened.
 
-    There are at least three. One more is opened while at most one kind goes badly.
+    There are at least three, and one more for every three problems in this visit after the tenth;
+    `asked` is their number. One more is opened while at most one kind goes badly.
     """
     order = [kind for kind in KINDS_IN_ORDER if kind not in known]
     tried = [kind for kind in order if kind in standings]
     badly = sum(not _goes_well(standings[kind]) for kind in tried)
-    more = max(_AT_ONCE - len(tried), 1 if badly <= 1 else 0)
+    least = _AT_ONCE + max(0, asked - _SETTLED) // _OPENED_BY
+    more = max(least - len(tried), 1 if badly <= 1 else 0)
     following = [kind for kind in order if kind not in standings][:more]
     return (*tried, *following)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from itertools import groupby
+from itertools import count, groupby
 
 from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of
 from ecarte_tutor.course.practice.idea import is_turned, pattern_of_line, shape_of
@@ -65,6 +65,12 @@ class Learner:
 def fails(kind: str) -> Callable[[Idea, str], bool]:
     """One who errs at every problem of a kind, and at no other."""
     return lambda idea, line: kind_of(idea.skill, line) != kind
+
+
+def fails_two_of_three(kind: str) -> Callable[[Idea, str], bool]:
+    """One who errs at two problems of a kind, is right at the third, and so on."""
+    turn = count()
+    return lambda idea, line: kind_of(idea.skill, line) != kind or next(turn) % 3 == 2
 
 
 def answered(skill: str, line: str, when: datetime, *, right: bool, first: bool = True) -> Attempt:

@@ -12,7 +12,16 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, Idea, kind_of
 from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER, shape_of
-from ecarte_tutor.course.practice.picker import LIKE, SISTER_WITHIN, TURNED_WITHIN, pick
+from ecarte_tutor.course.practice.picker import (
+    AT_THE_LATEST,
+    LIKE,
+    LOST,
+    RESTS,
+    SISTER_WITHIN,
+    TURNED_WITHIN,
+    lost_for_the_first_time,
+    pick,
+)
 from ecarte_tutor.course.problems import closeness
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.engine.cards import Rank
@@ -21,6 +30,7 @@ from tests.course.practice.learners import (
     START,
     Learner,
     fails,
+    fails_two_of_three,
     followed,
     is_near_miss,
     is_sister,
@@ -70,16 +80,55 @@ def differ_in(first: Decision, second: Decision) -> int:
     ],
 )
 def test_each_miss_brings_a_sister_and_a_near_miss_and_no_hand_twice(kind: str, seed: int) -> None:
-    learner = Learner(fails(kind), seed, known=() if kind in BASIC else BASIC)
+    learner = Learner(fails_two_of_three(kind), seed, known=() if kind in BASIC else BASIC)
     learner.sits_down(PROBLEMS)
     asked = learner.sitting
     sisters = followed(asked, SISTER_WITHIN, is_sister)
     assert all(sisters)
-    assert len(sisters) > 10
+    assert len(sisters) > 6
     if kind not in BASIC:
         assert all(followed(asked, TURNED_WITHIN, is_near_miss))
     assert not twice_in_twenty(asked)
     assert longest_run(learner.kinds) < 3
+
+
+def test_after_three_misses_in_a_row_a_kind_rests_for_six_problems() -> None:
+    learner = Learner(fails("answering"), 1, known=BASIC)
+    learner.sits_down(PROBLEMS)
+    kinds = learner.kinds
+    missed = [place for place, kind in enumerate(kinds) if kind == "answering"]
+    assert len(missed) > 4
+    for place in missed[2:-1]:
+        assert "answering" not in kinds[place + 1 : place + 1 + RESTS]
+    assert missed[3] - missed[2] <= AT_THE_LATEST + 2, "and then it is asked again"
+
+
+def test_the_lesson_is_offered_once_for_each_kind_that_is_lost() -> None:
+    learner = Learner(lambda _idea, _line: False, 2, known=BASIC)
+    learner.sits_down(PROBLEMS)
+    turns = learner.sitting
+    offered = [
+        turns[place].kind
+        for place in range(len(turns))
+        if lost_for_the_first_time(turns[: place + 1])
+    ]
+    lost = {kind for kind, count in Counter(learner.kinds).items() if count >= LOST}
+    assert sorted(offered) == sorted(lost)
+    assert len(offered) > 2
+
+
+@pytest.mark.parametrize("known", [(), BASIC])
+@pytest.mark.parametrize("fails_at", ["no kind", "every kind", "replies", "leading"])
+def test_forty_problems_have_every_kind_leads_among_them(
+    fails_at: str, known: tuple[str, ...]
+) -> None:
+    knows = fails(fails_at) if fails_at != "every kind" else lambda _idea, _line: False
+    learner = Learner(knows, 3, known=known)
+    learner.sits_down(40)
+    assert {*learner.kinds} == {*KINDS_IN_ORDER} - {*known}
+    assert longest_run(learner.kinds) < 3
+    most = max(Counter(learner.kinds).values())
+    assert most <= 14
 
 
 @pytest.mark.parametrize("right", [pytest.param(True, marks=pytest.mark.long), False])
