@@ -65,6 +65,8 @@ def _press(page: Page, table: GameTable, press: Press) -> None:
 
 
 def _expect_same(page: Page, table: GameTable) -> None:
+    while any(each.is_needed for each in table.stack[-1].waits()):
+        page.wait_for_timeout(20)  # the browser's loop, in which the table hears of simulations
     scene = table.scene
     expect(page.locator(f"{TABLE} h2")).to_have_text(scene["title"])
     expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(table.shown.sentence)

@@ -21,6 +21,7 @@ from ecarte_tutor.course.practice import InOrder, Source
 from ecarte_tutor.course.problems import PickedSet, Plan
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.course.saved import read_saved
+from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, SimulationError
 from ecarte_tutor.widgets import (
     DealWalk,
@@ -41,6 +42,18 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealStage
 from ecarte_tutor.widgets.dialogue import Dialogue, question
 from ecarte_tutor.widgets.exercises import Exercise, exercise_on, exercises_of
+from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, ReviewShown
+from ecarte_tutor.widgets.game.screens import (
+    DealOver,
+    GameOver,
+    Resigning,
+    SettingsShown,
+    TurnAsked,
+    screen_of,
+)
+from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
+from ecarte_tutor.widgets.game.state import GameScreen, GameState
 from ecarte_tutor.widgets.quiz.screens import (
     NOTHING_ASKED,
     ProblemAsked,
@@ -152,9 +165,9 @@ SETS: Final[dict[str, Callable[[], Source[Exercise]]]] = {
 
 def _simulate(screen: Screen) -> None:
     """Have all simulations come that the screen waits for, a few at a time."""
-    while waits := [each for each in screen.waits() if not each.pending.done()]:
-        for each in waits:
-            each.pending.set_result(priced(each.decision).result())
+    while waits := {each.pending: each for each in screen.waits() if not each.pending.done()}:
+        for pending, each in waits.items():
+            pending.set_result(priced(each.decision).result())
 
 
 def _is_what_is_saved(screen: Screen) -> bool:
@@ -215,6 +228,92 @@ def test_a_quiz_that_is_taken_up_is_the_same_and_goes_on_alike(name: str) -> Non
                 assert _but_for_why(step.screen.scene()) == _but_for_why(other.screen.scene())
                 assert len(step.effects) == len(other.effects)
     assert compared > 50
+
+
+Stack = tuple[Screen, ...]
+
+
+def _after(stack: Stack, press: tuple[str, str]) -> tuple[Stack, Step]:
+    """The screens after a press, as a table keeps them, once all that they wait for has come."""
+    for height in range(len(stack), 0, -1):
+        step = stack[height - 1].press(*press)
+        if step is not None:
+            below = stack[: height - (not step.on_top)]
+            stack = below if step.screen is None else (*below, step.screen)
+            _simulate(stack[-1])
+            arrived = stack[-1].arrived()
+            return (stack if arrived is None else (*stack[:-1], arrived.screen or stack[-1])), step
+    raise AssertionError(f"no screen takes {press}")
+
+
+def _begun(seed: int) -> Stack:
+    cards, rules = PlayedCards.of_code(f"W-{seed}"), sorted(PRESETS)[seed % len(PRESETS)]
+    opponent = ("curate", "captain")[seed % 2]
+    settings = Settings(tutor="slight", rules=rules, opponent=opponent)
+    state = GameState(
+        settings=settings,
+        begun_with=settings,
+        cards=cards,
+        preferences=GamePreferences(),
+        all_attempts=tuple,
+    )
+    return _after((SettingsShown(state),), ("new", ""))[0]
+
+
+def _is_a_place_in_a_game(stack: Stack) -> bool:
+    """True unless there is more on the table than a bookmark holds."""
+    (bottom, *others) = stack
+    if isinstance(bottom, TurnAsked):
+        turn = bottom.turn
+        return not (others or turn.picked or turn.notice or turn.considered or turn.helped)
+    return not others and isinstance(bottom, DealOver | GameOver)
+
+
+def _tells_nothing_hidden(match: Match) -> None:
+    seen = str(match.game.deal.events_seen(match.seat))
+    told = " ".join(match.played[-1]).split()
+    assert all(f"'{each}'" in seen for each in told if len(each) == 2), told
+
+
+@pytest.mark.usefixtures("quick", "stopped_clock")
+def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike() -> None:
+    compared, kinds = 0, set[type[Screen]]()
+    for seed in range(16):
+        chance, stack = random.Random(seed), _begun(seed)
+        for _ in range(140):
+            kinds.add(type(stack[-1]))
+            if _is_a_place_in_a_game(stack) and chance.random() < 0.2:
+                _is_taken_up_alike(cast("GameScreen", stack[0]), chance)
+                compared += 1
+            stack, _step = _after(stack, _chosen(stack[-1].scene(), chance))
+    assert compared > 60
+    assert {TurnAsked, DealOver, GameOver, ReviewShown, RetryAsked, RestAsked, Resigning} <= kinds
+
+
+def _chosen(scene: Scene, chance: random.Random) -> tuple[str, str]:
+    """A press that goes on with the game, or now and then another."""
+    offered = sorted(each for each in scene.offered if each[0] != "set")
+    onward = ("answer", "pick", "anyway", "deal", "review", "back", "retry")
+    actions = sorted({action for action, _ in offered})
+    likely = [each for each in actions if each in onward]
+    action = chance.choice(likely if likely and chance.random() < 0.9 else actions)
+    return chance.choice([each for each in offered if each[0] == action])
+
+
+def _is_taken_up_alike(screen: GameScreen, chance: random.Random) -> None:
+    """As from a page with its preferences, and whatever two of its presses lead to."""
+    _tells_nothing_hidden(screen.state.playing)
+    before = replace(screen.state, match=None, cards=PlayedCards(code="OTHER"), told=())
+    again = screen_of(before.restored(screen.saved()))
+    _simulate(again)
+    assert again.saved() == screen.saved()
+    assert again.scene() == screen.scene()
+    offered = sorted(screen.scene().offered)
+    for press in chance.sample(offered, min(2, len(offered))):
+        (one, step), (other, twin) = _after((screen,), press), _after((again,), press)
+        assert (step.arrival, step.spoken) == (twin.arrival, twin.spoken)
+        assert [type(each) for each in step.effects] == [type(each) for each in twin.effects]
+        assert one[-1].scene() == other[-1].scene()
 
 
 def _but_for_why(scene: Scene) -> Scene:
