@@ -41,7 +41,7 @@ def test_four_hands_of_a_kind_in_a_row_have_four_reasons() -> None:
     quiz, names = _quiz(), []
     for _ in FINE:
         _reason(quiz)
-        names.append(quiz.judged.reason.name)
+        names.append(quiz.state.reason[1])
         quiz.choose("next")
     assert all(
         name not in names[max(0, place - LATELY) : place] for place, name in enumerate(names)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from ...course.practice import (
     AGAINST_PEOPLE,
@@ -42,6 +42,7 @@ from ..exercises import Exercise, exercise_for, exercise_of, exercises_due, exer
 from ..quiz.quiz_table import QuizTable
 from ..quiz.screens import (
     NOTHING_ASKED,
+    Around,
     ProblemAsked,
     ProblemSet,
     QuizScreen,
@@ -94,6 +95,92 @@ SET: Final = 10
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AroundPractice(Around):
+    """What stands around the problems of practice: menu, habit, teacher's set, and fields."""
+
+    log: Callable[[], Log] = field(compare=False, repr=False)
+    """Returns all attempts so far."""
+
+    before: Log = field(default_factory=Log, compare=False, repr=False)
+    """The log as it was when the present set began."""
+
+    kind: str = MIXED
+    """The kind of problem that is practised."""
+
+    plan: AnySet | None = None
+    """A teacher's set that is asked, or was asked before these problems."""
+
+    set_name: str = ""
+    mistyped: str | None = None
+    """What was entered as the code of a set and is none."""
+
+    habit: Habit | None = None
+    """The habit that the problem on the table works on, or the ones around it."""
+
+    entry: HandIn = field(default_factory=HandIn)
+    """The field that hands a teacher's set in."""
+
+    hands_in: bool = False
+    """True if there is somebody to hand it in to."""
+
+    def framed(self, screen: ProblemAsked | VerdictShown, scene: Scene) -> Scene:
+        """Return the scene with the menu and the habit, or with what a teacher's set covers."""
+        state = screen.state
+        frame = replace(
+            scene.frame,
+            progress=" · ".join(filter(None, (self.set_name, scene.frame.progress))),
+            menu=self._menu(),
+            habit=None if self.habit is None else scenes.habit_line(self.habit),
+        )
+        scene = replace(scene, frame=frame)
+        if isinstance(screen, ProblemAsked) and self._may_be_known(state):
+            scene = replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
+        if self.plan is None:
+            return scenes.with_code(scene, self.mistyped)
+        scene = replace(scene, form=scenes.covered(self.plan))
+        is_begun = bool(state.result.answers) or state.earlier is not None
+        return self._handed_in(scene, is_summary=False) if is_begun else scene
+
+    def summary(self, state: QuizState) -> Scene:
+        """Return the summary, with what the set has changed."""
+        result, code = state.result, state.problems.code
+        mastery = self.what_changed(result.exercises)
+        if self.plan is None:
+            return result.scene(Frame(menu=self._menu()), SET, mastery)
+        asked, further = _under(self.plan, code) if code else None, _drawn_again(self.plan)
+        # A picked set's code is as long as its problems.
+        shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
+        frame = Frame(code=shown, code_name="this set:")
+        scene = result.scene(frame, further.count if further else 0, mastery)
+        return self._handed_in(scene, is_summary=True)
+
+    def what_changed(self, exercises: Iterable[Exercise]) -> str:
+        """Return what these problems changed, and what the latest mistakes have in common."""
+        log = self.log()
+        after = mastery_of_kinds(log)
+        asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
+        kinds = {each: after[each] for each in asked if each in after}
+        changed = change(mastery_of_kinds(self.before), kinds)
+        return f"{changed} {habit(log) or ''}".strip()
+
+    def _handed_in(self, scene: Scene, *, is_summary: bool) -> Scene:
+        return self.entry.added(scene, is_summary=is_summary) if self.hands_in else scene
+
+    def _may_be_known(self, state: QuizState) -> bool:
+        """True if the learner may say "I know this" of the problem's kind."""
+        is_asked_first = state.is_newest and state.place not in state.result.answers
+        is_picked = state.problems.source.by_answers and self.kind == MIXED
+        return is_asked_first and is_picked and kind_of(state.exercise.skill, state.line) in BASIC
+
+    def _menu(self) -> ButtonGroup | None:
+        """The kinds that may be chosen, with the one that is practised, whichever that is."""
+        if self.plan is not None:
+            return None
+        labels = {**CHOSEN, self.kind: CHOSEN.get(self.kind, self.kind.capitalize())}
+        return ButtonGroup.of("What to practise", "kind", labels, [self.kind])
+
+
 class Practice(QuizTable):
     """A widget that asks problems without end, picked by the learner's log or from a set.
 
@@ -128,6 +215,8 @@ class Practice(QuizTable):
     'Problem 1 of 10 · New to you'
     """
 
+    around: AroundPractice
+
     def __init__(
         self,
         log: Callable[[], Log],
@@ -159,19 +248,14 @@ class Practice(QuizTable):
             count=SET,
             sitting=(AskedProblem(after.skill, after.line, right=True),) if after else (),
         )
-        self._before = Log()  # as it was when this set began
-        self._plan, self._set_name, self._mistyped = plan, set_name, mistyped
+        self.around = AroundPractice(log=log, plan=plan, set_name=set_name, mistyped=mistyped)
         self._note = note
         self.hand_in: Callable[[str], None] | None = None
         """Called with the learner's name, which may be empty, to save the answers to a teacher's
         set; `None` hides the entry. What came of it is passed to `hear_of_hand_in`."""
 
-        self._entry = HandIn()
         self._name: str | None = None
         """Name to save a teacher's set under, once all of its answers are judged."""
-
-        self._told: Habit | None = None
-        """The habit that the problem on the table works on, or the ones around it."""
 
         self._asked: set[tuple[str, str]] = set()
         """The problems asked since a teacher's set began, each by its skill and its line."""
@@ -184,6 +268,15 @@ class Practice(QuizTable):
 
         waiting = scenes.waiting(scenes.DEALING if plan else scenes.LOOKING_UP)
         self.follow(Step(SceneShown(waiting), arrival=None))
+
+    @property
+    def _plan(self) -> AnySet | None:
+        return self.around.plan
+
+    def _reframe(self, **changed: Any) -> None:
+        """Change what stands around the problems, from the next scene on."""
+        hands_in = self.hand_in is not None
+        self.reframe(replace(self.around, kind=self.kind, hands_in=hands_in, **changed))
 
     @property
     def kind(self) -> str:
@@ -229,7 +322,6 @@ class Practice(QuizTable):
         shown = taken_up(saved, result, source).screen
         assert shown is not None
         shown.scene()  # what cannot be shown is refused, before anything has changed
-        self._before = self._log()
         self._picks = self._new_picks(self._sitting(result))
         if plan is not None:
             rest = islice(exercises_of(plan), asked, None)
@@ -239,7 +331,7 @@ class Practice(QuizTable):
         results = (earlier, result) if earlier else (result,)
         self._asked = {(each.skill, each.line) for one in results for each in one.exercises}
         self._taken_up = results if self._plan else ()
-        self._told = self._habit_worked_on(source)
+        self._reframe(before=self._log(), habit=self._habit_worked_on(source))
         self.follow(taken_up(saved, result, source, plan.word if plan else "", earlier))
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
@@ -272,14 +364,16 @@ class Practice(QuizTable):
 
     def on_start(self, value: str) -> None:
         """Start at the level `value` that the learner chose, a key of `STARTS` such as "new"."""
-        start, self._mistyped = STARTS[value], None
+        start = STARTS[value]
+        self._reframe(mistyped=None)
         self._prefer(replace(self.preferences, start=value, known=start.known))
         self._begin_set(start.note)
 
     def on_kind(self, value: str) -> None:
         """Practise the kind `value` from now on: "mixed", a skill, "score" or "people"."""
         if value != self.kind or self._asked_for:
-            self._asked_for = self._mistyped = None
+            self._asked_for = None
+            self._reframe(mistyped=None)
             self._prefer(replace(self.preferences, kind=value))
             self._begin_set()
 
@@ -288,7 +382,7 @@ class Practice(QuizTable):
         try:
             plan = read_set(value)
         except NotationError:
-            self._mistyped = value
+            self._reframe(mistyped=value)
             bottom = self.stack[0]
             if isinstance(bottom, SceneShown):
                 self.stack = (SceneShown(scenes.with_code(bottom.shown, value)),)
@@ -296,7 +390,7 @@ class Practice(QuizTable):
             assert entry is not None
             self._show_top(Arrival(), entry.note)
             return
-        self._plan, self._set_name = plan, ""
+        self._reframe(plan=plan, set_name="")
         self._taken_up = ()
         self._begin_plan(plan, replace(self.state, earlier=None))
         if self._plan is not None and self.on_plan:
@@ -304,18 +398,20 @@ class Practice(QuizTable):
 
     def on_hand_in(self, value: str) -> None:
         """Save the answers for the teacher as a file, under the learner's name `value`."""
-        self._entry, self._name = self._entry.given(value)
+        entry, self._name = self.around.entry.given(value)
+        self._reframe(entry=entry)
         if self._name is None or self._to_log or self._unjudged():
-            self._show_top(Arrival(), self._entry.note)
+            self._show_top(Arrival(), entry.note)
         self._save_set()
 
     def hear_of_hand_in(self, sentence: str, *, is_given: bool) -> None:
         """Show `sentence`, which says what came of saving the file for the teacher."""
         if self.shown.takes("hand_in", ""):
-            self._tell_of_hand_in(self._entry.heard(sentence, is_saved=is_given))
+            self._tell_of_hand_in(self.around.entry.heard(sentence, is_saved=is_given))
 
     def _tell_of_hand_in(self, entry: HandIn) -> None:
-        self._entry, self.stack = entry, self.stack[:1]
+        self.stack = self.stack[:1]
+        self._reframe(entry=entry)
         self._show_top(Arrival(), entry.note)
 
     def _save_set(self) -> None:
@@ -327,10 +423,10 @@ class Practice(QuizTable):
             return
         assert self.hand_in is not None
         name, self._name = self._name, None
-        before = self._entry
+        before = self.around.entry
         self.hand_in(name)
-        if self._entry is before:
-            self._tell_of_hand_in(self._entry.asked())
+        if self.around.entry is before:
+            self._tell_of_hand_in(before.asked())
 
     def _unjudged(self) -> tuple[Simulate, ...]:
         """Return simulations that a set to be handed in needs, a few at a time."""
@@ -357,12 +453,13 @@ class Practice(QuizTable):
         """Show the screen that `step` leads to; an answer is noted for the picker."""
         screen = step.screen
         if isinstance(screen, QuizScreen):
-            self._entry, self._name = self._entry.untold(), None
+            self._name = None
+            self._reframe(entry=self.around.entry.untold())
         if isinstance(screen, ProblemAsked) and screen.is_fresh:
-            self._told = self._habit_worked_on(screen.state.problems.source)
+            self._reframe(habit=self._habit_worked_on(screen.state.problems.source))
             self._asked.add((screen.state.exercise.skill, screen.state.line))
         for each in step.effects:
-            self._mistyped = None
+            self._reframe(mistyped=None)
             if isinstance(each, LogAttempt) and each.is_new:
                 self._picks.asked(self.exercise.skill, self.exercise.line)
         super().follow(step)
@@ -411,7 +508,8 @@ class Practice(QuizTable):
 
     def review(self) -> None:
         """Ask the problems that are due for review."""
-        self._reviews, self._plan = True, None
+        self._reviews = True
+        self._reframe(plan=None)
         self._begin_set()
 
     def _habit_worked_on(self, source: Source[Exercise]) -> Habit | None:
@@ -422,15 +520,16 @@ class Practice(QuizTable):
 
     def _tell_progress(self) -> None:
         """Update the line on the learner's habit after an answer."""
-        if self._told is None:
+        told = self.around.habit
+        if told is None:
             return
-        before = self._told.kind, self._told.trait
+        before = told.kind, told.trait
         now = next(
             (each for each in habits(self._log()) if (each.kind, each.trait) == before), None
         )
-        if now is None or now == self._told:
+        if now is None or now == told:
             return
-        self._told = now
+        self._reframe(habit=now)
         if isinstance(self.stack[-1], VerdictShown):
             self._show_top(Arrival(), scenes.PUT_RIGHT if now.is_put_right else "")
 
@@ -445,7 +544,7 @@ class Practice(QuizTable):
         try:
             self._begin(problems, before, note)
         except DrillError as problem:
-            self._plan = None
+            self._reframe(plan=None)
             self._begin_set(f"{scenes.NOT_DEALT.format(problem)} {note}".rstrip())
 
     def _begin_set(self, note: str = "", *, goes_on: bool = False) -> None:
@@ -453,8 +552,9 @@ class Practice(QuizTable):
 
         With `goes_on`, the problem picked after the last answer comes first.
         """
-        self._before = self._log()
-        queue = review_queue(self._before).due(self._clock()) if self._reviews else ()
+        log = self._log()
+        self._reframe(before=log)
+        queue = review_queue(log).due(self._clock()) if self._reviews else ()
         source: Source[Exercise] = InOrder(islice(exercises_due(queue), SET), because=DUE)
         wanted, self._problem = self._problem, None
         asked = exercise_of(wanted) if wanted else None
@@ -467,7 +567,7 @@ class Practice(QuizTable):
                 note = f"{scenes.NOTHING_DUE} {note}".rstrip()
             self._reviews = False
             if self._is_new:
-                greeting = scenes.with_code(scenes.greeting(note), self._mistyped)
+                greeting = scenes.with_code(scenes.greeting(note), self.around.mistyped)
                 self.follow(Step(SceneShown(greeting)))
                 return
             if not goes_on or self.state.problems.source is not self._picks:
@@ -517,53 +617,6 @@ class Practice(QuizTable):
             AskedProblem(each.skill, each.line, rights.get(each.line, True)) for each in answered
         )
 
-    def _framed(self, screen: ProblemAsked | VerdictShown) -> Scene:
-        scene, state = screen.scene(), screen.state
-        frame = replace(
-            scene.frame,
-            progress=" · ".join(filter(None, (self._set_name, scene.frame.progress))),
-            menu=self._menu(),
-            habit=None if self._told is None else scenes.habit_line(self._told),
-        )
-        scene = replace(scene, frame=frame)
-        if isinstance(screen, ProblemAsked) and self._may_be_known(state):
-            scene = replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
-        if self._plan is None:
-            return scenes.with_code(scene, self._mistyped)
-        scene = replace(scene, form=scenes.covered(self._plan))
-        is_begun = bool(state.result.answers) or state.earlier is not None
-        return self._handed_in(scene, is_summary=False) if is_begun else scene
-
-    def _handed_in(self, scene: Scene, *, is_summary: bool) -> Scene:
-        """Return `scene` with the entry that hands the set in, if it can be."""
-        return scene if self.hand_in is None else self._entry.added(scene, is_summary=is_summary)
-
-    def _may_be_known(self, state: QuizState) -> bool:
-        """True if the learner may say "I know this" of the problem's kind."""
-        is_asked_first = state.is_newest and state.place not in state.result.answers
-        is_picked = state.problems.source is self._picks and self.kind == MIXED
-        kind = kind_of(state.exercise.skill, state.line)
-        return is_asked_first and is_picked and kind in BASIC
-
-    def _menu(self) -> ButtonGroup | None:
-        """The kinds that may be chosen, with the one that is practised, whichever that is."""
-        if self._plan is not None:
-            return None
-        labels = {**CHOSEN, self.kind: CHOSEN.get(self.kind, self.kind.capitalize())}
-        return ButtonGroup.of("What to practise", "kind", labels, [self.kind])
-
-    def _summary(self, state: QuizState) -> Scene:
-        result, code = state.result, state.problems.code
-        mastery = self._what_changed(result.exercises)
-        if self._plan is None:
-            return result.scene(Frame(menu=self._menu()), SET, mastery)
-        asked, further = _under(self._plan, code) if code else None, _drawn_again(self._plan)
-        # A picked set's code is as long as its problems.
-        shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
-        frame = Frame(code=shown, code_name="this set:")
-        scene = result.scene(frame, further.count if further else 0, mastery)
-        return self._handed_in(scene, is_summary=True)
-
     def _another(self) -> ProblemSet | None:
         """Return a set drawn like the teacher's, under a code of its own."""
         further = _drawn_again(self._plan) if self._plan else None
@@ -577,17 +630,8 @@ class Practice(QuizTable):
         done = f"{in_figures(state.count, 'problem')} done"
         if state.result.waits:
             return f"{done}."
-        changed = self._what_changed(state.result.exercises)
+        changed = self.around.what_changed(state.result.exercises)
         return f"{done}, {len(state.result.right)} right. {changed}".rstrip()
-
-    def _what_changed(self, exercises: Iterable[Exercise]) -> str:
-        """Return what these problems changed, and what the latest mistakes have in common."""
-        log = self._log()
-        after = mastery_of_kinds(log)
-        asked = dict.fromkeys(kind_of(each.skill, each.line) for each in exercises)
-        kinds = {each: after[each] for each in asked if each in after}
-        changed = change(mastery_of_kinds(self._before), kinds)
-        return f"{changed} {habit(log) or ''}".strip()
 
 
 def _drawn_again(plan: AnySet) -> Plan | None:

@@ -8,7 +8,7 @@ a reloaded page continues a quiz.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, Final
@@ -41,6 +41,7 @@ from .screens import (
     MORE,
     NOTHING_ASKED,
     RETRY,
+    Around,
     ProblemAsked,
     ProblemSet,
     QuizState,
@@ -51,6 +52,38 @@ from .screens import (
 from .summary import SavedQuiz
 
 _NEW_ONES: Final = SceneButton(action="new", label="New problems", key="Enter", hint="⏎", main=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AroundLesson(Around):
+    """What stands around the problems of a lesson's quiz; see the arguments of `Quiz`."""
+
+    heading: str
+    doors: tuple[SceneLink, ...]
+    has_more: bool
+    is_of_class: bool
+    count: int
+    """Number of problems of a new set that the summary offers; 0 for none."""
+
+    def framed(self, screen: ProblemAsked | VerdictShown, scene: Scene) -> Scene:
+        """Return the scene with the heading and the code, and with links after a verdict."""
+        frame = replace(
+            scene.frame,
+            progress=self.heading or scene.frame.progress,
+            code=self._code(screen.state),
+            asks="asked",
+        )
+        if isinstance(screen, VerdictShown) and self.doors:
+            actions = (RETRY, MORE) if self.has_more else (RETRY,)
+            scene = replace(scene, steps=NextSteps(actions=actions, links=self.doors))
+        return replace(scene, frame=frame)
+
+    def summary(self, state: QuizState) -> Scene:
+        """Return the summary, with a new set if there is one."""
+        return state.result.scene(Frame(code=self._code(state), asks="done"), self.count)
+
+    def _code(self, state: QuizState) -> str:
+        return state.problems.code if self.is_of_class else ""
 
 
 class Quiz(QuizTable):
@@ -87,6 +120,8 @@ class Quiz(QuizTable):
         is_of_class: True to show the class code; who plays alone has no use for one.
     """
 
+    around: AroundLesson
+
     @telling_names()
     def __init__(
         self,
@@ -108,8 +143,14 @@ class Quiz(QuizTable):
                 "quiz on decisions of your own"
             )
         super().__init__()
-        self._is_of_class = is_of_class
-        self._plan, self._heading, self._doors, self._more = plan, heading, doors, more
+        self._plan, self._more = plan, more
+        self.around = AroundLesson(
+            heading=heading,
+            doors=doors,
+            has_more=more is not None,
+            is_of_class=is_of_class,
+            count=plan.count if plan else 0,
+        )
         self._left = state = NOTHING_ASKED.begun(ProblemSet(source, plan.word if plan else ""))
         if refusal:
             self.follow(Step(SceneShown(_refused(refusal))))
@@ -173,29 +214,14 @@ class Quiz(QuizTable):
     def on_more(self, _value: str) -> None:
         """Start the further set `more`, which was offered beside the links of a verdict."""
         assert self._more is not None
-        more, self._heading, self._doors, self._more = self._more, "", (), None
+        assert self._more is not None
+        self.reframe(replace(self.around, heading="", doors=(), has_more=False))
+        more, self._more = self._more, None
         self._begin(ProblemSet(more), self.state)
 
     def on_new(self, _value: str) -> None:
         """Ask new problems after a code was refused."""
         self.follow(asking(self.state))
-
-    def _framed(self, screen: ProblemAsked | VerdictShown) -> Scene:
-        scene, state = screen.scene(), screen.state
-        frame = replace(
-            scene.frame,
-            progress=self._heading or scene.frame.progress,
-            code=state.problems.code if self._is_of_class else "",
-            asks="asked",
-        )
-        if isinstance(screen, VerdictShown) and self._doors:
-            actions = (RETRY, MORE) if self._more else (RETRY,)
-            scene = replace(scene, steps=NextSteps(actions=actions, links=self._doors))
-        return replace(scene, frame=frame)
-
-    def _summary(self, state: QuizState) -> Scene:
-        frame = Frame(code=state.problems.code if self._is_of_class else "", asks="done")
-        return state.result.scene(frame, self._plan.count if self._plan else 0)
 
     def _another(self) -> ProblemSet | None:
         """Return a set drawn like this one, under a class code of its own."""

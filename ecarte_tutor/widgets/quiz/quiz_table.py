@@ -13,13 +13,12 @@ from ...course.practice import InOrder, in_background, one_like_each
 from ...course.progress import Attempt
 from ...errors import DrillError
 from ..exercises import Exercise, exercise_for
-from ..exercises.decision import DecisionAnswer, DecisionExercise
-from ..scene import Arrival, Scene
+from ..exercises.decision import DecisionExercise
+from ..scene import Arrival
 from ..table import AnsweredTable, LogAttempt, Step
-from ..verdict import Choice
-from ..what_if import opened
 from .screens import (
     NOTHING_ASKED,
+    Around,
     Asked,
     ProblemAsked,
     ProblemSet,
@@ -43,6 +42,9 @@ class QuizTable(AnsweredTable):
         super().__init__()
         self._is_seen = False
         """True once a page shows the quiz; problems are then animated and simulated ahead."""
+
+        self.around: Around = Around()
+        """What stands around the problems."""
 
         self._left = NOTHING_ASKED
         """The state of the last screen of the quiz."""
@@ -81,18 +83,17 @@ class QuizTable(AnsweredTable):
             problems.at(max(0, count - 1))
         return problems.exercises
 
-    @property
-    def judged(self) -> Choice:
-        """The last answer as an option chosen at a decision; only if the problem is a decision."""
-        bottom = self.stack[0]
-        assert isinstance(bottom, VerdictShown)
-        assert isinstance(bottom.answer, DecisionAnswer)
-        return bottom.answer
+    def reframe(self, around: Around) -> None:
+        """Put `around` around the problems, from the next scene on."""
+        self.around, bottom = around, self.stack[0]
+        if isinstance(bottom, QuizScreen):
+            self.stack = (bottom.framed(around), *self.stack[1:])
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to; what happened before is told on a page only."""
         if isinstance(step.screen, QuizScreen):
-            self._left = step.screen.state
+            screen = step.screen.framed(self.around)
+            step, self._left = replace(step, screen=screen), screen.state
             if step.arrival and step.arrival.events and not self._is_seen:
                 step = replace(step, arrival=replace(step.arrival, events=()), spoken=None)
         super().follow(step)
@@ -101,14 +102,6 @@ class QuizTable(AnsweredTable):
     def take_focus(self) -> None:
         """Show the table again, which takes the focus, because the learner asked for it."""
         self._show_top(replace(self.shown.arrival, calls=True), self.shown.spoken)
-
-    def on_nemesis(self, value: str) -> None:
-        """Show the opponent's hand with the number `value`, from "0", that punishes the answer."""
-        self.follow(opened(self.judged, self._top_scene(), "nemesis", value))
-
-    def on_change(self, _value: str) -> None:
-        """Show the hand of the problem, to be changed card by card."""
-        self.follow(opened(self.judged, self._top_scene(), "change"))
 
     def on_missed(self, _value: str) -> None:
         """Start a set: the problems not yet answered right, then a similar new one for each."""
@@ -133,24 +126,8 @@ class QuizTable(AnsweredTable):
         self.follow(asking(state, before, note))
 
     @abstractmethod
-    def _framed(self, screen: ProblemAsked | VerdictShown) -> Scene:
-        """Return the scene of a problem or of a verdict with what stands around it."""
-
-    @abstractmethod
-    def _summary(self, state: QuizState) -> Scene:
-        """Return the summary of a set, whose verdicts are all there."""
-
-    @abstractmethod
     def _another(self) -> ProblemSet | None:
         """Return another set that the summary offers; `None` for none."""
-
-    def _top_scene(self) -> Scene:
-        top = self.stack[-1]
-        if isinstance(top, ProblemAsked | VerdictShown):
-            return self._framed(top)
-        if isinstance(top, SummaryShown) and not top.waits():
-            return self._summary(top.state)
-        return super()._top_scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
         if not isinstance(self.stack[0], VerdictShown):
@@ -185,7 +162,7 @@ class QuizTable(AnsweredTable):
             self._prepare_problems(screen.state)
 
     def _prepare_sets(self, state: QuizState) -> None:
-        if self._alike and self._alike[0] is state:
+        if self._alike and self._alike[0].result is state.result:
             return
         self._further = self._further or self._another()
         if self._further:

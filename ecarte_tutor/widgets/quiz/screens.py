@@ -24,6 +24,7 @@ from ..exercises.decision import DecisionAnswer
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
 from ..table import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step
+from ..what_if import opened
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
@@ -107,6 +108,19 @@ class ProblemSet:
         return asked
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around the problems of a quiz, and its summary: here nothing."""
+
+    def framed(self, _screen: ProblemAsked | VerdictShown, scene: Scene) -> Scene:
+        """Return the scene of a problem or of a verdict with what stands around it."""
+        return scene
+
+    def summary(self, state: QuizState) -> Scene:
+        """Return the summary of a set, whose verdicts are all there."""
+        return state.result.scene(Frame())
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuizState:
     """A set of problems with the answers so far; one of the problems is on the table."""
@@ -118,6 +132,7 @@ class QuizState:
     result: QuizResult
     """The problems asked so far, and their answers."""
 
+    around: Around = Around()
     place: int = 0
     tried: frozenset[str] = frozenset()
     """Text lines of the problems whose next answer is not logged as a first one."""
@@ -287,6 +302,7 @@ def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") 
     return Step(screen, arrival=problem.dealt.arrival, spoken=spoken)
 
 
+@dataclass(frozen=True, slots=True)
 class QuizScreen(Screen):
     """One of the screens of a quiz."""
 
@@ -300,12 +316,15 @@ class QuizScreen(Screen):
         """Return the state from which other problems are asked."""
         return self.state
 
+    def framed(self, around: Around) -> QuizScreen:
+        """Return the screen with `around` around its problem."""
+        return replace(self, state=replace(self.state, around=around))
+
 
 @dataclass(frozen=True, slots=True)
 class ProblemAsked(QuizScreen):
     """Screen that asks a problem, with the cards picked and the help shown."""
 
-    state: QuizState
     note: str = ""
     """A sentence before the question, until something is pressed."""
 
@@ -332,7 +351,7 @@ class ProblemAsked(QuizScreen):
             sentence, spoken = (f"{self.note} {text}" for text in (scene.sentence, scene.told))
             scene = replace(scene, sentence=sentence, spoken=spoken)
         steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
-        return replace(scene, frame=self.state.frame, steps=steps)
+        return self.state.around.framed(self, replace(scene, frame=self.state.frame, steps=steps))
 
     def press(self, action: str, value: str) -> Step | None:
         """Pick a card or put it down again, show more help, or judge the answer `value`."""
@@ -361,7 +380,6 @@ class ProblemAsked(QuizScreen):
 class VerdictShown(QuizScreen):
     """Screen with the verdict on an answer, or with what is known while it is simulated."""
 
-    state: QuizState
     answer: Answer = field(compare=False)
 
     def scene(self) -> Scene:
@@ -370,19 +388,24 @@ class VerdictShown(QuizScreen):
         is_end = state.is_last and not state.goes_on
         onward = replace(_NEXT, label="See how it went") if is_end else _NEXT
         actions = (RETRY, _LOOK, onward) if state.goes_on else (RETRY, onward)
-        return replace(self.answer.scene(), frame=state.frame, steps=NextSteps(actions=actions))
+        steps = NextSteps(actions=actions)
+        return state.around.framed(
+            self, replace(self.answer.scene(), frame=state.frame, steps=steps)
+        )
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulation that the verdict needs."""
         return self.answer.waits
 
-    def press(self, action: str, _value: str) -> Step | None:
-        """Ask the problem again or the next one, or sum up; the table begins another set."""
+    def press(self, action: str, value: str) -> Step | None:
+        """Ask again, go on, sum up or open a door; the table begins another set."""
         state = self.left()
         if action == "retry":
             return asking(state, state)
         if action == "look":
             return Step(SummaryShown(state))
+        if action in ("nemesis", "change") and isinstance(self.answer, DecisionAnswer):
+            return opened(self.answer, self.scene(), action, value)
         if action != "next" or state.goes_on:
             return None
         following = state.following()
@@ -401,13 +424,11 @@ class VerdictShown(QuizScreen):
 class SummaryShown(QuizScreen):
     """Screen with the summary, once all verdicts are there."""
 
-    state: QuizState
-
     def scene(self) -> Scene:
         """Return the summary; while verdicts are simulated, return a scene that says so."""
         result = self.state.result
         if not result.waits:
-            return result.scene(Frame())
+            return self.state.around.summary(self.state)
         title = f"{in_figures(len(result.exercises), 'problem')} done"
         return Scene(title=title, sentence=SIMULATING)
 
