@@ -31,6 +31,7 @@ from ecarte_tutor.errors import DrillError, EcarteError
 from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
+from ecarte_tutor.widgets.page import lesson_file
 from ecarte_tutor.widgets.practising import Practice
 from ecarte_tutor.widgets.practising.practice import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
@@ -610,3 +611,25 @@ def test_a_picked_set_is_taken_up_where_it_was_left() -> None:
     assert again.shown.frame.code == ""
     again.choose("again")
     assert (again.exercise.line, again.shown.frame.progress) == (lines[0], "Problem 1 of 2")
+
+
+def test_after_three_misses_in_a_row_the_lesson_s_part_is_offered_once(tmp_path: Path) -> None:
+    page = newcomer(tmp_path)
+    offered = list[tuple[str, str]]()
+    tricks = 0
+    while tricks < 4:
+        exercise = page.table.exercise
+        if exercise.skill == "tricks":
+            wrong = {"leader": "follower", "follower": "leader"}[right(page)]
+            tricks += 1
+        else:
+            wrong = some_answer(page)
+        page.table.choose("answer", wrong)
+        links = page.table.shown.steps.links
+        offered += [
+            (exercise.line, each.address) for each in links if "Three in a row" in each.label
+        ]
+        page.table.choose("next")
+    of_tricks = [address for line, address in offered if line.startswith("tricks.")]
+    assert len(of_tricks) == 1
+    assert of_tricks[0].startswith(lesson_file("ranking") + "?problem=tricks.")

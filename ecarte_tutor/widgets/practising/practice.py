@@ -30,6 +30,7 @@ from ...course.practice import (
     habit,
     habits,
     kind_of,
+    lost_for_the_first_time,
     mastery_of_kinds,
 )
 from ...course.problems import AnySet, PickedSet, Plan, read_set
@@ -118,6 +119,9 @@ class AroundPractice(Around):
     habit: Habit | None = None
     """The habit that the problem on the table works on, or the ones around it."""
 
+    lost: str = ""
+    """Line of the latest problem that was the third miss of its kind in a row."""
+
     entry: HandIn = field(default_factory=HandIn)
     """The field that hands a teacher's set in."""
 
@@ -136,6 +140,9 @@ class AroundPractice(Around):
         scene = replace(scene, frame=frame)
         if isinstance(screen, ProblemAsked) and self._may_be_known(state):
             scene = replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
+        if isinstance(screen, VerdictShown) and state.line == self.lost:
+            links = (*scene.steps.links, scenes.part_of_lesson(state.exercise))
+            scene = replace(scene, steps=replace(scene.steps, links=links))
         if self.plan is None:
             return scenes.with_code(scene, self.mistyped)
         scene = replace(scene, form=scenes.covered(self.plan))
@@ -472,6 +479,8 @@ class Practice(QuizTable):
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             self._picks.answered(asked)
             self._tell_progress()
+            if self.kind == MIXED and lost_for_the_first_time(self._picks.sitting):
+                self._offer_lesson(attempt.problem)
         self._keep_place()
         self._look_ahead()
 
@@ -532,6 +541,12 @@ class Practice(QuizTable):
         self._reframe(habit=now)
         if isinstance(self.stack[-1], VerdictShown):
             self._show_top(Arrival(), scenes.PUT_RIGHT if now.is_put_right else "")
+
+    def _offer_lesson(self, line: str) -> None:
+        """Offer the part of a lesson beside the verdict on the problem `line`, if it is shown."""
+        self._reframe(lost=line)
+        if isinstance(self.stack[-1], VerdictShown):
+            self._show_top(Arrival(), "")
 
     def _begin_plan(self, plan: AnySet | None, before: QuizState, note: str = "") -> None:
         """Start a teacher's set; without `plan`, the one drawn while the summary was read."""

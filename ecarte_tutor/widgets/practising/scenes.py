@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
+from urllib.parse import quote
 
 from ...course.practice import ENOUGH, STARTS, Habit
 from ...course.problems import (
@@ -21,7 +22,19 @@ from ...course.progress.learner import LONGEST_NAME
 from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
-from ..scene import Arrival, ButtonGroup, Form, HabitLine, NextSteps, Scene, SceneButton, TextEntry
+from ..exercises import Exercise
+from ..page import lesson_file
+from ..scene import (
+    Arrival,
+    ButtonGroup,
+    Form,
+    HabitLine,
+    NextSteps,
+    Scene,
+    SceneButton,
+    SceneLink,
+    TextEntry,
+)
 from ..table import SIMULATING
 from ..table.files import WAITING
 from ..table.receiver import LONGEST_VALUE
@@ -159,6 +172,12 @@ def greeting(note: str) -> Scene:
     sentence = f"{note} {_HOW}".lstrip()
     steps = NextSteps(actions=_STARTS)
     return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
+
+
+def part_of_lesson(missed: Exercise) -> SceneLink:
+    """Return the link to the part of a lesson that asks problems like `missed`."""
+    address = f"{lesson_file(SKILL[missed.skill].lesson)}?problem={quote(missed.line)}"
+    return SceneLink(label="Three in a row: see this part of its lesson", address=address)
 
 
 def habit_line(found: Habit) -> HabitLine:
