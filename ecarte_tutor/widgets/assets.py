@@ -54,11 +54,13 @@ _MADE_OF: Final = {
         *("low.css", "card_table.css", "game_end.css", "rules.css", "print.css"),
     ),
     "clock.js": ("clock.js",),
-    "progress.js": (
-        *("dom.js", "charts.js", "kept.js", "bookmark.js", "file.js", "clock.js"),
-        "progress.js",
-    ),
+    "progress.js": ("dom.js", "kept.js", "bookmark.js", "file.js", "clock.js", "progress.js"),
     "progress.css": ("common.css", "progress.css"),
+    "you.js": (
+        *("dom.js", "pictures.js", "charts.js", "kept.js", "bookmark.js", "file.js", "clock.js"),
+        *("you.js", "progress.js"),
+    ),
+    "you.css": ("common.css", "progress.css", "you.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("common.css", "progress.css", "classroom.css"),
     "word_book.js": ("dom.js", "words.js", "look_up.js", "word_book.js"),

@@ -39,7 +39,7 @@ HANDS = (
 def paper(chromium: Browser) -> Page:
     """A blank page with our drawing script and the card pictures."""
     page = chromium.new_page()
-    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
+    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js", "you.js"))
     cards = {str(card): card_svg(card) for card in PACK}
     page.evaluate("cards => takePictures({ get: () => cards })", cards)
     return page
@@ -163,12 +163,18 @@ def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
             assert foot <= height
 
 
-def test_a_trend_writes_out_its_ends_and_is_named_by_the_line_above_it(paper: Page) -> None:
-    values = [("3 Nov", 9.5, 1.0), ("4 Nov", 7.0, 0.0), ("10 Nov", 4.1, 0.5)]
-    root = _drawn(paper, trend_chart(values), "It fell.")
+def test_a_trend_has_its_dates_and_the_names_of_its_marks_apart(paper: Page) -> None:
+    values = [("3 Nov", 9.5), ("4 Nov", 7.0), ("10 Nov", 4.1)]
+    marks = [("The Curate", 9.5), ("The Captain", 9.4), ("The Actuary", 0.4)]
+    root = _drawn(paper, trend_chart(values, marks), "It fell.")
     assert _title(root) == "It fell."
-    assert len(list(root.iter(f"{SVG}circle"))) == 3
-    words = [node.text for node in root.iter(f"{SVG}text")]
-    assert words == ["9.5", "3 Nov", "4.1", "10 Nov"]
-    one = _drawn(paper, trend_chart([("3 Nov", 0.4, 0.0)]), "It begins.")
-    assert [node.text for node in one.iter(f"{SVG}text")] == ["0.4", "3 Nov"]
+    assert len(list(root.iter(f"{SVG}circle"))) == 1
+    words = {node.text: float(node.get("y", "nan")) for node in root.iter(f"{SVG}text")}
+    assert [*words] == ["The Curate", "The Captain", "The Actuary", "3 Nov", "10 Nov"]
+    assert words["The Captain"] - words["The Curate"] >= 13  # the size of the type
+    assert words["The Actuary"] < words["3 Nov"]
+    (line,) = root.iter(f"{SVG}polyline")
+    heights = [float(each.split(",")[1]) for each in line.get("points", "").split()]
+    assert heights == sorted(heights)
+    one = _drawn(paper, trend_chart([("3 Nov", 0.4)]), "It begins.")
+    assert [node.text for node in one.iter(f"{SVG}text")] == ["3 Nov"]

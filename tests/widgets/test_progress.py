@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from ecarte_tutor.course.measured_players import lost_in_ten
+from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.problems import SKILLS
 from ecarte_tutor.course.progress import (
     AskedSet,
     Attempt,
@@ -21,13 +24,15 @@ from ecarte_tutor.course.progress import (
     FileStore,
     Learner,
     Log,
+    Loss,
     Scheduled,
+    cost_of_ten,
     read_export,
 )
 from ecarte_tutor.course.progress import log as log_of_progress
 from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
 from ecarte_tutor.course.progress.store import SPARE
-from ecarte_tutor.simulator.units import GAMES, POINTS
+from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
 from ecarte_tutor.widgets.practising import ReviewedProgress
 from ecarte_tutor.widgets.progress import panel as panel_of_progress
@@ -295,6 +300,7 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     browser.connect()
     browser.panel.add(made(1))
     assert browser.kept == kept
+    assert browser.panel.view["glance"] == {"unread": True}, "no number of another log"
     assert "keep" not in buttons(browser.panel)
     browser.press("set aside")
     assert browser.log == Log([made(1)])
@@ -590,8 +596,10 @@ def test_on_the_site_no_file_is_ever_used(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_empty_panel_says_what_will_stand_there() -> None:
     view = Browser().panel.view
-    assert view["sentence"].startswith("Nothing yet.")
-    assert (view["panels"], view["rows"]) == ([], [])
+    assert view["sentence"].startswith("Nothing yet")
+    assert view["panels"] == []
+    assert view["you"]["due"] == "Nothing is due. What you get wrong comes back here."
+    assert {each["record"] for each in view["you"]["opponents"]} == {"not met yet"}
 
 
 def answers(browser: Browser, losses: Iterable[float], **more: Any) -> None:
@@ -599,64 +607,83 @@ def answers(browser: Browser, losses: Iterable[float], **more: Any) -> None:
         browser.panel.add(made(number / 10_000, loss, problem=f"p{number}", **more))
 
 
-def test_the_line_over_time_says_the_same_in_words() -> None:
+def chosen(browser: Browser, days: float, loss: float, usual: float, number: int = 0) -> None:
+    """A choice in practice that lost so much, at a problem where so much is usual."""
+    attempt = made(days, loss, unit=GAMES, problem=f"p{days} {number}")
+    browser.panel.add(replace(attempt, loss=Loss(loss, "rollout", GAMES, usual=usual)))
+
+
+def test_before_the_first_choice_the_number_invites() -> None:
     browser = Browser()
-    for day, loss in enumerate([0.1, 0.08, 0.04]):
-        for part in range(10):
-            apart = 0.01 if part % 2 else -0.01
-            browser.panel.add(made(10 * day + part / 100, loss + apart))
-    chart = browser.panel.view["panels"]["points over time"]
-    sentence = "10.0 in the week of 2 Mar, 4.0 in the week of 16 Mar: 6.0 fewer."
-    assert chart["lead"] == sentence
-    assert chart["chart"]["kind"] == "trend"
-    assert [value for _, value, _ in chart["chart"]["values"]] == pytest.approx([10, 8, 4])
-    # Half are a point in a hundred above the average and half below: the error is √(10 / 9 / 10).
-    reach = 1.96 * (1 / 9) ** 0.5
-    assert [each for *_, each in chart["chart"]["values"]] == pytest.approx([reach] * 3)
-    assert chart["text"] == "The pale bars show how far chance may have moved a dot."
-    assert "found 30 times by playing random deals to the end" in chart["source"]
+    browser.connect()
+    browser.panel.add(made(0, None, skill="tricks", book=True))
+    card = browser.panel.view["you"]["number"]
+    assert card["figure"] == ""
+    assert card["words"].startswith("Answer one problem on a hand, or play one choice of a game")
+    assert "ten" not in browser.panel.view["glance"]
 
 
-def test_what_is_lost_is_told_from_thirty_decisions_on_and_with_its_error() -> None:
+def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     browser = Browser()
-    answers(browser, [0.0, 0.02] * 14 + [0.0], unit=POINTS)
-    told = "29 answers so far, 29 right first time."
-    assert browser.panel.view["sentence"] == told, "too few"
-    assert "points over time" not in browser.panel.view["panels"]
-    browser.panel.add(made(5, 0.02, problem="the thirtieth"))
-    # Half cost 0 and half 2 points in a hundred: 1, and the error is 1.017 / √30 = 0.19.
-    assert browser.panel.view["sentence"].endswith(
-        "Over your last 30 decisions you lost 1.0 ± 0.2 points per 100."
-    )
+    browser.connect()
+    for number, loss in enumerate([0, 0, 3, 0, 1, 0]):
+        chosen(browser, number / 100, loss, 2.0)
+    ten, card = cost_of_ten(browser.panel.attempts), browser.panel.view["you"]["number"]
+    assert card["figure"] == f"{ten.mean:.1f}"
+    low, high = ten.interval
+    assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 6 choices."
+    assert browser.panel.view["glance"]["ten"] == round(ten.mean, 1)
 
 
-def test_the_last_hundred_stands_beside_the_hundred_before() -> None:
+def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
     browser = Browser()
-    answers(browser, [*[0.0, 6.0] * 50, *[0.0, 2.0] * 50], unit=GAMES)
-    # 1.005 / √100 = 0.10, and three times as much.
-    assert browser.panel.view["sentence"].endswith(
-        "Over your last 100 decisions you lost 1.0 ± 0.1 games; over the 100 before, 3.0 ± 0.3."
-    )
+    for day, loss in ((0, 4.0), (6, 4.0), (7, 2.0), (20, 0.0)):
+        chosen(browser, day, loss, 2.0)
+    every = browser.panel.attempts.attempts
+    chart = browser.panel.view["you"]["number"]["chart"]
+    ends = [cost_of_ten(every[:count]).mean for count in (2, 3, 4)]
+    assert [label for label, _ in chart["values"]] == ["2 Mar", "9 Mar", "16 Mar"]
+    assert [value for _, value in chart["values"]] == pytest.approx(ends, abs=0.005)
+    assert [name for name, _ in chart["marks"]] == [each.label for each in PLAYERS.values()]
+    assert dict(chart["marks"])["The Curate"] == round(lost_in_ten("curate"), 2)
 
 
-def test_costs_in_games_stand_beside_those_in_points() -> None:
+def test_the_change_is_that_since_a_week_ago() -> None:
     browser = Browser()
-    answers(browser, [0.1] * 30, unit=POINTS)
-    answers(browser, [1.5, 0.3] * 15, unit=GAMES)
-    view = browser.panel.view
-    assert "0.9 ± 0.1 games per 100. Over your last 30 decisions you lost 10.0" in view["sentence"]
-    over_time = [name for name in view["panels"] if "over time" in name]
-    assert over_time == ["games over time", "points over time"]
-    assert "in games in 100, found 30 times by" in view["panels"]["games over time"]["source"]
-    assert view["rows"][0]["cells"][1] == "0.9 games · 10.0 points"
+    for number in range(10):
+        chosen(browser, 31 + number / 100, 4.0, 2.0)
+    assert "change" not in browser.panel.view["you"]["number"]
+    for number in range(10):
+        chosen(browser, 39 + number / 100, 0.0, 2.0)
+    every = browser.panel.attempts.attempts
+    fell = cost_of_ten(every[:10]).mean - cost_of_ten(every).mean
+    assert browser.panel.view["you"]["number"]["change"] == f"{fell:.1f} fewer than a week ago"
 
 
-def test_one_day_is_no_line_yet() -> None:
+def test_who_is_passed_says_so_once() -> None:
     browser = Browser()
-    answers(browser, [0.1] * 30)
-    chart = browser.panel.view["panels"]["points over time"]
-    assert "chart" not in chart
-    assert chart["lead"] == "10.0 on 2 Mar. The line starts once you have a second day to compare."
+    browser.connect()
+    said = list[tuple[int, str]]()
+    for number in range(150):
+        chosen(browser, number / 100, 0.0, 2.0, number)
+        if browser.panel.view["notice"]:
+            said.append((number, browser.panel.view["notice"]))
+            assert browser.panel.view["glance"]["said"] == browser.panel.view["notice"]
+        else:
+            assert "said" not in browser.panel.view["glance"]
+    every = browser.panel.attempts.attempts
+    passed = {name for number, _ in said for name in cost_of_ten(every[: number + 1]).passed}
+    assert {"curate", "captain", "librarian"} <= passed
+    assert all(words.startswith("“") and " — the " in words for _, words in said)
+    assert len({words for _, words in said}) == len(said)
+    later = Browser(kept=browser.kept)
+    later.connect()
+    assert later.panel.view["notice"] == ""
+    for number in range(20):  # the number rises above them, and falls again
+        chosen(later, 5 + number / 100, 10.0, 2.0, number)
+    for number in range(150):
+        chosen(later, 6 + number / 100, 0.0, 2.0, number)
+        assert later.panel.view["notice"] == ""
 
 
 def test_a_habit_is_told_in_words() -> None:
@@ -664,7 +691,7 @@ def test_a_habit_is_told_in_words() -> None:
     line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     for number in range(3):
         browser.panel.add(made(number, 0.2, problem=line, choice="propose"))
-    assert browser.panel.view["panels"]["habit"]["lead"] == (
+    assert browser.panel.view["you"]["habit"] == (
         "You propose too often with two trumps: 3 of your last 3 mistakes in proposing."
     )
 
@@ -676,12 +703,24 @@ def test_the_last_games_are_told_and_count_as_no_answers() -> None:
         browser.panel.add(replace(game, when=START + timedelta(days=number)))
     lost = Attempt.of_game("the Curate", (2, 3), won=False)
     browser.panel.add(replace(lost, when=START + timedelta(days=7)))
-    games = browser.panel.view["panels"]["games"]
-    assert games["lead"] == "4 of 5 won."
-    assert games["text"].startswith("9 Mar: lost 2–3 against the Curate; 7 Mar: won 5–0 against")
-    assert browser.panel.view["sentence"].startswith("Nothing yet.")
-    assert browser.panel.view["rows"] == []
+    you = browser.panel.view["you"]
+    best = "The best of your last five games: won 5–0 against the Captain, on 7 March."
+    assert [each["text"] for each in you["games"]] == [best]
+    met = {each["label"]: each["record"] for each in you["opponents"]}
+    assert met["The Captain"] == "You 6 · he 0"
+    assert met["The Curate"] == "You 0 · he 1"
+    assert met["The Actuary"] == "not met yet"
+    assert browser.panel.view["sentence"].startswith("Nothing yet")
     assert Log.parse(Log([lost]).text()) == Log([lost])
+
+
+def test_a_game_s_cards_can_be_dealt_again_by_its_code() -> None:
+    browser = Browser()
+    game = Attempt.of_game("the Captain", (5, 3), won=True, code="7K2-41")
+    browser.panel.add(game)
+    assert (game.opponent, game.game_code, game.game_score) == ("the Captain", "7K2-41", (5, 3))
+    assert browser.panel.view["you"]["games"][0]["code"] == "7K2-41"
+    assert browser.panel.view["you"]["opponents"][1]["record"] == "You 1 · he 0"
 
 
 @pytest.mark.parametrize(
@@ -702,11 +741,11 @@ def test_a_game_a_cost_and_a_file_have_the_learners_own_date(
     browser = Browser()
     at = datetime.fromisoformat(when)
     browser.says(action="zone", zone=zone)
-    for number in range(30):  # fewer are no figure yet
-        browser.panel.add(replace(made(0, 0.2, problem=f"p{number}"), when=at))
+    browser.panel.add(replace(made(0, 0.2, unit=GAMES), when=at))
     browser.panel.add(replace(Attempt.of_game("the Captain", (5, 3), won=True), when=at))
-    assert browser.panel.view["panels"]["games"]["text"].startswith(f"{day}: won")
-    assert f"on {day}." in browser.panel.view["panels"]["points over time"]["lead"]
+    you = browser.panel.view["you"]
+    assert you["games"][0]["text"].removesuffix("ember.").removesuffix("e.").endswith(f"on {day}")
+    assert [label for label, _ in you["number"]["chart"]["values"]] == [day]
     browser.panel._clock = lambda: at
     browser.press("export")
     (name,) = browser.saved
@@ -740,12 +779,15 @@ def test_a_zone_told_late_counts_every_day_again() -> None:
     assert early.panel.view == late.panel.view
 
 
-def test_skills_without_a_cost_are_counted_by_their_marks() -> None:
+def test_each_skill_has_a_bar_and_what_was_not_asked_too() -> None:
     browser = Browser()
     browser.panel.add(made(0, None, skill="tricks", book=True))
-    assert browser.panel.view["sentence"] == "1 answer so far, 1 right first time."
-    row = {"skill": "tricks", "cells": ["1 of 1", "–"], "practised": True}
-    assert browser.panel.view["rows"] == [row | {"lesson": "ranking.ipynb"}]
+    browser.panel.add(made(1, None, skill="tricks", book=False))
+    assert browser.panel.view["sentence"] == "2 answers so far, 1 right first time."
+    rows = {each["skill"]: each for each in browser.panel.view["you"]["rows"]}
+    assert list(rows) == [each.name for each in SKILLS if each.draw]
+    assert (rows["tricks"]["right"], rows["tricks"]["asked"]) == (1, 2)
+    assert (rows["leading"]["label"], rows["leading"]["asked"]) == ("Leading", 0)
 
 
 def test_each_row_leads_to_its_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -753,9 +795,13 @@ def test_each_row_leads_to_its_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = Browser()
     browser.panel.add(made(0, 0.0, problem=PROBLEM))
     browser.panel.add(made(2, 0.2, skill="<b>", problem="nonsense"))
-    strange, row = browser.panel.page.rows
-    assert row.lesson == "03-proposing.ipynb"
-    assert (strange.lesson, strange.practised) == ("", False)
+    browser.panel.add(made(3, 0.2, skill="following", problem="nonsense"))
+    you = browser.panel.page.you
+    assert you is not None
+    rows = {each.skill: each for each in you.rows}
+    assert rows["proposing"].lesson == "03-proposing.ipynb"
+    assert not rows["following"].practised
+    assert "<b>" not in rows
 
 
 def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> None:
@@ -790,7 +836,7 @@ def test_after_a_lesson_the_panel_is_brief_and_leads_to_the_rest() -> None:
         panel.add(made(number, problem=f"p{number}"))
     assert buttons(panel) == ["review"]
     assert list(panel.view["panels"]) == ["review"]
-    assert panel.view["rows"] == []
+    assert "you" not in panel.view
     assert panel.view["more"]
     panel._handle_custom_msg({"action": "no storage"}, [])
     assert "export" in buttons(panel), "what no browser keeps can be saved only here"
@@ -819,7 +865,7 @@ def test_the_review_is_shown_as_such_and_given_on_request() -> None:
     assert {"Review (7 due)"} == {
         button["label"] for button in panel.view["buttons"] if button["value"] == "review"
     }
-    assert "7 in proposing" in words(panel)
+    assert panel.view["you"]["due"] == "7 due · about two minutes"
     panel.choose("press", "review")
     assert [problem.problem for problem in asked[0]] == [f"p{number}" for number in range(7)]
     assert panel.view["notice"] == "Here they are."
@@ -834,7 +880,7 @@ def test_without_anyone_to_ask_the_review_is_no_button() -> None:
     assert panel.view["next_due"] == (START + timedelta(minutes=10)).timestamp()
     now[0] = NOW
     panel._handle_custom_msg({"action": "due"}, [])  # when the page sees that the time has come
-    assert "Review (1 due)" in words(panel)
+    assert panel.view["you"]["due"] == "1 due · about one minute"
     assert "next_due" not in panel.view
 
 
@@ -1004,7 +1050,7 @@ def test_a_panel_that_was_added_to_shows_what_one_shows_that_reads_it_all() -> N
     added.press("keep")
     read = Browser(kept=added.kept)
     read.connect()
-    same = ("sentence", "panels", "rows", "glance")
+    same = ("sentence", "panels", "you", "glance")
     assert [added.panel.view[each] for each in same] == [read.panel.view[each] for each in same]
 
 

@@ -30,6 +30,7 @@ SCOPES: Final = {
     "rules.css": ("ecarte-dialog", "ecarte-rules", "ecarte-elsewhere"),
     "words.css": ("ecarte-word", "ecarte-meaning", "ecarte-unbroken"),  # in a lesson's prose, too
     "progress.css": ("ecarte-progress-panel",),
+    "you.css": ("ecarte-you",),
     "classroom.css": ("ecarte-classroom",),
     "look_up.css": ("ecarte-look-up",),
     "hint_chart.css": ("ecarte-hint-chart",),

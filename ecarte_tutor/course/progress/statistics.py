@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
 from math import inf, sqrt
-from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from fsrs import Card, Rating, Scheduler
@@ -24,6 +23,7 @@ from ...errors import ProgressError
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
 from .attempt import GAME, Attempt, Loss
+from .ten_choices import CostOfTen
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,12 +33,6 @@ Key = TypeVar("Key")
 
 RECENT: Final = 800
 """Number of latest first answers that count for a learner's mastery."""
-
-STRETCH: Final = 100
-"""Decisions in one average cost, to be compared with the average of as many decisions before."""
-
-FEWEST: Final = 30
-"""Fewest decisions for an average cost; of fewer, its error would exceed it."""
 
 GAMES_TOLD: Final = 5
 
@@ -107,25 +101,6 @@ def _add(costs: dict[Key, Cost], key: Key, cost: Cost) -> None:
     costs[key] = costs[key].plus(cost) if key in costs else cost
 
 
-@dataclass(frozen=True, slots=True)
-class Average:
-    """Average cost of a number of decisions, with its standard error."""
-
-    decisions: int
-    per_100: float
-    """Mean number of points, or games, lost per 100 decisions."""
-
-    error: float
-    """Standard error of `per_100`, from the spread of the losses."""
-
-    @classmethod
-    def of(cls, losses: Sequence[Loss]) -> Average:
-        """Return the average of two or more losses, all in one unit, with its standard error."""
-        scale = 100 if losses[0].unit == POINTS else 1
-        amounts = [scale * each.amount for each in losses]
-        return cls(len(amounts), fmean(amounts), stdev(amounts) / sqrt(len(amounts)))
-
-
 @dataclass(slots=True)
 class Tally:
     """Running count of first tries and of the right ones, with their total cost in each unit."""
@@ -176,7 +151,18 @@ class Statistics:
         self.games: deque[Attempt] = deque(maxlen=GAMES_TOLD)
         """Latest games."""
 
-        self._latest: dict[Unit, deque[Loss]] = {unit: deque(maxlen=2 * STRETCH) for unit in UNITS}
+        self.record: dict[str, tuple[int, int]] = {}
+        """Games won and lost, by the opponent's name."""
+
+        self.ten = CostOfTen()
+        """The learner's number."""
+
+        self.passed: frozenset[str] = frozenset()
+        """Names of the opponents whose number the learner's has ever passed."""
+
+        self._ten_by_day: dict[date, CostOfTen] = {}
+        """The number at the end of each day with a choice that counted."""
+
         self._skills: dict[str, Tally] = {}
         self._days: dict[Unit, dict[date, Cost]] = {unit: {} for unit in UNITS}
         self._methods: dict[Unit, Counter[str]] = {unit: Counter() for unit in UNITS}
@@ -187,6 +173,7 @@ class Statistics:
         """Add an attempt that is later than all others."""
         if attempt.skill == GAME:
             self.games.append(attempt)
+            self._count_game(attempt)
         if not attempt.first:
             return
         self.total.add(attempt)
@@ -194,19 +181,20 @@ class Statistics:
         self.recent.append(attempt)
         if attempt.loss is not None:
             unit, day = attempt.loss.unit, day_of(attempt.when, self._zone)
-            self._latest[unit].append(attempt.loss)
             _add(self._days[unit], day, Cost.of(attempt.loss))
             self._methods[unit][attempt.loss.method] += 1
+            self._count_choice(attempt, day)
 
-    def lately(self, unit: Unit) -> tuple[Average, ...]:
-        """Return the average costs in `unit` of the latest 100 decisions and the 100 before.
+    def _count_game(self, attempt: Attempt) -> None:
+        won, lost = self.record.get(attempt.opponent, (0, 0))
+        is_won = attempt.is_won
+        self.record[attempt.opponent] = (won + is_won, lost + (not is_won))
 
-        Only first tries with a known loss count. The second average is left out unless there are
-        100 before. Fewer than `FEWEST` decisions give an empty tuple.
-        """
-        losses = list(self._latest[unit])
-        parts = ((losses[-STRETCH:], FEWEST), (losses[:-STRETCH], STRETCH))
-        return tuple(Average.of(part) for part, least in parts if len(part) >= least)
+    def _count_choice(self, attempt: Attempt, day: date) -> None:
+        ten = self.ten.plus(attempt)
+        if ten is not self.ten:
+            self.ten = self._ten_by_day[day] = ten
+            self.passed |= {*ten.passed}
 
     def by_skill(self) -> dict[str, Tally]:
         """Return a tally of first tries by name of the skill, in alphabetical order."""
@@ -228,6 +216,20 @@ class Statistics:
         for day in sorted(days):
             _add(found, _start(day, chosen), days[day])
         return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
+
+    def ten_over_time(self) -> dict[date, CostOfTen]:
+        """Return the number at the end of each day, week or month with a choice, by its first day.
+
+        The period depends on the time between the first choice and the last, as in `over_time`.
+        """
+        days = self._ten_by_day
+        period = _fitting_period(days)
+        return {_start(day, period): days[day] for day in sorted(days)}
+
+    def ten_before(self, day: date) -> CostOfTen | None:
+        """Return the number at the end of the last day before `day`; `None` if there was none."""
+        last = max((each for each in self._ten_by_day if each < day), default=None)
+        return None if last is None else self._ten_by_day[last]
 
 
 def day_of(when: datetime, zone: tzinfo | None) -> date:

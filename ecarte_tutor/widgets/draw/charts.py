@@ -38,6 +38,9 @@ class Chart:
     figure: str = ""
     """Kind "chances": text on the deal that is marked."""
 
+    marks: tuple[tuple[str, float], ...] = ()
+    """Kind "trend": names and heights of lines to compare with."""
+
     written: tuple[tuple[int, ...], ...] = ()
     """Kind "map": numbers printed on it, out of 100: those of its three parts and its columns."""
 
@@ -65,14 +68,17 @@ def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") ->
     return Chart(kind="chances", values=tuple(chances), turning=turning, figure=figure)
 
 
-def trend_chart(values: Sequence[tuple[str, float, float]]) -> Chart:
-    """Return a chart of dots, joined by a line over a base of zero.
+def trend_chart(
+    values: Sequence[tuple[str, float]], marks: Sequence[tuple[str, float]] = ()
+) -> Chart:
+    """Return a chart of dots, joined by a line over a base of zero, among named heights.
 
     Args:
-        values: for each dot, oldest first: its label, its height (0 or more), and how far its error
-            bar reaches up and down. Label and height are printed at the first and the last dot.
+        values: for each dot, oldest first: its label and its height (0 or more). The labels of the
+            first and the last dot are printed.
+        marks: names and heights of lines to compare with, the highest first.
     """
-    return Chart(kind="trend", values=tuple(values))
+    return Chart(kind="trend", values=tuple(values), marks=tuple(marks))
 
 
 Side = Literal["you", "he"]

@@ -138,7 +138,8 @@ class GameState:
         if self.cards.other_seat:
             return state, ()
         preferences = self.preferences.after_game(self.begun_with.opponent, won=won)
-        result = partial(Attempt.of_game, match.opponent.name, match.game.score, won=won)
+        name, score, code = match.opponent.name, match.game.score, self.cards.shared
+        result = partial(Attempt.of_game, name, score, won=won, code=code)
         return replace(state, preferences=preferences), (LogResult(result),)
 
 

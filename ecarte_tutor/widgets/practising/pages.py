@@ -19,7 +19,7 @@ from ...errors import NotationError
 from ..exercises import exercise_of, exercises_due
 from ..game import GameTable
 from ..page import is_on_the_site, keeps_unasked, left_out
-from ..progress.panel import Followed, ProgressPanel
+from ..progress.panel import Followed, ProgressPanel, YouPanel
 from ..quiz import Quiz
 from ..table import ignore_state
 from .practice import Practice, take_kept_preferences
@@ -65,7 +65,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     ) -> None:
         # On the site an address says what is to be practised; a notebook has none.
         on_practise = None if file is None else self._practise
-        self.panel = ProgressPanel(
+        self.panel = (ProgressPanel if brief else YouPanel)(
             file,
             on_review=self._ask_again,
             on_practise=on_practise,
@@ -236,7 +236,7 @@ def progress_panel(*followed: Followed) -> ReviewedProgress:
 
 
 def progress_page() -> ReviewedProgress:
-    """Return the panel of a learner's whole progress: costs over time, skills, reviews, files."""
+    """Return the panel of a learner's whole progress: the number, skills, reviews, games, files."""
     return ReviewedProgress(file=_file(), asks=not keeps_unasked())
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, tzinfo
-from typing import Final, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 import anywidget
@@ -38,11 +38,13 @@ from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
 from ...course.progress.store import SPARE, Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
+from ..draw.courts import FACES, face_svg
 from ..scene import data_of
 from ..table import AnsweredTable, AssetSource, DrawnBy, ignore_state
 from ..table.files import Files, Told
 from ..table.receiver import PART, Message, Receiver, error_shown, is_short_text
 from .view import Keeping, ProgressState, progress_view
+from .you import passing
 
 _LONGEST_ZONE: Final = 40
 _ZONE: Final = re.compile(r"[A-Za-z][\w+-]*(/[A-Za-z][\w+-]*){0,2}", re.ASCII)
@@ -181,6 +183,9 @@ class ProgressPanel(anywidget.AnyWidget):
         self._zone: tzinfo | None = None
         self._preferences: dict[Preferred, str] = {}
         self._forgetting = False
+        self.said = ""
+        """What an opponent said at the last answer; empty for nothing."""
+
         self._handed_in: _HandedIn | None = None
         self._followed: list[AttemptSource] = []
         self._carried_out: dict[str, Callable[[], str]] = {}
@@ -227,7 +232,18 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def add(self, attempt: Attempt) -> None:
         """Add an attempt to the log, and store it unless the learner stopped that; never raise."""
-        self._carefully(lambda: self._add([attempt]))
+        self._carefully(lambda: self._take(attempt))
+
+    def _take(self, attempt: Attempt) -> str:
+        told = self._add([attempt])
+        return f"{told} {self._passing()}".strip()
+
+    def _passing(self) -> str:
+        """Return what an opponent says whom the learner has just passed, for the first time."""
+        before = self._statistics.passed
+        self._count()
+        self.said = passing(before, self._statistics.passed)
+        return self.said
 
     def follow(self, quiz: Followed) -> Followed:
         """Log the answers to `quiz` from now on, and those given before.
@@ -615,6 +631,7 @@ class ProgressPanel(anywidget.AnyWidget):
             practises=self._on_practise is not None,
             brief=self._brief,
             percent_full=self._percent_full,
+            said=self.said,
         )
         self.page = progress_view(situation)
         self.view = data_of(self.page)
@@ -638,6 +655,20 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"
+
+
+class YouPanel(ProgressPanel):
+    """The progress panel of the page *You*, with the number and all below it."""
+
+    _esm = AssetSource("you.js")
+    _css = AssetSource("you.css")
+    drawn_by = DrawnBy("you")
+    faces = traitlets.Dict(read_only=True).tag(sync=True)
+    """Portraits of the opponents as SVG text, by name."""
+
+    def __init__(self, file: FileStore | None = None, **more: Any) -> None:
+        self.set_trait("faces", {name: face_svg(name) for name in FACES})
+        super().__init__(file, **more)
 
 
 def zone_named(name: object) -> tzinfo | None:

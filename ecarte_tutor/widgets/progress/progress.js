@@ -91,7 +91,8 @@ function sendStored(model, page) {
 
 function keepLearner(model, learner) {
   try {
-    const store = model.get("view").glance ? localStorage : sessionStorage; // as progress is kept
+    const { glance } = model.get("view");
+    const store = glance && !glance.unread ? localStorage : sessionStorage; // as progress is kept
     store.setItem(LEARNER, JSON.stringify(learner));
     if (store === localStorage) sessionStorage.removeItem(LEARNER);
   } catch {
@@ -133,34 +134,6 @@ function keepGlance(model) {
   if (learnerOf().sets.length || learnerOf().name) keepLearner(model, learnerOf());
 }
 
-// ARIA roles, because `display: block` on a narrow screen removes those of a table.
-function table(view, press) {
-  if (!view.rows.length) return null;
-  const cell = (content, place) => element("td", { role: "cell", "data-heading": view.headings[place + 1] }, content);
-  const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
-  const name = (skill) => skill[0].toUpperCase() + skill.slice(1);
-  const practice = (skill) => {
-    const label = `practise ${skill}`;
-    if (!view.practises) return pageLink(view.practice, `?skill=${skill}`, label);
-    return button({ action: "practise", value: skill, label }, press, "ecarte-practise");
-  };
-  const row = ({ skill, cells, lesson, practised }) =>
-    element(
-      "tr",
-      { role: "row" },
-      element("th", { role: "rowheader", scope: "row" }, (lesson && pageLink(lesson, "", name(skill))) || name(skill)),
-      ...cells.map(cell),
-      element("td", { role: "cell" }, practised && practice(skill)),
-    );
-  return element(
-    "table",
-    { class: "ecarte-skills", role: "table" },
-    element("caption", {}, "By skill"),
-    element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, ...view.headings.map(heading), element("td", {}))),
-    element("tbody", { role: "rowgroup" }, ...view.rows.map(row)),
-  );
-}
-
 // The name typed for a saved file, if any.
 let typedName = null;
 
@@ -177,12 +150,7 @@ function page(view, press) {
   const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
   const others = view.buttons.filter((each) => each !== forget && each !== review);
   return [
-    // After a lesson the page's own heading stands above it.
-    !view.more && element("header", { class: "ecarte-heading" }, element("h2", { tabindex: "-1" }, view.title)),
-    view.sentence && element("p", { class: "ecarte-sentence" }, view.sentence),
-    review && element("div", { class: "ecarte-actions" }, button(review, press, "ecarte-action")),
-    withTimes(panels(view.panels), view.next_due),
-    table(view, press),
+    ...(view.you ? you(view, review, press) : inBrief(view, review, press)),
     element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     view.buttons.some((each) => each.value === "export") && nameField(),
@@ -190,13 +158,13 @@ function page(view, press) {
   ].filter(Boolean);
 }
 
-// Python sends a time, and the words for it stand in place of "{due}".
-function withTimes(drawn, due) {
-  const lead = due && drawn.querySelector('[data-panel="review"] strong');
-  if (!lead) return drawn;
-  const [before, after] = lead.textContent.split("{due}");
-  lead.replaceChildren(before, element("time", { "data-due": 1000 * due, datetime: new Date(1000 * due).toISOString() }), after);
-  return drawn;
+// After a lesson, whose page has a heading of its own above it.
+function inBrief(view, review, press) {
+  return [
+    view.sentence && element("p", { class: "ecarte-sentence" }, view.sentence),
+    review && element("div", { class: "ecarte-actions" }, button(review, press, "ecarte-action")),
+    panels(view.panels),
+  ];
 }
 
 const ASKED_AGAIN = 60_000; // the kernel's clock may be behind this one
@@ -213,19 +181,32 @@ export default {
     if (!model.get("keeps_here")) return;
     sendStored(model, page);
     // Another page of this browser has begun to store progress, or had it forgotten.
+    let isBehind = false; // of what another page has added
+    const catchUp = () => {
+      if (!isBehind || document.hidden) return;
+      isBehind = false;
+      sendStored(model, page);
+    };
     const heardOf = ({ key, oldValue, newValue }) => {
       if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
+      else if (key === KEY && newValue !== null) isBehind = true;
       if (key !== STOPPED || newValue === null) return;
       forgetBookmarks();
       model.send({ action: "stopped" });
     };
     addEventListener("storage", heardOf);
-    return () => removeEventListener("storage", heardOf);
+    document.addEventListener("visibilitychange", catchUp);
+    return () => {
+      removeEventListener("storage", heardOf);
+      document.removeEventListener("visibilitychange", catchUp);
+    };
   },
 
   render({ model, el }) {
+    const isYou = Boolean(model.get("view").you);
+    if (isYou) takeDrawings(faces, model.get("faces"));
     const root = element("div", {
-      class: "ecarte ecarte-progress-panel",
+      class: `ecarte ecarte-progress-panel${isYou ? " ecarte-you" : ""}`,
       role: "region",
       tabindex: "-1",
     });

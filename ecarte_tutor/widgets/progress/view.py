@@ -1,27 +1,23 @@
-"""The view of the progress panel: sentences, a chart over time, a table by skill, and buttons.
+"""The view of the progress panel: what is due, how progress is kept, and buttons.
 
-In a lesson it is brief; on the page *You* it is complete.
+In a lesson it is brief; on the page *You* it is complete, as `you` says.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from math import ceil
 from typing import Any, Final, Literal
 
-from ...course.practice import CHOSEN, habit, mastery_of_kinds
-from ...course.problems import SKILL, SKILLS_DRAWN
-from ...course.progress import Attempt, Cost, ReviewQueue, Statistics, Stretch
-from ...course.progress.statistics import FEWEST, STRETCH, Average, day_of
+from ...course.practice import CHOSEN, mastery_of_kinds
+from ...course.problems import SKILL
+from ...course.progress import ReviewQueue, Statistics
 from ...engine.english import in_figures
-from ...simulator.plots.style import ERRORS_OF_95
-from ...simulator.units import NOUNS, Unit
-from ..draw import trend_chart
 from ..page import lesson_file
 from ..scene import Panel, SceneButton
+from .you import You, you
 
 Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
 """How progress is kept from one visit to the next.
@@ -30,41 +26,17 @@ Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
 "unreadable": what was kept cannot be read.
 """
 
-_HEADINGS: Final = ("Skill", "Right first time", "Lost per 100 decisions")
 _MOST_GLANCED: Final = 200
 """Most due times that other pages may read."""
 
-_FOUND_BY: Final = {
-    "rollout": "playing random deals to the end",
-    "played-out": "playing out every possible hand",
-    "open-hand": "counting with all cards face up",
-}
-"""How the cost of a choice was measured, in words for the learner."""
-
-_OTHERWISE: Final = "other means"
-_NONE: Final = "–"
 _BROWSERS_OWN: Final = "open"
 """Value of the button that the browser handles itself: it opens a file."""
 
+_NONE_YET: Final = "Nothing yet. Each bar fills with your first answers."
 _LENT: Final = (
     "Colab lends you this machine and wipes it afterwards: save your progress as a file before you "
     "leave."
 )
-_NONE_YET: Final = "Nothing yet. Take a quiz, and you will see here what your choices cost."
-_NOTHING_DUE: Final = "Nothing is due. The next one comes back {due}."
-_SPAN: Final = {"day": "on {}", "week": "in the week of {}", "month": "in {}"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkillRow:
-    """Line of the table by skill: `skill` and `cells` are its texts from left to right."""
-
-    skill: str
-    cells: tuple[str, ...]
-    lesson: str = ""
-    """File name of the lesson on the skill; empty if there is none."""
-    practised: bool = False
-    """True if the skill can be practised by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,17 +50,18 @@ class ProgressPage:
     """Sentence on whether, and where, progress is kept."""
     notice: str
     panels: tuple[Panel, ...]
-    headings: tuple[str, ...]
-    rows: tuple[SkillRow, ...]
-    """Rows of the table by skill; without rows there is no table."""
     buttons: tuple[SceneButton, ...]
     spoken: str
     """Text for a screen reader when this view appears; empty if nothing new happened."""
+    you: You | None = None
+    """The number and all below it; `None` where the panel is brief."""
     glance: dict[str, Any] | None = None
     """Numbers that other pages may read, if progress is kept.
 
     "due": Unix times at which problems fall due. "skills": by skill, the list [number of right
     first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
+    "ten": the learner's number, from the first choice that counts. "said": what an opponent says
+    who was passed with the last answer. Only "unread" if what was kept cannot be read.
     """
     next_due: int | None = None
     """Unix time of the next review, if nothing is due; the page words it for "{due}". `None` where
@@ -104,8 +77,8 @@ class ProgressPage:
     def offered(self) -> frozenset[tuple[str, str]]:
         """The messages that the page may send: (action, value), such as ("press", "forget")."""
         offered = {("press", each.value) for each in self.buttons if each.value != _BROWSERS_OWN}
-        if self.practises:
-            offered |= {("practise", each.skill) for each in self.rows if each.practised}
+        if self.practises and self.you:
+            offered |= {("practise", each.skill) for each in self.you.rows if each.practised}
         return frozenset(offered)
 
 
@@ -143,21 +116,23 @@ class ProgressState:
     percent_full: int = 0
     """How full the browser's storage is, in percent; 0 if there is no need to say so."""
 
+    said: str = ""
+    """What an opponent said whom the learner passed with the last answer; empty for nothing."""
+
 
 def progress_view(situation: ProgressState) -> ProgressPage:
     """Return what the progress panel shows in `situation`."""
-    statistics = situation.statistics
+    statistics, queue = situation.statistics, situation.queue
     return ProgressPage(
         title="Your progress",
         sentence=_headline(situation),
         keeping=_keeping(situation),
         notice=situation.notice,
         panels=tuple(_panels(situation)),
-        headings=_HEADINGS,
-        rows=() if situation.brief else tuple(_rows(statistics)),
+        you=None if situation.brief else you(statistics, queue, situation.now, situation.zone),
         buttons=_buttons(situation),
         spoken=situation.notice,
-        glance=_glance(statistics, situation.queue) if situation.keeping == "kept" else None,
+        glance=_glance(situation),
         next_due=_next_due(situation),
         more=lesson_file("you") if situation.brief else "",
         practice=lesson_file("practice"),
@@ -166,39 +141,16 @@ def progress_view(situation: ProgressState) -> ProgressPage:
 
 
 def _panels(situation: ProgressState) -> Iterator[Panel]:
-    statistics = situation.statistics
-    queue, now = situation.queue, situation.now
-    if queue.due(now) if situation.brief else queue.problems:
-        yield _review(queue, now)
-    if situation.brief:
-        return
-    for unit in statistics.total.costs:
-        if statistics.lately(unit):
-            yield _over_time(statistics, unit)
-    found = habit(each for each in statistics.recent if each.skill in SKILL)
-    if found:
-        yield Panel(name="habit", title="A habit", lead=str(found))
-    if statistics.games:
-        yield _games(statistics.games, situation.zone)
+    if situation.brief and situation.queue.due(situation.now):
+        yield _review(situation.queue, situation.now)
 
 
-def _games(games: Iterable[Attempt], zone: tzinfo | None) -> Panel:
-    latest = list(games)[::-1]
-    won = sum(each.choice.startswith("won") for each in latest)
-    days = (day_of(each.when, zone) for each in latest)
-    told = (
-        f"{day.day} {day:%b}: {each.choice} against {each.problem}"
-        for day, each in zip(days, latest, strict=True)
-    )
-    return Panel(
-        name="games",
-        title="Your last games",
-        lead=f"{won} of {len(latest)} won.",
-        text=f"{'; '.join(told)}.",
-    )
-
-
-def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
+def _glance(situation: ProgressState) -> dict[str, Any] | None:
+    if situation.keeping == "unreadable":
+        return {"unread": True}
+    if situation.keeping != "kept":
+        return None
+    statistics, queue = situation.statistics, situation.queue
     times = [ceil(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
     skills = {
         skill: [each.right, each.answers]
@@ -210,78 +162,16 @@ def _glance(statistics: Statistics, queue: ReviewQueue) -> dict[str, Any]:
         for kind, each in mastery_of_kinds(statistics.recent).items()
         if kind in CHOSEN
     }
-    return {"due": times, "skills": skills, "kinds": kinds}
+    ten = {"ten": round(statistics.ten.mean, 1)} if statistics.ten.choices else {}
+    said = {"said": situation.said} if situation.said else {}
+    return {"due": times, "skills": skills, "kinds": kinds, **ten, **said}
 
 
 def _headline(situation: ProgressState) -> str:
-    statistics = situation.statistics
-    total = statistics.total
+    total = situation.statistics.total
     if not total.answers:
         return "" if situation.brief else _NONE_YET
-    answers = f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
-    lately = (_lately(unit, statistics.lately(unit)) for unit in total.costs)
-    return " ".join([answers, *filter(None, lately)])
-
-
-def _lately(unit: Unit, averages: tuple[Average, ...]) -> str:
-    if not averages:
-        return ""
-    last, *before = averages
-    found = f"Over your last {last.decisions} decisions you lost {_average(last)} {NOUNS[unit]}"
-    if before:
-        return f"{found}; over the {STRETCH} before, {_average(before[0])}."
-    return f"{found}." if last.decisions == STRETCH else f"{found} per 100."
-
-
-def _average(average: Average) -> str:
-    return f"{average.per_100:.1f} ± {average.error:.1f}"
-
-
-def _over_time(statistics: Statistics, unit: Unit) -> Panel:
-    stretches = statistics.over_time(unit)
-    values = [(_date(each), each.cost.per_100, _reach(each.cost)) for each in stretches]
-    is_line = len(values) > 1
-    noun = NOUNS[unit]
-    return Panel(
-        name=f"{noun} over time",
-        title=f"{noun.capitalize()} lost per 100 decisions",
-        lead=_trend_sentence(stretches),
-        text="The pale bars show how far chance may have moved a dot." if is_line else "",
-        source=_methods(statistics.methods(unit), unit),
-        chart=trend_chart(values) if is_line else None,
-    )
-
-
-def _reach(cost: Cost) -> float:
-    """Return half the width of a 95 % confidence interval; 0 for a single decision."""
-    return ERRORS_OF_95 * cost.error if cost.decisions > 1 else 0.0
-
-
-def _trend_sentence(stretches: tuple[Stretch, ...]) -> str:
-    span = _SPAN[stretches[0].period]
-    first, last = _date(stretches[0]), _date(stretches[-1])
-    before, after = stretches[0].cost.per_100, stretches[-1].cost.per_100
-    if len(stretches) == 1:
-        begun = f"The line starts once you have a second {stretches[0].period} to compare."
-        return f"{before:.1f} {span.format(first)}. {begun}"
-    change = round(after, 1) - round(before, 1)
-    turn = "as before" if not change else f"{abs(change):.1f} {'fewer' if change < 0 else 'more'}"
-    return f"{before:.1f} {span.format(first)}, {after:.1f} {span.format(last)}: {turn}."
-
-
-def _date(stretch: Stretch) -> str:
-    start = stretch.start
-    return f"{start:%B %Y}" if stretch.period == "month" else f"{start.day} {start:%b}"
-
-
-def _methods(counts: Mapping[str, int], unit: Unit) -> str:
-    found: Counter[str] = Counter()
-    for method, count in counts.items():
-        found[_FOUND_BY.get(method.partition(" ")[0], _OTHERWISE)] += count
-    methods = ", ".join(
-        f"{in_figures(count, 'time')} by {how}" for how, count in found.most_common()
-    )
-    return f"Only first answers count. Cost in {unit}, found {methods}."
+    return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
 
 
 def _review(queue: ReviewQueue, now: datetime) -> Panel:
@@ -290,7 +180,7 @@ def _review(queue: ReviewQueue, now: datetime) -> Panel:
     return Panel(
         name="review",
         title=queue.label(now),
-        lead=f"Due for another look: {listed}." if due else _NOTHING_DUE,
+        lead=f"Due for another look: {listed}.",
         text="Only your mistakes come back, here and in practice.",
         source=(
             f"{in_figures(len(queue.problems), 'problem')} in the queue; each comes back when you "
@@ -304,23 +194,6 @@ def _next_due(situation: ProgressState) -> int | None:
     if situation.brief or not problems or problems[0].due <= situation.now:
         return None
     return ceil(problems[0].due.timestamp())
-
-
-def _rows(statistics: Statistics) -> Iterator[SkillRow]:
-    for skill, total in statistics.by_skill().items():
-        cost = " · ".join(
-            f"{each.per_100:.1f} {NOUNS[each.unit]}"
-            for each in total.costs.values()
-            if each.decisions >= FEWEST
-        )
-        right = f"{total.right:,} of {total.answers:,}"
-        name = SKILL[skill].lesson if skill in SKILL else ""
-        yield SkillRow(
-            skill=skill,
-            cells=(right, cost or _NONE),
-            lesson=lesson_file(name) if name else "",
-            practised=skill in SKILLS_DRAWN,
-        )
 
 
 def _keeping(situation: ProgressState) -> str:

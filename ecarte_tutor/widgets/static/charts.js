@@ -20,7 +20,7 @@ function chart({ kind, values, ...more }, lead) {
   );
 }
 
-const CHARTS = { bars, chances, map: handsMap, line: playedLine, trend };
+const CHARTS = { bars, chances, map: handsMap, line: playedLine };
 
 function text(x, y, words, more) {
   return shape("text", { x, y, ...more }, words);
@@ -246,41 +246,6 @@ function ring({ x, y, width, height }, takes) {
     stroke: takes ? INKS.ring : INKS.edge,
     "stroke-width": takes ? 3.5 : 1,
   });
-}
-
-// A number over time: a dot for each value on a base of zero, on a pale bar as far as chance may have
-// moved it; first and last are written out. The line above it says what it shows.
-function trend(values, _more, lead) {
-  const [left, right, top, base] = [26, 394, 30, 142];
-  const most = Math.max(1, ...values.map(([, value]) => value));
-  const highest = Math.min(2 * most, Math.max(most, ...values.map(([, value, reach]) => value + reach)));
-  const across = (place) =>
-    values.length > 1 ? left + ((right - left) * place) / (values.length - 1) : (left + right) / 2;
-  const down = (value) => round(base - ((base - top) * Math.min(highest, Math.max(0, value))) / highest);
-  const dots = values.map(([, value], place) => [round(across(place)), down(value)]);
-  const bars = values.map(([, value, reach], place) => `M${dots[place][0]},${down(value + reach)}V${down(value - reach)}`);
-  const ends = values.length > 1 ? [0, values.length - 1] : [0];
-  const words = ends.flatMap((place) => {
-    const [[x], [label, value, reach]] = [dots[place], values[place]];
-    const side = Math.sign(x - (left + right) / 2);
-    const placed = { "text-anchor": ["start", "middle", "end"][side + 1] };
-    const at = x + 14 * side;
-    return [
-      text(at, down(value + reach) - 10, value.toFixed(1), { ...placed, "font-weight": 700 }),
-      text(at, base + 20, label, placed),
-    ];
-  });
-  const line = { fill: "none", stroke: INKS.good, "stroke-width": 2.5, "stroke-linejoin": "round" };
-  return [
-    420,
-    176,
-    lead,
-    shape("path", { d: `M${left - 14},${base}.5H${right + 14}`, stroke: INKS.line }),
-    shape("path", { d: bars.join(""), stroke: INKS.sand, "stroke-width": 5, opacity: 0.6 }),
-    shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), ...line }),
-    shape("g", { fill: INKS.good }, ...dots.map(([cx, cy]) => shape("circle", { cx, cy, r: 3.5 }))),
-    shape("g", { "font-size": 14.5, fill: "currentColor" }, ...words),
-  ];
 }
 
 const MOST_TOLD = 14; // levels, for whose figures there is room

@@ -1,0 +1,266 @@
+"""What the page *You* shows: the number, what is due, bars by skill, and games against each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from typing import Final
+
+from ...course.measured_players import opponents_lost_in_ten
+from ...course.players import PLAYERS, character_of
+from ...course.practice import habit, mastery_of_kinds
+from ...course.problems import SKILL, SKILLS
+from ...course.progress import Attempt, CostOfTen, ReviewQueue, Statistics
+from ...course.progress.statistics import day_of
+from ...engine.english import begun, counted, in_figures, number
+from ..draw import Chart, trend_chart
+from ..page import lesson_file
+
+UNIT: Final = "games in 100 that ten choices cost you"
+_INVITES: Final = (
+    "Answer one problem on a hand, or play one choice of a game, and your number stands here: how "
+    "many games in 100 ten of your choices cost. It falls as you learn."
+)
+_FEWEST: Final = 5
+"""Choices from which the interval is told; by fewer it says nothing."""
+
+_TOO_FEW: Final = "By {}, which is too few to say much."
+_WEEK: Final = timedelta(days=7)
+_STEADY: Final = 0.05
+"""Change of the number that is not told, in games in 100."""
+
+_SECONDS_A_PROBLEM: Final = 14
+_NOTHING_DUE: Final = "Nothing is due. The next one comes back {due}."
+_NOTHING_WRONG: Final = "Nothing is due. What you get wrong comes back here."
+_NOT_MET: Final = "not met yet"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberCard:
+    """The learner's number, as the page *You* shows it."""
+
+    figure: str
+    """The number with one decimal; empty before the first choice that counts."""
+
+    words: str
+    """What the figure counts, or what makes it appear."""
+
+    between: str = ""
+    """Sentence on how far chance may have moved the figure."""
+
+    change: str = ""
+    """Change within a week: "2.1 fewer than a week ago"; empty if there is nothing to compare."""
+
+    sentence: str = ""
+    """Sentence on the opponents passed, and the next one."""
+
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillRow:
+    """Bar of a skill: how many of the last answers were right."""
+
+    skill: str
+    """Name of the kind of problem, sent when the row is pressed."""
+
+    label: str
+    right: int
+    asked: int
+    """Answers that count, at most the last eight; 0 if the skill was not asked yet."""
+
+    lesson: str = ""
+    """File name of the lesson on the skill; empty if there is none."""
+
+    practised: bool = False
+    """True if the skill can be practised by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentRow:
+    """An opponent on the page *You*, with the games played against him."""
+
+    label: str
+    face: str
+    record: str
+    """Games won and lost: "You 3 · he 2", or "not met yet"."""
+
+    lost: str
+    """The opponent's own number, with one decimal."""
+
+    passed: bool
+    """True if the learner loses less, by more than the error."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """The best of the learner's last games, with the code that deals its cards again."""
+
+    text: str
+    code: str = ""
+    """Game code; empty in records of before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class You:
+    """Everything on the page *You* but what a lesson's panel shows too."""
+
+    number: NumberCard
+    due: str
+    """What is due and how long it takes: "23 due · about five minutes". If nothing is, a sentence,
+    in which the page words the time for "{due}"."""
+
+    habit: str
+    """The habit that costs most; empty if there is none."""
+
+    rows: tuple[SkillRow, ...]
+    opponents: tuple[OpponentRow, ...]
+    games: tuple[GameLine, ...]
+    """The best of the last games; empty before the first."""
+
+    game: str
+    """File name of the page with the game."""
+
+
+def you(
+    statistics: Statistics,
+    queue: ReviewQueue,
+    now: datetime,
+    zone: tzinfo | None,
+) -> You:
+    """Return what the page *You* shows at `now`."""
+    found = habit(each for each in statistics.recent if each.skill in SKILL)
+    return You(
+        number=_number(statistics, day_of(now, zone)),
+        due=_due(queue, now),
+        habit="" if found is None else str(found),
+        rows=tuple(_rows(statistics.recent)),
+        opponents=tuple(_opponents(statistics)),
+        games=tuple(_best(statistics.games, zone)),
+        game=lesson_file("game"),
+    )
+
+
+def passing(before: Collection[str], after: Collection[str]) -> str:
+    """Return what the strongest opponent says who is in `after` and not in `before`, if any.
+
+    >>> passing((), ["curate"])
+    '“I am delighted: ten choices cost you less than they cost me now.” — the Curate'
+    """
+    new = [name for name in opponents_lost_in_ten() if name in after and name not in before]
+    if not new:
+        return ""
+    player = PLAYERS[new[-1]]
+    return f"“{character_of(player).passed}” — {player.name}"
+
+
+def in_figure(lost: float) -> str:
+    """Return games in 100 with one decimal."""
+    return f"{lost:.1f}"
+
+
+def _number(statistics: Statistics, today: date) -> NumberCard:
+    ten = statistics.ten
+    if not ten.choices:
+        return NumberCard(figure="", words=_INVITES)
+    low, high = map(in_figure, ten.interval)
+    by = in_figures(ten.choices, "choice")
+    is_told = ten.choices >= _FEWEST
+    return NumberCard(
+        figure=in_figure(ten.mean),
+        words=UNIT,
+        between=f"Probably between {low} and {high}, by {by}." if is_told else _TOO_FEW.format(by),
+        change=_change(ten, statistics.ten_before(today - _WEEK + timedelta(days=1))),
+        sentence=_passed(ten),
+        chart=_chart(statistics),
+    )
+
+
+def _change(ten: CostOfTen, before: CostOfTen | None) -> str:
+    if before is None or before.choices == ten.choices:
+        return ""
+    change = ten.mean - before.mean
+    if abs(change) < _STEADY:
+        return "as a week ago"
+    return f"{in_figure(abs(change))} {'more' if change > 0 else 'fewer'} than a week ago"
+
+
+def _passed(ten: CostOfTen) -> str:
+    lost, passed = opponents_lost_in_ten(), ten.passed
+    done = f"You have passed {PLAYERS[passed[-1]].name}. " if passed else ""
+    following = next((name for name in lost if name not in passed), None)
+    if following is None:
+        return "You lose less than any of the four."
+    name, figure = PLAYERS[following].name, in_figure(lost[following])
+    if ten.mean < lost[following]:
+        return f"{done}You are level with {name}, who loses {figure}: a few more choices will tell."
+    return f"{done}{begun(name)} is next: he loses {figure}."
+
+
+def _chart(statistics: Statistics) -> Chart:
+    values = [
+        (f"{day.day} {day:%b}", round(each.mean, 2))
+        for day, each in statistics.ten_over_time().items()
+    ]
+    marks = [
+        (PLAYERS[name].label, round(lost, 2)) for name, lost in opponents_lost_in_ten().items()
+    ]
+    return trend_chart(values, marks)
+
+
+def _due(queue: ReviewQueue, now: datetime) -> str:
+    count = len(queue.due(now))
+    if not count:
+        return _NOTHING_DUE if queue.problems else _NOTHING_WRONG
+    minutes = max(1, round(count * _SECONDS_A_PROBLEM / 60))
+    return f"{count} due · about {counted(minutes, 'minute')}"
+
+
+def _rows(recent: Iterable[Attempt]) -> Iterator[SkillRow]:
+    kinds = mastery_of_kinds(recent)
+    for skill in SKILLS:
+        known = kinds.get(skill.name)
+        if skill.draw or known:
+            yield SkillRow(
+                skill=skill.name,
+                label=skill.words.label,
+                right=known.right if known else 0,
+                asked=known.asked if known else 0,
+                lesson=lesson_file(skill.lesson),
+                practised=skill.draw is not None,
+            )
+
+
+def _opponents(statistics: Statistics) -> Iterator[OpponentRow]:
+    for name, lost in opponents_lost_in_ten().items():
+        player = PLAYERS[name]
+        record = statistics.record.get(player.name)
+        yield OpponentRow(
+            label=player.label,
+            face=character_of(player).face,
+            record=_NOT_MET if record is None else "You {} · he {}".format(*record),
+            lost=in_figure(lost),
+            passed=name in statistics.ten.passed,
+        )
+
+
+def _best(games: Iterable[Attempt], zone: tzinfo | None) -> Iterator[GameLine]:
+    latest = list(games)[::-1]
+    if not latest:
+        return
+    best = max(latest, key=_worth)
+    day, many = day_of(best.when, zone), len(latest)
+    title = "Your last game" if many == 1 else f"The best of your last {number(many)} games"
+    yield GameLine(
+        text=f"{title}: {best.choice} against {best.opponent}, on {day.day} {day:%B}.",
+        code=best.game_code,
+    )
+
+
+def _worth(game: Attempt) -> tuple[bool, int, int]:
+    """Sort key of a game: won, then by how many points, then against the strongest."""
+    names = [each.name for each in PLAYERS.values()]
+    strength = names.index(game.opponent) if game.opponent in names else -1
+    mine, theirs = game.game_score
+    return game.is_won, mine - theirs, strength
