@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import Log, read_export
+from ecarte_tutor.simulator.units import GAMES
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.course.progress.attempts import made
@@ -33,7 +34,7 @@ def answer(_button):
     global count
     count += 1
     made = Attempt.now("proposing", f"p{count}", "play", {"the book": False},
-                       Loss(0.05 * count, "rollout"))
+                       Loss(0.5 * count, "rollout", "games in 100", usual=2.0))
     progress.panel.add(made)
 
 button = ipywidgets.Button(description="Answer")
@@ -98,6 +99,39 @@ def test_attempts_survive_a_reload_from_the_first_one_on(page: Page, panel: Loca
     assert [attempt.problem for attempt in log] == ["p1", "p2", "p3", "p1"]
 
 
+def test_the_bar_has_the_number_from_the_first_choice_until_it_is_forgotten(
+    page: Page, panel: Locator
+) -> None:
+    number = page.locator(".ecarte-bar .ecarte-ten")
+    expect(number).to_have_count(0)
+    answer(page)
+    figure = panel.locator(".ecarte-figure strong")
+    expect(number).to_have_text(figure.inner_text())
+    page.goto(page.url.partition("voila/")[0])
+    expect(number).to_have_text(re.compile(r"^\d+\.\d$"))
+    page.go_back()
+    panel = shown(page)
+    panel.get_by_role("button", name="Forget", exact=True).click()
+    panel.get_by_role("button", name="Yes, forget").click()
+    expect(number).to_have_count(0)
+
+
+def test_the_page_one_looks_at_counts_what_another_has_added(page: Page, panel: Locator) -> None:
+    answer(page)
+    expect(panel).to_contain_text("Kept in this browser")
+    other = page.context.new_page()
+    open_lesson(other, page.url)
+    there = shown(other)
+    expect(there).to_contain_text("1 answer so far")
+    answer(other, 2)
+    expect(there).to_contain_text("3 answers so far")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(panel).to_contain_text("3 answers so far")
+    figures = {each.locator(".ecarte-figure strong").inner_text() for each in (panel, there)}
+    assert len(figures) == 1
+    other.close(run_before_unload=True)
+
+
 def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
     other = page.context.new_page()
     open_lesson(other, page.url)
@@ -151,12 +185,14 @@ def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
         panel = shown(page)
         answer(page)
         expect(panel).to_contain_text("Nothing is kept: when you leave, this page forgets.")
+        expect(page.locator(".ecarte-bar .ecarte-ten")).to_have_count(0)
         page.reload()
         expect(shown(page)).to_contain_text("Nothing yet.")
         assert kept(page) is None
         answer(page)
         shown(page).get_by_role("button", name="Keep my progress").click()
         expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
+        expect(page.locator(".ecarte-bar .ecarte-ten")).to_have_count(1)
         page.reload()
         expect(shown(page)).to_contain_text("1 answer so far")
         page.goto("about:blank")
@@ -172,7 +208,7 @@ def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
     download.value.save_as(tmp_path / "table.csv")
     heading, row, *_ = (tmp_path / "table.csv").read_text().splitlines()
     assert heading.startswith("when,skill,problem,choice")
-    assert ",proposing,p1,play,yes,0.0500,points a deal,rollout,no" in row
+    assert ",proposing,p1,play,yes,0.5000,games in 100,rollout,no" in row
     with page.expect_download() as download:
         panel.get_by_role("button", name="Save as a file").click()
     assert re.fullmatch(
@@ -210,10 +246,13 @@ def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
 
 
 def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Locator) -> None:
+    answer(page)
+    expect(page.locator(".ecarte-bar .ecarte-ten")).to_have_count(1)
     put(page, "damaged")
     page.reload()
     panel = shown(page)
     expect(panel).to_contain_text("We couldn’t read the progress that was kept")
+    expect(page.locator(".ecarte-bar .ecarte-ten")).to_have_count(0)
     answer(page)
     expect(panel).to_contain_text("1 answer so far")
     assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"
@@ -256,11 +295,14 @@ def test_a_browser_without_storage_says_so_and_the_session_goes_on(
 
 
 def test_a_long_log_is_taken_up_whole_and_fits_a_small_phone(page: Page, panel: Locator) -> None:
-    log = Log(made(number / 50, 0.1, problem=f"p{number % 90}") for number in range(3000))
+    log = Log(
+        made(number / 50, 0.1, problem=f"p{number % 90}", unit=GAMES) for number in range(3000)
+    )
     put(page, log.text())
     page.set_viewport_size({"width": 360, "height": 740})
     page.reload()
     panel = shown(page)
     expect(panel).to_contain_text("3,000 answers so far")
-    expect(panel.get_by_role("img")).to_have_accessible_name(re.compile(r"10\.0 in the week of"))
+    name = re.compile(r"^0\.\d games in 100 that ten choices cost you\. ")
+    expect(panel.get_by_role("img")).to_have_accessible_name(name)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterable
 from datetime import date, timedelta
 from importlib.resources import files
 from typing import Final
@@ -244,7 +245,11 @@ def test_the_door_to_oneself_says_how_much_is_due_or_when(
     now = time.time()
     times = due and [each if isinstance(each, str) else now + each for each in due]
     page = _opened(load, blank, glance={"due": times})
-    assert page.locator("#go-you span").text_content() == words
+    door = page.locator("#go-you")
+    assert door.locator("span").text_content() == words
+    is_due = "due, about" in words
+    assert door.locator("b").text_content() == ("Due today" if is_due else "You")
+    assert door.get_attribute("href") == ("/practice?what=review" if is_due else "/you")
 
 
 @pytest.mark.parametrize(
@@ -278,16 +283,34 @@ def _line(page: Page, day: str) -> list[str]:
 def test_an_answer_of_today_is_a_line_and_a_missed_hand_is_offered(load: Load, blank: Page) -> None:
     page = _opened(load, blank, days={"2026-11-16": RIGHT, "2026-11-22": WRONG})
     missed = "Yesterday’s hand is waiting"
-    assert _line(page, "2026-11-22") == ["Écarté 22 Nov, leading ✘ 2.6", "Copy", missed]
-    assert _line(page, "2026-11-16") == ["Écarté 16 Nov, leading ✔", "Copy", "Today’s hand"]
+    assert _line(page, "2026-11-22")[1:] == ["Écarté 22 Nov, leading ✘ 2.6", "Copy", missed]
+    assert _line(page, "2026-11-16")[1:] == ["Écarté 16 Nov, leading ✔", "Copy", "Today’s hand"]
     assert page.locator("#forget").is_visible()
     page = _opened(load, blank, days={"2026-11-21": RIGHT})
-    assert _line(page, "2026-11-22") == []
+    assert _line(page, "2026-11-22")[1:] == []
+
+
+@pytest.mark.parametrize(
+    ("answered", "marks", "running"),
+    [
+        ([0], "······✔", ""),
+        ([0, 1, 2], "····✔✔✔", "3 days running"),
+        ([1, 2], "····✔✔·", "2 days running"),  # today’s is still to come
+        ([2, 3], "···✔✔··", ""),
+        (range(45), "✔✔✔✔✔✔✔", "45 days running"),
+    ],
+)
+def test_seven_marks_and_the_days_running_stand_below_the_hand(
+    load: Load, blank: Page, answered: Iterable[int], marks: str, running: str
+) -> None:
+    today = date(2026, 11, 22)
+    days = {str(today - timedelta(back)): RIGHT for back in answered}
+    assert _line(_opened(load, blank, days=days), "2026-11-16")[0] == marks + running
 
 
 def test_nobody_is_told_of_yesterday_on_their_first_day(load: Load, blank: Page) -> None:
     assert _line(_opened(load, blank), "2026-11-22") == []
-    assert _line(_opened(load, blank, days={"2026-11-22": RIGHT}), "2026-11-22")[2:] == []
+    assert _line(_opened(load, blank, days={"2026-11-22": RIGHT}), "2026-11-22")[3:] == []
 
 
 def test_the_archive_has_thirty_days_each_with_how_it_was_answered(load: Load, blank: Page) -> None:
@@ -316,13 +339,13 @@ def test_days_that_are_not_ours_are_not_shown(load: Load, blank: Page, days: obj
     assert page.locator("#archive summary").text_content() == "The last thirty hands"
 
 
-def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
+def test_the_first_answer_of_a_day_counts_and_the_latest_four_hundred_are_kept(
     load: Load, blank: Page
 ) -> None:
     page = _opened(load, blank)
-    for day in range(40):
+    for day in range(405):
         hand = {
-            "day": str(date(2026, 11, 1) + timedelta(day)),
+            "day": str(date(2025, 11, 1) + timedelta(day)),
             "answers": {
                 "play": {"strip": {"sign": "wrong"}},
                 "propose": {"strip": {"sign": "right"}},
@@ -332,8 +355,8 @@ def test_the_first_answer_of_a_day_counts_and_only_the_latest_are_kept(
         for choice in ("play", "propose", "refuse"):
             page.evaluate("([hand, choice]) => noteDay(hand, choice)", [hand, choice])
     kept = page.evaluate("playedDays()")
-    assert min(kept) == "2026-11-11"
-    assert len(kept) == 30
+    assert min(kept) == "2025-11-06"
+    assert len(kept) == 400
     assert {str(each) for each in kept.values()} == {str(WRONG)}
 
 
@@ -375,6 +398,43 @@ def test_the_bar_shows_what_is_due_and_says_it_in_words(
     page = load(BAR.read_text("utf-8"), "tell", body=LINK)
     assert "".join(page.locator(".ecarte-due").all_text_contents()) == shown
     expect(page.get_by_role("link")).to_have_accessible_name(name)
+
+
+@pytest.mark.parametrize(
+    ("ten", "shown", "name"),
+    [
+        (6.83, "6.8", "You, 6.8 games in 100 lost in ten choices"),
+        (0, "0.0", "You, 0.0 games in 100 lost in ten choices"),
+        *((wrong, "", "You") for wrong in (-1, 5_000, "6.8", None, "<b>", [6])),
+    ],
+)
+def test_the_bar_has_the_number_that_is_kept_with_the_log(
+    load: Load, blank: Page, ten: object, shown: str, name: str
+) -> None:
+    glance = json.dumps({"due": [], "ten": ten})
+    blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", glance)
+    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    assert "".join(page.locator(".ecarte-ten").all_text_contents()) == shown
+    expect(page.get_by_role("link")).to_have_accessible_name(name)
+    page.evaluate("localStorage.removeItem('ecarte-tutor.glance')")
+    expect(page.get_by_role("link")).to_have_accessible_name("You")
+    assert page.locator(".ecarte-ten").count() == 0
+
+
+def test_what_an_opponent_says_is_shown_where_it_was_said_until_a_press(
+    load: Load, blank: Page
+) -> None:
+    def keep(said: str) -> None:
+        text = json.dumps({"due": [], "ten": 6.8, "said": said})
+        blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", text)
+
+    keep("said before")
+    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    assert page.locator(".ecarte-remark").count() == 0
+    keep("<b>Well played.</b>")
+    expect(page.locator(".ecarte-remark")).to_have_text("<b>Well played.</b>")
+    page.mouse.click(5, 5)
+    assert page.locator(".ecarte-remark").count() == 0
 
 
 def test_the_bar_follows_what_its_own_page_keeps(load: Load, blank: Page) -> None:

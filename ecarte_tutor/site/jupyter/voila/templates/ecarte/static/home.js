@@ -66,9 +66,10 @@ const opponent = typeof against === "string" && /^\p{Letter}[\p{Letter} ]{1,30}$
 if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `${opponent ? `${score} against ${opponent}` : `you stopped at ${score}`} · go on`);
 else if (game && opponent) say(game, `last time against ${opponent}`);
 
-// You: the problems due, from the summary that progress.js stores.
+// You: the problems due, from the summary that progress.js stores; while some are, a press asks them.
 const SECONDS_A_PROBLEM = 14;
 const you = start("go-you");
+const yourself = { title: you?.querySelector("b").textContent, href: you?.getAttribute("href") };
 const glance = keptFields("glance");
 function tellDue() {
   const now = Date.now();
@@ -78,7 +79,11 @@ function tellDue() {
   let words = "nothing is due: you have got nothing wrong yet";
   if (ready) words = `${ready} due, about ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
   else if (due.length) words = `nothing is due; the next ${until(Math.min(...due), now)}`;
-  if (you.querySelector("span").textContent !== words) say(you, words);
+  if (you.querySelector("span").textContent === words) return;
+  say(you, words);
+  const asks = ready > 0 && practise?.getAttribute("href");
+  you.querySelector("b").textContent = asks ? "Due today" : yourself.title;
+  you.href = asks ? `${asks}?what=review` : yourself.href;
 }
 
 // Practise: the kind of problem with the lowest share right.
@@ -233,7 +238,8 @@ async function openDay(cloth, day, button) {
 
 // The first answer to each hand of the day and its cost, stored in this browser.
 const DAYS = "ecarte-tutor.days";
-const DAYS_KEPT = 30;
+const DAYS_LISTED = 30;
+const DAYS_KEPT = 400; // those running are counted from them
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠" };
 const SAID = { right: "right", wrong: "wrong", either: "as good", differ: "the judges differ" };
 
@@ -262,7 +268,7 @@ const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric",
 // Below the table: the result to copy, and a link to today's hand or to yesterday's if it was missed.
 function lineOfDays(cloth, hand) {
   const [played, today] = [playedDays(), cloth.dataset.day];
-  const found = played[hand.day] ? result(hand, played[hand.day]) : [];
+  const found = [...week(played, today), ...(played[hand.day] ? result(hand, played[hand.day]) : [])];
   const yesterday = daysBefore(today, 1);
   const [words, other] = hand.day === today ? ["Yesterday’s hand is waiting", yesterday] : ["Today’s hand", today];
   const comesBack = Object.keys(played).some((day) => day < today);
@@ -273,10 +279,21 @@ function lineOfDays(cloth, hand) {
   return found;
 }
 
+// The marks of the last seven days, and how many days running a hand was answered, up to today or, as
+// long as today's is not, up to yesterday.
+function week(played, today) {
+  if (!Object.keys(played).length) return [];
+  const marks = Array.from({ length: 7 }, (_, count) => mark(played[daysBefore(today, 6 - count)]?.sign));
+  let running = 0;
+  for (let day = played[today] ? today : daysBefore(today, 1); played[day]; day = daysBefore(day, 1)) running += 1;
+  const words = running > 1 ? [part("ecarte-running", `${running} days running`)] : [];
+  return [part("ecarte-week", ...marks, ...words)];
+}
+
 // The last thirty days, each with its result; a press opens that hand above.
 function fillArchive(cloth, shown) {
   const played = playedDays();
-  const days = Array.from({ length: DAYS_KEPT }, (_, count) => daysBefore(cloth.dataset.day, count));
+  const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(cloth.dataset.day, count));
   const list = document.createElement("ol");
   for (const day of days) {
     const sign = played[day]?.sign;
