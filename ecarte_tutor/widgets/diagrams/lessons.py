@@ -276,7 +276,7 @@ def score_ladder(hand: str, turn_up: str) -> Diagram:
             Dial(label="dealer", start=0, last=last, gain=2),
         ],
         most=rules.target,
-        mark=(rules.target, "game"),
+        mark=(rules.target, str(rules.target)),
         joint=[
             [_at_score(Decision.propose(hand, turn_up, (mine, theirs))) for theirs in scores]
             for mine in scores
