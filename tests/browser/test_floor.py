@@ -109,7 +109,7 @@ def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: R
     answer(quiz)
     assert "gradient" in _style(quiz.locator(".ecarte-track").first, "backgroundImage")
     open_lesson(page, site.lesson("09-game.ipynb"))
-    page.get_by_role("button", name="The Captain").click()
+    page.get_by_role("radio", name="The Captain").click()
     chosen, other = page.locator(".ecarte-chosen.ecarte-opponent"), page.locator(".ecarte-opponent")
     expect(chosen).to_contain_text("The Captain")  # another was chosen before the click
     for edge in ("borderTopColor", "outlineStyle"):

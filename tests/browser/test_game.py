@@ -127,13 +127,33 @@ def test_after_a_click_on_a_face_enter_deals_and_a_key_keeps_focus(
     )
     expect(page.locator(f"{TABLE} .ecarte-opponent svg.ecarte-face")).to_have_count(4)
     captain.press("Space")
-    expect(captain).to_have_attribute("aria-pressed", "true")
+    expect(captain).to_have_attribute("aria-checked", "true")
     expect(captain).to_be_focused()
     librarian.click()
-    expect(librarian).to_have_attribute("aria-pressed", "true")
+    expect(librarian).to_have_attribute("aria-checked", "true")
     expect(page.locator(f"{TABLE} [data-action=new]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".ecarte-zone-theirs")).to_contain_text("The Librarian")
+
+
+def test_the_arrow_keys_choose_an_opponent_and_enter_deals(page: Page, site: RunningSite) -> None:
+    _open(page, site)
+    seats = page.get_by_role("radiogroup", name="Who sits opposite").get_by_role("radio")
+    chosen = page.get_by_role("radio", checked=True)
+    names = [each.locator("strong").inner_text() for each in seats.all()]
+    page.get_by_role("button", name="Deal the cards").press("Shift+Tab")
+    expect(chosen).to_be_focused()
+    before = names.index(chosen.locator("strong").inner_text())
+    for key, step in (("ArrowLeft", -1), ("ArrowUp", -2), ("ArrowRight", -1), ("ArrowDown", 0)):
+        page.keyboard.press(key)
+        expect(chosen).to_contain_text(names[(before + step) % len(names)])
+        expect(chosen).to_be_focused()
+    for _ in range(2):  # faster than the answers come
+        page.keyboard.press("ArrowRight")
+    wanted = names[(before + 2) % len(names)]
+    expect(chosen).to_contain_text(wanted)
+    page.keyboard.press("Enter")
+    expect(page.locator(".ecarte-zone-theirs")).to_contain_text(wanted)
 
 
 def test_the_faces_and_the_button_that_deals_are_in_one_window(

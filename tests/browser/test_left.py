@@ -58,7 +58,7 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     open_lesson(page, site.lesson(GAME, code=CODE))
     game = page.locator(TABLE).first
     expect(game.get_by_role("button", name="Deal the cards")).to_be_visible()
-    game.get_by_role("button", name="The Captain").click()
+    game.get_by_role("radio", name="The Captain").click()
     game.locator(".ecarte-more summary").click()
     game.locator("[data-value='tutor off']").click()
     game.get_by_role("button", name="Deal the cards").click()

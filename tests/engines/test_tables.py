@@ -180,7 +180,8 @@ def _begun(engine: Engine) -> GameTable:
         engine.click(f"{TABLE} [data-action='{press[0]}'][data-value='{press[1]}']")
         twin.choose(*press)
         if press[0] == "set":
-            engine.see(f"{TABLE} [data-value='{press[1]}'][aria-pressed=true]")
+            chosen = ":is([aria-pressed=true], [aria-checked=true])"
+            engine.see(f"{TABLE} [data-value='{press[1]}']{chosen}")
     _expect_the_same(engine, twin)
     return twin
 

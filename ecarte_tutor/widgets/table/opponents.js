@@ -5,12 +5,31 @@ function opponents(scene, press) {
   return element(
     "section",
     { class: "ecarte-opponents" },
-    element("div", { class: "ecarte-seats", role: "group", "aria-label": "Who sits opposite" },
-      ...scene.opponents.map((each) => seat(each, press))),
+    seats(scene.opponents, press),
     element("div", { class: "ecarte-choices" }, ...scene.choices.map((each) => button(each, press, "ecarte-choice"))),
     chosen?.weakness && weakness(chosen),
   );
 }
+
+// One of them is chosen: Tab comes to that one, and the arrow keys choose another.
+function seats(all, press) {
+  const nodes = all.map((each) => seat(each, press));
+  const chosen = all.findIndex((each) => each.button.chosen);
+  nodes.forEach((node, place) => {
+    node.tabIndex = place === Math.max(0, chosen) ? 0 : -1;
+    node.addEventListener("keydown", (event) => {
+      const step = STEPS[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const next = nodes.at((place + step) % nodes.length);
+      next.focus();
+      next.click();
+    });
+  });
+  return element("div", { class: "ecarte-seats", role: "radiogroup", "aria-label": "Who sits opposite" }, ...nodes);
+}
+
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 function seat({ button: data, face, manner, record }, press) {
   const node = element(
@@ -18,7 +37,8 @@ function seat({ button: data, face, manner, record }, press) {
     {
       type: "button",
       class: `ecarte-opponent${data.chosen ? " ecarte-chosen" : ""}`,
-      "aria-pressed": String(data.chosen),
+      role: "radio",
+      "aria-checked": String(data.chosen),
       "data-action": data.action,
       "data-value": data.value,
     },
