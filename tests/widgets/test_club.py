@@ -22,7 +22,7 @@ def test_what_is_no_rule_set_is_told_and_the_usual_ones_hold(text: str | None) -
     table, quiz = GameTable(club=text), lesson_quiz("proposing", CODE, 1, rules=text)
     for each in (table, quiz):
         assert ("is not a set of rules" in each.scene["sentence"]) == bool(text)
-    assert table.settings.rules == "turf-club"
+    assert table.state.settings.rules == "turf-club"
     (first,) = quiz.exercises
     assert isinstance(first, DecisionExercise)
     assert first.decision.rules == RuleSet.named("turf-club")
@@ -68,15 +68,15 @@ def test_the_game_begins_with_the_clubs_rules() -> None:
 def test_another_house_may_be_chosen_and_the_club_again() -> None:
     table = GameTable("AUTUMN", club=SEVEN_UP)
     table.choose("set", "rules london")
-    assert table.settings.rule_set == RuleSet.named("london")
+    assert table.state.settings.rule_set == RuleSet.named("london")
     table.choose("set", "rules club")
-    assert table.settings.rule_set == RuleSet.parse(SEVEN_UP)
+    assert table.state.settings.rule_set == RuleSet.parse(SEVEN_UP)
 
 
 def test_without_a_club_there_is_none_to_choose() -> None:
     table = GameTable("AUTUMN")
     table.choose("set", "rules club")
-    assert table.settings.rules == "turf-club"
+    assert table.state.settings.rules == "turf-club"
 
 
 def test_the_lesson_writes_links_that_are_read_back() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from ecarte_tutor import Card
 from ecarte_tutor.course.players import PLAYERS, Curate
-from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
+from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.settings import GamePreferences
@@ -31,8 +34,8 @@ def test_settings_and_record_are_taken_over_by_a_new_table() -> None:
     for value in ("opponent librarian", "tutor serious", "last pressed"):
         table.choose("set", value)
     again = GameTable("WINTER")
-    again.take_preferences(saved_text(table.preferences))
-    assert again.settings == table.settings
+    again.take_preferences(saved_text(table.state.preferences))
+    assert again.state.settings == table.state.settings
 
 
 @pytest.mark.usefixtures("quick")
@@ -40,15 +43,36 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     table = _played(GameTable("AUTUMN", tutor="off"))
     assert table.match is not None
     won = table.match.is_won
-    assert table.preferences.record == {"curate": (int(won), int(not won))}
+    assert table.state.preferences.record == {"curate": (int(won), int(not won))}
     again = GameTable("AUTUMN")
-    again.take_preferences(saved_text(table.preferences))
+    again.take_preferences(saved_text(table.state.preferences))
     again.take_up(str(table._place["text"]))
-    assert again.preferences.record == table.preferences.record
+    assert again.state.preferences.record == table.state.preferences.record
     again.choose("settings")
     told = {each.face: each.record for each in cloth_of(again.shown).opponents}
     assert told.pop("curate") == f"You {int(won)} · he {int(not won)}"
     assert set(told.values()) == {"not met yet"}
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_that_a_turned_up_king_ends_is_counted() -> None:
+    table, told = GameTable("K-37", tutor="off"), list[Attempt]()
+    table.on_attempt = told.append
+    table.choose("new")
+    while table.match and not table.match.game.over:
+        decision = None if table.match.game.deal.over else table.match.game.decision()
+        if decision is None:
+            table.choose("deal")
+        elif decision.kind == "discard":
+            for card in sorted(cast("frozenset[Card]", decision.options()[0])):
+                table.choose("pick", str(card))
+            table.choose("answer", cloth_of(table.shown).choices[0].value)
+        else:
+            table.choose("answer", option_text(decision.options()[0]))
+    assert table.match
+    assert [each.kind for each in table.shown.arrival.events[-2:]] == ["score", "game"]
+    assert table.state.preferences.record == {"curate": (0, 1)}
+    assert [each.choice for each in told if each.skill == "game"] == ["lost 0–5"]
 
 
 @pytest.mark.usefixtures("quick")
@@ -58,11 +82,11 @@ def test_a_game_is_resigned_by_saying_so_twice() -> None:
     for action in ("settings", "resign", "back"):
         table.choose(action)
     assert cloth_of(table.shown).table  # the game goes on
-    assert table.preferences.record == {}
+    assert table.state.preferences.record == {}
     for action in ("settings", "resign", "resigned"):
         table.choose(action)
     assert table.match is None
-    assert table.preferences.record == {"curate": (0, 1)}
+    assert table.state.preferences.record == {"curate": (0, 1)}
     assert table.scene["sentence"].startswith("You resigned, so the Curate wins.")
     again = GameTable("AUTUMN")
     again.take_up(str(table._place["text"]))
@@ -85,7 +109,7 @@ def test_a_game_counts_against_whoever_was_met() -> None:
         each.choose("resign")
         assert each.scene["sentence"].startswith("The Curate wins")
         each.choose("resigned")
-        assert each.preferences.record == {"curate": (0, 1)}
+        assert each.state.preferences.record == {"curate": (0, 1)}
 
 
 @pytest.mark.usefixtures("quick")
@@ -141,10 +165,10 @@ STRANGE: list[dict[str, object]] = [
 def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
     table = GameTable("AUTUMN")
     table.take_preferences(saved_text(GamePreferences()))
-    before, scene = table.preferences, table.scene
+    before, scene = table.state.preferences, table.scene
     with pytest.raises(EcarteError):
         table.take_preferences(text)
-    assert table.preferences == before
+    assert table.state.preferences == before
     assert table.scene == scene
 
 
@@ -156,6 +180,6 @@ def test_in_a_file_they_are_kept_from_the_first_answer_on(tmp_path: Path) -> Non
     progress.panel.add(made())
     again = GameTable("WINTER")
     ReviewedProgress(again, file=FileStore(tmp_path))
-    assert again.settings.opponent == "captain"
+    assert again.state.settings.opponent == "captain"
     FileStore(tmp_path).remove()
     assert FileStore(tmp_path).preferences("game") == ""

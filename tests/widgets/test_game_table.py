@@ -121,7 +121,7 @@ def test_a_code_gives_everyone_the_same_cards() -> None:
 @pytest.mark.parametrize("code", [None, "<script>", "x" * 5000, ""])
 def test_a_code_that_is_none_gives_new_cards(code: str | None) -> None:
     first, second = GameTable(code), GameTable(code)
-    assert first.cards.code not in (code, second.cards.code)
+    assert first.state.cards.code not in (code, second.state.cards.code)
 
 
 def test_settings_that_there_are_not_are_refused() -> None:
@@ -223,7 +223,7 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
     assert bool(alone) == (last == "pressed")
     assert table.match is not None
     cards = PlayedCards(code=CODE, games=2, cards=table.shown.frame.code)
-    kept = SavedGame(settings=table.settings, cards=cards, deals=table.match.played)
+    kept = SavedGame(settings=table.state.settings, cards=cards, deals=table.match.played)
     again = GameTable(CODE)
     again.take_up(saved_text(kept))
     assert again.match is not None

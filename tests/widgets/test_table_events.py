@@ -213,8 +213,8 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
     again.take_up(
         saved_text(
             SavedGame(
-                settings=table.settings,
-                cards=PlayedCards(code=table.cards.code, games=1),
+                settings=table.state.settings,
+                cards=PlayedCards(code=table.state.cards.code, games=1),
                 deals=table.match.played,
             )
         )

@@ -154,7 +154,7 @@ class PersonExercise(MarkedExercise):
 
     def remark(self, answer: str) -> str:
         """Return sentences on the habit, the trump suit and the choice, not on the best option."""
-        chosen = self.asked.wish(self.decision.read(answer))
+        chosen = self.asked.infinitive(self.decision.read(answer))
         return (
             f"{PERSON[self.row.habit]}. {are_trumps(self.decision.trump)}. You chose to {chosen}."
         )
@@ -163,7 +163,7 @@ class PersonExercise(MarkedExercise):
         """Return the scene that shows the best option against this opponent, and the reason."""
         chosen, is_right = self.decision.read(answer), self.is_right(answer)
         best = self.decision.read(self.row.best)
-        line = f"{'Yes' if is_right else 'No'}: {self.asked.wish(best)}."
+        line = f"{'Yes' if is_right else 'No'}: {self.asked.infinitive(best)}."
         if is_right and chosen != best and isinstance(best, Card):
             line = f"Yes: as good as the {best.words}."
         strip = Strip(sign="right" if is_right else "wrong", line=line, reason=self._because())
@@ -187,7 +187,7 @@ class PersonExercise(MarkedExercise):
         why = found if isinstance(found, str) else found[row.best]
         wins = f"wins {with_error(row.gained, row.error, digits=1)} games in 100 more"
         if row.is_changed:
-            usual = self.asked.wish(self.decision.read(row.usual))
+            usual = self.asked.infinitive(self.decision.read(row.usual))
             return f"{why} Against a strong player: {usual}. Here {_doing(best)} {wins}."
         other = next(each for each in self.decision.options() if each != best)
         than = "the next best lead" if isinstance(best, Card) else _doing(other)

@@ -86,7 +86,7 @@ class DecisionExercise(Exercise):
     def small_cards(self) -> tuple[SceneCard, ...]:
         return tuple(map(SceneCard, self._hand))
 
-    def wish(self, option: Option) -> str:
+    def infinitive(self, option: Option) -> str:
         """Return the option as an infinitive: `"propose"`, `"lead the seven of clubs"`."""
         return str(option)
 
@@ -148,7 +148,7 @@ class DecisionAnswer(Choice):
     def remark(self) -> str:
         """Two sentences, on the trump suit and the choice; the best option is not named."""
         trump = self.decision.trump.word.capitalize()
-        return f"{trump} were trumps. You chose to {self.exercise.wish(self.option)}."
+        return f"{trump} were trumps. You chose to {self.exercise.infinitive(self.option)}."
 
     def scene(self) -> Scene:
         """Return the whole verdict, or the book's while the simulation is still running."""
@@ -232,7 +232,7 @@ class DiscardingExercise(DecisionExercise):
         notice = refusal(self.decision, cards)
         return replace(self.scene(Laid(picked=cards)), notice=notice, spoken=spoken)
 
-    def wish(self, option: Option) -> str:
+    def infinitive(self, option: Option) -> str:
         assert isinstance(option, frozenset)
         discarded = [card for card in self._hand if card in option]
         return f"discard {the(discarded)}" if discarded else "discard nothing"
@@ -270,7 +270,7 @@ class LeadingExercise(DecisionExercise):
     skill = "leading"
     verb = "lead"
 
-    def wish(self, option: Option) -> str:
+    def infinitive(self, option: Option) -> str:
         assert isinstance(option, Card)
         return f"{self.verb} the {option.words}"
 

@@ -112,21 +112,6 @@ class GameTable(AnsweredTable):
         return self.all_attempts()
 
     @property
-    def settings(self) -> Settings:
-        """The settings of the next game; its tutor is that of the present game too."""
-        return self.state.settings
-
-    @property
-    def cards(self) -> PlayedCards:
-        """Code of the cards on the table, or of those of the next game."""
-        return self.state.cards
-
-    @property
-    def preferences(self) -> GamePreferences:
-        """The settings that the learner prefers, and the record of games."""
-        return self.state.preferences
-
-    @property
     def match(self) -> Match | None:
         """The game on the table; `None` before the first one."""
         return self.state.match
@@ -139,7 +124,7 @@ class GameTable(AnsweredTable):
     @property
     def review(self) -> Review | None:
         """The review that is shown; `None` if none is."""
-        return next((each.review for each in self.stack if isinstance(each, ReviewShown)), None)
+        return self.state.review if isinstance(self.stack[-1], ReviewShown) else None
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and keep what has changed."""
@@ -178,7 +163,7 @@ class GameTable(AnsweredTable):
             EcarteError: if `text` holds no such preferences.
         """
         preferences = read_saved(GamePreferences, text)
-        settings = preferences.applied(self.settings)
+        settings = preferences.applied(self.state.settings)
         self.state = state = replace(self.state, settings=settings, preferences=preferences)
         bottom = self.stack[0]
         if isinstance(bottom, GameScreen):

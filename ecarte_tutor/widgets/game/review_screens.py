@@ -41,14 +41,9 @@ class ReviewShown(GameScreen):
     mended: frozenset[int] = frozenset()
     """Places in `Match.mine` of choices that cost something, and cost nothing at a later try."""
 
-    @property
-    def review(self) -> Review:
-        """The costs of the game, as far as they are known."""
-        return Review.of(self.state.playing)
-
     def scene(self) -> Scene:
         """Return the list of choices, or the story with the costliest ones if costs are known."""
-        state, review = self.state, self.review
+        state, review = self.state, self.state.review
         if self.listed:
             return self._choices(review, self.listed)
         frame = state.frame(state.same.beside(state.cards))
@@ -60,7 +55,7 @@ class ReviewShown(GameScreen):
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulations that the costs need, a few at a time."""
-        return self.review.waits
+        return self.state.review.waits
 
     def press(self, action: str, value: str) -> Step | None:
         """Change which choices are listed, let one be made again, or save the game."""
@@ -203,10 +198,6 @@ class RetryAsked(_Retry):
             return opened(move, self.scene(), action, value)
         return super().press(action, value)
 
-    def turned(self, turn: LearnerTurn) -> Step:
-        """Return the step to the screen with another turn."""
-        return Step(replace(self, turn=turn))
-
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Judge `option`; a choice that cost something is mended if this costs nothing."""
         move, review = turn.choice(option, self.state.told), self.review
@@ -227,10 +218,6 @@ class RestAsked(_Retry):
         """Return the table with the question, or the end of the deal."""
         scene = self.rest.scene(None if self.rest.deal.over else self.turn)
         return with_face(scene, self.state.playing.opponent, self.rest.said)
-
-    def turned(self, turn: LearnerTurn) -> Step:
-        """Return the step to the screen with another turn."""
-        return Step(replace(self, turn=turn))
 
     def chosen(self, _turn: LearnerTurn, option: Option) -> Step:
         """Play `option`, and the opponent's answers."""

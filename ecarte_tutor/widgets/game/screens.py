@@ -11,7 +11,7 @@ from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
 from ..table import LogResult, Simulate, Step
 from ..what_if import opened
 from .match import Move, with_face
-from .review import AGAIN, Review
+from .review import AGAIN
 from .review_screens import ReviewShown
 from .state import GameScreen, GameState, TurnScreen, logged
 from .story import deal_ending
@@ -50,9 +50,12 @@ def game_taken_up(state: GameState, text: str) -> Step:
     return Step(screen_of(restored), arrival=Arrival(record=record))
 
 
-def _begun(state: GameState) -> Step:
-    state = state.begun()
-    return Step(screen_of(state), arrival=Arrival(events=state.playing.events))
+def _onward(state: GameState) -> Step:
+    """Return the step to the screen of a state whose game has gone on, and count it if it ends."""
+    match, effects = state.playing, tuple[LogResult, ...]()
+    if match.game.over:  # by a card, or by a king turned up
+        state, effects = state.counted(won=match.is_won)
+    return Step(screen_of(state), arrival=Arrival(events=match.events), effects=effects)
 
 
 class _InGame(GameScreen):
@@ -103,7 +106,7 @@ class SettingsShown(GameScreen):
         if action == "set":
             return Step(replace(self, state=state.set_to(value)))
         if action == "new":
-            return _begun(replace(state, cards=state.cards.of_next_game()))
+            return _onward(replace(state, cards=state.cards.of_next_game()).begun())
         if action == "resign":
             return Step(Resigning(state), on_top=True)
         if action == "back" and self.below is not None:
@@ -169,10 +172,6 @@ class TurnAsked(_InGame, TurnScreen):
                 return opened(move, self.scene(), action, value)
         return _InGame.press(self, action, value) or TurnScreen.press(self, action, value)
 
-    def turned(self, turn: LearnerTurn) -> Step:
-        """Return the step to the screen with another turn."""
-        return Step(TurnAsked(self.state, turn))
-
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Play `option`, or have the tutor judge it first."""
         move = turn.choice(option, self.state.told)
@@ -195,13 +194,7 @@ class TurnAsked(_InGame, TurnScreen):
         state, turn = self.state, self.turn
         reason = turn.considered and reason_told(turn.considered, turn.tutor_step)
         told = (*state.told, reason.name)[-LATELY:] if reason else state.told
-        match = state.playing.act(option)
-        state = replace(state, match=match, told=told)
-        effects: tuple[LogResult, ...] = ()
-        if match.game.over:
-            state, effects = state.counted(won=match.is_won)
-        arrival = Arrival(events=match.events)
-        return Step(screen_of(state), arrival=arrival, effects=effects)
+        return _onward(replace(state, match=state.playing.act(option), told=told))
 
 
 @dataclass(frozen=True)
@@ -221,6 +214,10 @@ class TurnWaiting(TurnAsked):
     def arrived(self) -> Step | None:
         """Return the step to the tutor's warning, or on from it without one."""
         return self._judged(self.move) if self.move.is_ready else None
+
+    def turned(self, turn: LearnerTurn) -> Step:
+        """Return the step to the screen of `turn`, which waits no more."""
+        return Step(TurnAsked(self.state, turn))
 
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Play the second answer."""
@@ -244,23 +241,16 @@ class DealOver(_InGame):
         """Deal again."""
         if action != "deal":
             return super().press(action, value)
-        match = self.state.playing.next_deal()
-        screen = screen_of(replace(self.state, match=match))
-        return Step(screen, arrival=Arrival(events=match.events))
+        return _onward(replace(self.state, match=self.state.playing.next_deal()))
 
 
 @dataclass(frozen=True)
 class GameOver(_InGame):
     """Screen at the end of a game, which says where it turned once the costs are known."""
 
-    @property
-    def review(self) -> Review:
-        """The costs of the game, as far as they are known."""
-        return Review.of(self.state.playing)
-
     def scene(self) -> Scene:
         """Return the table with the result and the games won so far."""
-        match, review = self.state.playing, self.review
+        match, review = self.state.playing, self.state.review
         won, lost = self.state.preferences.record.get(self.state.begun_with.opponent, (0, 0))
         end = GameEnd(
             record=f"You {won}, {match.opponent.name} {lost}",
@@ -282,14 +272,12 @@ class GameOver(_InGame):
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulations that the costs need, a few at a time."""
-        return (*self.state.playing.ahead, *self.review.waits)
+        return (*self.state.playing.ahead, *self.state.review.waits)
 
     def arrived(self) -> Step | None:
         """Return the step to this screen, which says where the game turned, once that is known."""
-        if not self.review.is_ready:
-            return None
-        match = self.state.playing
-        return Step(self, spoken=self.review.story(match.game).told_turning)
+        review, game = self.state.review, self.state.playing.game
+        return Step(self, spoken=review.story(game).told_turning) if review.is_ready else None
 
     def press(self, action: str, value: str) -> Step | None:
         """Show the review, or play again: the next cards, or these from the other seat."""
@@ -297,7 +285,7 @@ class GameOver(_InGame):
         if action == "review":
             return Step(ReviewShown(state), on_top=True)
         if action == "new":
-            return _begun(replace(state, cards=state.cards.of_next_game()))
+            return _onward(replace(state, cards=state.cards.of_next_game()).begun())
         if action == "seats":
-            return _begun(replace(state, cards=state.cards.from_other_seat()))
+            return _onward(replace(state, cards=state.cards.from_other_seat()).begun())
         return super().press(action, value)

@@ -17,6 +17,7 @@ from ...engine.pasted import bare
 from ..scene import Frame
 from ..table import LogAttempt, LogResult, Screen, Step
 from .match import Match, Move, read_option
+from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings
 from .turn import LearnerTurn
 
@@ -84,6 +85,11 @@ class GameState:
         """The game on the table; an `AssertionError` if there is none."""
         assert self.match is not None
         return self.match
+
+    @property
+    def review(self) -> Review:
+        """The costs of the game on the table, as far as they are known."""
+        return Review.of(self.playing)
 
     def frame(self, progress: str = "") -> Frame:
         """Return what surrounds a scene: `progress`, and the code of the cards."""
@@ -170,9 +176,9 @@ class TurnScreen(GameScreen):
         turn = self.turn.tried(option)
         return self.turned(turn) if turn.notice else self.chosen(turn, option)
 
-    @abstractmethod
     def turned(self, turn: LearnerTurn) -> Step:
         """Return the step to the screen with `turn` in the place of its own."""
+        return Step(replace(self, turn=turn))
 
     @abstractmethod
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
