@@ -116,7 +116,7 @@ class Way:
     """Its `aria-current`: "page" on that page, "true" for *Learn* on a lesson, else empty."""
 
 
-_WAYS: Final = {"Play": "game", "Practise": "practice", "You": "you", "Teach": "teach"}
+_WAYS: Final = {"Play": "game", "Practise": "practice", "Teach": "teach", "You": "you"}
 _ONLY_THERE: Final = "Teach"
 """Link that is in the bar of its own page alone, because learners do not need it."""
 

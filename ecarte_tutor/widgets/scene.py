@@ -293,6 +293,8 @@ class ButtonGroup:
     buttons: tuple[SceneButton, ...] = ()
     note: str = ""
     chips: tuple[Chip, ...] = ()
+    folded: bool = False
+    """True if the buttons are hidden until the title is pressed."""
 
     @classmethod
     def of(
@@ -358,6 +360,17 @@ class TextEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Covered:
+    """A hint of a problem set, and the hands of the problems that it decides."""
+
+    title: str
+    """Title of the hint, or name of the skill, with the number of problems: "Three trumps (2)"."""
+
+    hands: tuple[str, ...]
+    """The cards of each problem: "KH QH 8S 7S 7D"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MadeSet:
     """Problem set that a teacher has just made: its name, its code and the hints that it covers."""
 
@@ -366,14 +379,17 @@ class MadeSet:
     text: str
     """What the set's link holds: the code, or the lines of the problems picked."""
 
-    covers: tuple[str, ...]
-    """Titles of the hints, each with its number of problems: "Three trumps (2)"."""
+    covers: tuple[Covered, ...]
+    """The hints, in the order of the problems."""
 
     named: bool = False
     """True if the teacher gave the set its name; then the link holds the name too."""
 
     page: str = ""
     """File of the page that asks the set; empty for this page."""
+
+    sheet: SceneButton
+    """Button that saves the set as a sheet to print."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -648,6 +664,8 @@ class Scene:
         yield from ((each.action, each.value) for each in buttons)
         yield from ((each.action, each.value) for group in groups for each in group.chips)
         yield from ((each.action, each.value) for each in self.verdict.doors if each.action)
+        if self.form.made:
+            yield self.form.made.sheet.action, ""
         if self.form.drawing:
             yield from (("drawing", ""), ("cancel", ""))
         if self.retries:

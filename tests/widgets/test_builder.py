@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from threading import Semaphore
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from ecarte_tutor.course.practice import in_background
 from ecarte_tutor.course.practice.idea import idea_of
-from ecarte_tutor.course.problems import PickedSet, Plan, draw_problem, plan
+from ecarte_tutor.course.problems import (
+    HINTS_DRAWN,
+    SKILLS_DRAWN,
+    PickedSet,
+    Plan,
+    draw_problem,
+    plan,
+)
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
+from ecarte_tutor.widgets.exercises import exercise_on
 
 PATIENCE = 60
 
@@ -25,7 +36,7 @@ def builder() -> DrillBuilder:
 
 
 def group(builder: DrillBuilder, title: str) -> list[str]:
-    (found,) = (each for each in builder.shown.form.groups if each.title == title)
+    (found,) = (each for each in builder.shown.form.groups if each.title.startswith(title))
     return [button.value for button in found.buttons if button.chosen]
 
 
@@ -44,13 +55,18 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
         assert builder.shown.form.made is None
         builder.choose(action, value)
     assert group(builder, "Which kinds?") == ["answering"]
-    assert group(builder, "On which hints?") == ["A0", "A4"]
+    assert group(builder, "Hints on answering: 2 of ") == ["A0", "A4"]
     builder.choose("make", " Week 3: two trumps ")
     builder.finish()
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Week 3: two trumps", True)
-    assert made.covers == tuple(f"{hint(id_).name} ({n})" for id_, n in covered(made.code))
+    titles = tuple(each.title for each in made.covers)
+    assert titles == tuple(f"{hint(id_).name} ({n})" for id_, n in covered(made.code))
+    hands = {each for row in made.covers for each in row.hands}
+    assert {frozenset(each.split()) for each in hands} == {
+        frozenset(map(str, each.hand)) for each in Plan.parse(made.code).problems()
+    }
     wanted = Plan.parse(made.code)
     assert (wanted.skills, wanted.hints, wanted.scores) == (("answering",), ("A0", "A4"), "3-4")
     assert (wanted.rules, wanted.count, wanted.difficulty) == ("london", 5, "close")
@@ -249,11 +265,60 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert made is not None
     wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.plan)
     assert (made.text, made.code) == (str(wanted), wanted.said)
-    assert sum(int(each.rsplit("(")[1][:-1]) for each in made.covers) == 8
+    assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 8
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
     assert table.shown.frame.progress == "Tuesday · Problem 1 of 8"
     asked = [each.line for each in table.exercises]
     assert asked == list(map(str, wanted.problems()))
+
+
+def test_hints_are_folded_by_the_skill_that_they_are_on(builder: DrillBuilder) -> None:
+    groups = [each for each in builder.shown.form.groups if each.folded]
+    assert [each.title for each in groups] == [
+        "Hints on proposing: any, as they come",
+        "Hints on answering: any, as they come",
+    ]
+    for each, skill in zip(groups, ("proposing", "answering"), strict=True):
+        assert tuple(button.value for button in each.buttons) == HINTS_DRAWN[skill]
+    builder.choose("skill", "tricks")
+    assert sum(each.folded for each in builder.shown.form.groups) == 2, "tricks need no hint"
+
+
+@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+def test_a_set_is_saved_as_a_sheet_with_the_answers_on_a_page_apart(
+    skill: str, builder: DrillBuilder
+) -> None:
+    orders: list[dict[str, Any]] = []
+    builder.send = orders.append
+    builder.choose("skill", skill)
+    for each in {"proposing", "answering"} - {skill}:
+        builder.choose("skill", each)
+    builder.choose("count", "5")
+    assert not builder.shown.takes("sheet", "")
+    builder.choose("make", "One & all")
+    builder.finish()
+    made = builder.shown.form.made
+    assert made is not None
+    builder.choose("sheet")
+    (order,) = (each for each in orders if each["order"] == "save")
+    assert order["name"] == f"ecarte-{made.code}.html"
+    sheet = order["text"]
+    ElementTree.fromstring(
+        sheet.replace("<!DOCTYPE html>", "").replace('<meta charset="utf-8">', "")
+    )
+    assert "One &amp; all" in sheet
+    assert "<script" not in sheet
+    asked, answers = sheet.split('<section id="answers">')
+    exercises = [exercise_on(each) for each in Plan.parse(made.code).problems()]
+    assert asked.count("<li>") == answers.count("<li>") == len(exercises) == 5
+    for exercise in exercises:
+        solution = escape(exercise.solution())
+        assert solution in answers
+        assert (solution in asked) == (skill == "laws"), "a law has it to choose"
+    assert set(re.findall(r'href="#(.*?)"', sheet)) == set(re.findall(r'id="(card-.*?)"', sheet))
+    builder._handle_custom_msg({"action": "given", "name": order["name"]}, [])
+    assert builder.shown.sentence.startswith("Given to your browser")
+    assert builder.shown.form.made == made
 
 
 def test_lines_too_long_with_drawn_problems_make_no_set(
@@ -286,4 +351,4 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert builder.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
-    assert len(builder.shown.form.groups) == 6
+    assert len(builder.shown.form.groups) == 7

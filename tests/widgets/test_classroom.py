@@ -78,7 +78,7 @@ def test_five_files_become_the_table_of_their_set(
     bar = [(each.mark, each.label, each.count) for each in row.bar]
     assert bar == [("right", right.capitalize(), 1), ("wrong", wrong.capitalize(), 3)]
     assert (row.missed, row.hard) == ("3 of 4 missed it", True)
-    assert row.answer == right.capitalize()
+    assert row.answer == f"The book would {right}."
     assert row.missed_by == "student 1, student 3 and student 4"
     mine, theirs = third.score
     assert row.question == f"Play, or propose? You {mine} · Dealer {theirs}"

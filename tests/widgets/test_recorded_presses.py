@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from datetime import timedelta
 from functools import partial
@@ -14,7 +14,9 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Deal, Decision
+from ecarte_tutor.course.classroom import covered_by
 from ecarte_tutor.course.practice import sources
+from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL, read_set
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets import (
@@ -39,6 +41,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.dialogue import Dialogue
+from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.practising.pages import ReviewedProgress
 from ecarte_tutor.widgets.table import Table
 from tests.course.progress.attempts import START
@@ -503,6 +506,46 @@ def _other_cards(recorded: list[Line]) -> list[Line]:
     return recorded
 
 
+def _by_skill(recorded: list[Line]) -> list[Line]:
+    """The hints of a set folded by skill; the hands of a set that was made, and its sheet."""
+
+    def group(was: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        if was["title"] != "On which hints?":
+            yield was
+            return
+        for skill, ids in HINTS_DRAWN.items():
+            by_id = {each["value"]: each for each in was["buttons"]}
+            if buttons := [by_id[id_] for id_ in ids] if by_id.keys() >= set(ids) else []:
+                count = sum(each["chosen"] for each in buttons)
+                told = f"{count} of {len(ids)}" if count else "any, as they come"
+                title = f"Hints on {SKILL[skill].words.label.lower()}: {told}"
+                yield {"title": title, "buttons": buttons, "folded": True}
+
+    def made(was: dict[str, Any]) -> dict[str, Any]:
+        hands: dict[str, list[str]] = {}
+        for each in read_set(was["text"]).problems():
+            ((title, _),) = covered_by([each])
+            cards = exercise_on(each).small_cards()
+            hands.setdefault(title, []).append(" ".join(str(one.card) for one in cards))
+        covers = [{"title": f"{each} ({len(own)})", "hands": own} for each, own in hands.items()]
+        assert [each["title"] for each in covers] == was["covers"]
+        sheet = {"action": "sheet", "label": "Save it as a sheet to print"}
+        return {**was, "covers": covers, "sheet": sheet}
+
+    def scene(was: dict[str, Any]) -> dict[str, Any]:
+        now = dict(was)
+        if "groups" in was:
+            now["groups"] = [new for each in was["groups"] for new in group(each)]
+        if "made" in was:
+            now["made"] = made(was["made"])
+        return now
+
+    return [
+        {**line, "scenes": [scene(each) for each in line["scenes"]]} if "scenes" in line else line
+        for line in recorded
+    ]
+
+
 CHANGES: Final[dict[str, Change]] = {
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
@@ -591,6 +634,7 @@ CHANGES: Final[dict[str, Change]] = {
     ),
     "Where a game turned, and what it cost, is told unasked once it is known.": _told_unasked,
     "Other hidden cards are drawn by the choice, so that a press leads where it led.": _other_cards,
+    "The hints of a set are folded by skill, and its hands are shown.": _by_skill,
 }
 """What is done otherwise on purpose, by its reason."""
 

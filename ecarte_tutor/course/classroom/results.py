@@ -12,10 +12,9 @@ from functools import lru_cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
-from ...engine.decision import Decision, option_text
 from ...errors import NotationError, VersionError, brief
 from ...grading.verdict import Bands
-from ...hints import book, name_of
+from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
 from ..practice.idea import Mastery, idea_of_line
@@ -105,14 +104,6 @@ class ProblemResult:
         skill = skill_of(self.problem).name
         id_ = idea_of_line(skill, self.line).hint
         return name_of(id_) if id_ else skill.capitalize()
-
-    @property
-    def advised(self) -> tuple[str, ...]:
-        """What the book advises, as choices in words; empty for a problem on the rules."""
-        if not isinstance(self.problem, Decision):
-            return ()
-        advice = book(self.problem).advice
-        return tuple(option_text(each) for each in self.problem.options() if each in advice)
 
     @property
     def counted(self) -> int:

@@ -146,12 +146,11 @@ async function showOnTheWall(problems, root) {
   };
   const draw = () => {
     const row = problems[place];
-    const answer = row.answer && ` The book: ${row.answer}.`;
     hall.replaceChildren(
       element("p", { class: "ecarte-soft" }, `Most missed: ${place + 1} of ${problems.length}`),
       handOf(row),
       element("h2", { tabindex: "-1" }, row.question),
-      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.hint}.${answer}`)),
+      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`)),
       element("div", { class: "ecarte-actions" }, step("Answers", "␣", tell), step("Back", "←", () => go(-1)), step("Next", "→", () => go(1)), step("Close", "Esc", close)),
     );
     hall.querySelector("h2").focus();

@@ -99,7 +99,7 @@ class ProblemRow:
     """What the students chose, right answers first."""
 
     answer: str
-    """What the book advises; empty for a problem on the rules."""
+    """A sentence with the right answer, or with what the book would do."""
 
     hint: str
     missed_by: str = ""
@@ -294,7 +294,7 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
             BarPart(label=labels.get(choice) or _cards(choice), count=count, mark=mark)
             for mark, choice, count in result.parts
         ),
-        answer=" or ".join(labels.get(each) or _cards(each) for each in result.advised),
+        answer=exercise.solution(),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )

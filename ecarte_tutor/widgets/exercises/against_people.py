@@ -10,7 +10,7 @@ from ...course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, change_by
 from ...course.progress import SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
-from ...engine.english import are_trumps, begun, doing, with_error
+from ...engine.english import are_trumps, begun, doing, listed, with_error
 from ...grading.strip import Strip
 from ...hints import book
 from ..cloth import Laid
@@ -144,6 +144,9 @@ class PersonExercise(MarkedExercise):
 
     def takes(self, text: str) -> bool:
         return self.asked.takes(text)
+
+    def solution(self) -> str:
+        return f"Here you {listed(sorted(map(self.asked.wish, self.good)), last='or')}."
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return self.asked.small_cards()

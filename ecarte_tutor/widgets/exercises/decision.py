@@ -11,7 +11,7 @@ from functools import cached_property
 from ...course.progress import BOOK, SIMULATOR
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision, Option
-from ...engine.english import are_trumps, number_of_cards, the, you_hold
+from ...engine.english import are_trumps, listed, number_of_cards, the, you_hold
 from ...engine.rules import other_seat
 from ...errors import NotationError
 from ...grading import waiting_strip
@@ -82,6 +82,11 @@ class DecisionExercise(Exercise):
         """
         option = self.decision.read(text)
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
+
+    def solution(self) -> str:
+        advice = book(self.decision).advice
+        wishes = (self.wish(each) for each in self.decision.options() if each in advice)
+        return f"The book would {listed(wishes, last='or')}."
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return tuple(map(SceneCard, self._hand))

@@ -238,6 +238,10 @@ class Exercise(ABC):
             lately: names of the reasons given lately, so that another is given if there is one.
         """
 
+    @abstractmethod
+    def solution(self) -> str:
+        """Return a sentence with the right answer, or with what the book would do."""
+
     def small_cards(self) -> tuple[SceneCard, ...]:
         """Return cards by which a learner recognises the problem in a list, such as its hand."""
         return ()

@@ -47,6 +47,9 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     def is_right(self, answer: str) -> bool:
         return answer == self._right
 
+    def solution(self) -> str:
+        return self._told(self._right)[0]
+
     def remark(self, answer: str) -> str:
         return f"You said: {self._worded(answer)}."
 

@@ -5,7 +5,7 @@ A set that is drawn also has a short code; a set of hand-picked problems has onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import wait
 from dataclasses import replace
 from typing import Any, Final
@@ -30,11 +30,12 @@ from ...engine.pasted import visible
 from ...engine.rules import PRESETS
 from ...errors import DrillError, NotationError
 from ...hints import name_of
-from ..exercises import Exercise, exercise_of
+from ..exercises import Exercise, exercise_of, exercise_on
 from ..page import is_on_the_site, lesson_file
-from ..scene import ButtonGroup, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
+from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table import SceneShown, Step, Table
 from ..table.receiver import LONGEST_VALUE
+from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
@@ -72,6 +73,10 @@ _ADD: Final = TextEntry(
     rows=3,
     more="Hands of your own",
 )
+_SHEET: Final = SceneButton(action="sheet", label="Save it as a sheet to print")
+_TO_PRINT: Final = (
+    "Open it and print it: first come the problems, then the answers on a page apart."
+)
 _TAKE_OUT: Final = SceneButton(action="drop", label="Take out")
 _NO_NAME: Final = (
     f"The name of a set has at most {LONGEST_NAME} characters, at least one of them a letter or a "
@@ -104,6 +109,9 @@ class DrillBuilder(Table):
 
         self._drawing: SetDrawing | None = None
         """The set that is being drawn, if one is."""
+
+        self._made: SetDrawing | None = None
+        """The set that was made last."""
 
         self._name = ""
         """The teacher's name for it; empty for none."""
@@ -218,6 +226,20 @@ class DrillBuilder(Table):
         else:
             self._show_made(drawing)
 
+    def on_sheet(self, _value: str) -> None:
+        """Save the set that was made as a sheet to print: its problems, and then the answers."""
+        drawing = self._made
+        assert drawing is not None
+        name = self._name or drawing.plan.title
+        text = set_sheet(name, drawing.plan.said, drawing.drawn)
+        told = self.files.save(f"ecarte-{drawing.plan.said}.html", "text/html", text, _TO_PRINT)
+        self._tell_of_file(told, is_given=False)
+
+    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
+        del is_given  # the sentence says it
+        scene = replace(self.shown, sentence=sentence, spoken=sentence)
+        self.follow(Step(SceneShown(scene)))
+
     def on_cancel(self, _value: str) -> None:
         """Stop drawing the set."""
         self._show(_CANCELLED)
@@ -249,13 +271,15 @@ class DrillBuilder(Table):
         self.send({"order": "ask again", "action": "drawing", "after": _ASKED_AFTER})
 
     def _show_made(self, drawing: SetDrawing) -> None:
+        self._made = drawing
         made = MadeSet(
             name=self._name or drawing.plan.title,
             code=drawing.plan.said,
             text=drawing.plan.short,
-            covers=tuple(f"{title} ({count})" for title, count in covered_by(drawing.drawn)),
+            covers=_covered(drawing.drawn),
             named=bool(self._name),
             page=lesson_file("practice"),
+            sheet=_SHEET,
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
         self._show(picked if self.picked else _DONE, made)
@@ -301,6 +325,13 @@ class DrillBuilder(Table):
             spoken=spoken,
         )
 
+    def _hints_on(self, skill: str) -> ButtonGroup:
+        names = {id_: name_of(id_) for id_ in HINTS_DRAWN[skill]}
+        count = sum(id_ in self.plan.hints for id_ in names)
+        told = f"{count} of {len(names)}" if count else "any, as they come"
+        title = f"Hints on {SKILL[skill].words.label.lower()}: {told}"
+        return replace(ButtonGroup.of(title, "hint", names, self.plan.hints), folded=True)
+
     def _rows(self) -> tuple[Row, ...]:
         exercises = filter(None, map(exercise_of, self.picked))
         return tuple(
@@ -310,10 +341,7 @@ class DrillBuilder(Table):
 
     def _groups(self) -> tuple[ButtonGroup, ...]:
         """Return the choices on drawn problems; only their number if there are to be none."""
-        plan, ids = self.plan, self._hints()
-        asked = "" if plan.hints else "Any, as they come."
-        names = {id_: name_of(id_) for id_ in ids}
-        hints = ButtonGroup.of("On which hints?", "hint", names, plan.hints, asked)
+        plan = self.plan
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         if self.picked:
@@ -325,12 +353,25 @@ class DrillBuilder(Table):
             count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
         return (
             ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
-            *([hints] if ids else []),
+            *map(self._hints_on, (skill for skill in plan.skills if HINTS_DRAWN[skill])),
             ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
             count,
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
+
+
+def _covered(problems: Sequence[Any]) -> tuple[Covered, ...]:
+    """Return the hints that decide `problems`, with the small hands of each."""
+    hands: dict[str, list[str]] = {}
+    for problem in problems:
+        ((title, _),) = covered_by([problem])
+        cards = exercise_on(problem).small_cards()
+        hands.setdefault(title, []).append(" ".join(str(each.card) for each in cards))
+    return tuple(
+        Covered(title=f"{title} ({len(each)})", hands=tuple(filter(None, each)))
+        for title, each in hands.items()
+    )
 
 
 def _told(exercise: Exercise) -> str:

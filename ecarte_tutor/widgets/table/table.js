@@ -46,14 +46,21 @@ function tray(data, press) {
 }
 
 function group(data, press) {
-  return element(
-    "section",
-    { class: "ecarte-group", role: "group", "aria-label": data.title },
-    element("h3", {}, data.title),
-    element("div", { class: "ecarte-options" }, ...(data.buttons ?? []).map((each) => button(each, press, "ecarte-option")),
-      ...(data.chips ?? []).flatMap((each) => chip(each, press))),
-    data.note && element("p", {}, data.note),
-  );
+  const buttons = element("div", { class: "ecarte-options" }, ...(data.buttons ?? []).map((each) => button(each, press, "ecarte-option")),
+    ...(data.chips ?? []).flatMap((each) => chip(each, press)));
+  const note = data.note && element("p", {}, data.note);
+  const heading = element("h3", {}, data.title);
+  const body = data.folded ? [folded(data.title.split(":")[0], heading, [note, buttons], press)] : [heading, buttons, note];
+  return element("section", { class: "ecarte-group", role: "group", "aria-label": data.title }, ...body);
+}
+
+// A group that is shut until its heading is pressed, and stays open from scene to scene.
+function folded(name, heading, parts, press) {
+  const open = unfolded.get(press) ?? new Set();
+  unfolded.set(press, open);
+  const node = element("details", { open: open.has(name) }, element("summary", {}, heading), ...parts);
+  node.addEventListener("toggle", () => node.isConnected && (node.open ? open.add(name) : open.delete(name)));
+  return node;
 }
 
 // A small hand with its name, and right after it what it has opened.
@@ -97,6 +104,7 @@ function groupsOf({ groups }, press) {
 
 // State that outlives a scene, by the table’s `press`: all tables of a page share this module.
 const settling = new WeakMap();
+const unfolded = new WeakMap();
 const typed = new WeakMap();
 
 // Settings in a `details`, which stays open from scene to scene.
@@ -164,7 +172,7 @@ function drawing(told, press) {
 }
 
 // A set made by a teacher: its code in large type, for a projector.
-function made(data) {
+function made(data, press) {
   if (!data) return null;
   const query = linkTo(data.text, data.named ? { name: data.name } : {});
   const address = document.body.dataset.voila ? (data.page ?? "") + query : null;
@@ -177,7 +185,8 @@ function made(data) {
       copyButton(address ? new URL(address, location.href).href : data.text, address ? "copy its link" : "copy"),
       address ? " " : "", address ? element("a", { href: `../../class${query}`, target: "_blank", rel: "noopener" }, "Show it as a square") : ""),
     element("h4", {}, "It covers"),
-    element("ul", {}, ...data.covers.map((each) => element("li", {}, each))),
+    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(corner)))))),
+    button(data.sheet, press, "ecarte-action"),
   );
 }
 
@@ -329,7 +338,7 @@ function page(scene, press) {
     entry(scene.lines, press),
     !scene.entry?.first && entry(scene.entry, press),
     drawing(scene.drawing, press),
-    made(scene.made),
+    made(scene.made, press),
     scene.cards && !scene.opponents && tools(scene),
   ].filter(Boolean);
 }

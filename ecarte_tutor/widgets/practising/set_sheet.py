@@ -1,0 +1,83 @@
+"""A problem set on paper: an HTML file with the problems, and on a page apart the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any, Final
+
+from ...course.classroom import covered_by
+from ...engine.cards import Card
+from ..draw import card_svg
+from ..exercises import Exercise, exercise_on
+
+_STYLE: Final = """
+body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff;
+  font: 16px/1.4 Georgia, "DejaVu Serif", serif; }
+h1 { font-size: 1.4rem; } h1 small { float: right; font-weight: 400; }
+li { break-inside: avoid; margin: 0 0 1.1rem; padding-left: 0.4rem; }
+li p { margin: 0.2rem 0; }
+li svg { width: 54px; height: 77px; margin-right: 3px; border: 1px solid #999; border-radius: 4px; }
+li svg + small { margin: 0 6px 0 18px; }
+#answers { break-before: page; page-break-before: always; }
+@page { margin: 16mm; }
+"""
+
+
+def set_sheet(name: str, code: str, problems: Sequence[Any]) -> str:
+    """Return a whole HTML page, without scripts, with `problems` and then their answers.
+
+    Args:
+        name: name of the set, untrusted.
+        code: code of the set, or the name by which a class table knows it.
+        problems: the problems of the set, in order.
+    """
+    asked = [exercise_on(each) for each in problems]
+    cards = sorted({card for each in asked for card in _cards(each)}, key=str)
+    title = f"{escape(name)} <small>{escape(code)}</small>"
+    answers = (
+        f"{escape(each.solution())} <small>{escape(_turns_on(each))}</small>" for each in asked
+    )
+    return (
+        f'<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{escape(name)}</title>'
+        f"<style>{_STYLE}</style>"
+        f'<svg width="0" height="0" aria-hidden="true">{"".join(map(_symbol, cards))}</svg>'
+        f"<h1>{title}</h1><ol>{_items(map(_asked, asked))}</ol>"
+        f'<section id="answers"><h1>{title}</h1><ol>{_items(answers)}</ol></section></html>\n'
+    )
+
+
+def _items(items: Iterable[str]) -> str:
+    return "".join(f"<li>{each}</li>" for each in items)
+
+
+def _cards(exercise: Exercise) -> tuple[Card, ...]:
+    cloth = exercise.question().cloth
+    turned = (cloth.turn_up.card,) if cloth and cloth.turn_up else ()
+    return (*(each.card for each in exercise.small_cards()), *turned)
+
+
+def _asked(exercise: Exercise) -> str:
+    question = exercise.question()
+    cloth = question.cloth
+    assert cloth is not None
+    hand = "".join(map(_use, (each.card for each in exercise.small_cards())))
+    turned = f"<small>turned up</small>{_use(cloth.turn_up.card)}" if cloth.turn_up else ""
+    told = " ".join(filter(None, (question.sentence, *cloth.corner[:1])))
+    choices = " · ".join(each.label for each in cloth.choices)
+    lines = (f"<b>{escape(question.title)}</b> {escape(told)}", hand + turned, escape(choices))
+    return "".join(f"<p>{each}</p>" for each in lines if each)
+
+
+def _turns_on(exercise: Exercise) -> str:
+    ((title, _),) = covered_by([exercise.problem])
+    return title
+
+
+def _symbol(card: Card) -> str:
+    drawn = card_svg(card)
+    return f'<symbol id="card-{card}" viewBox="0 0 112 160">{drawn}</symbol>'
+
+
+def _use(card: Card) -> str:
+    return f'<svg role="img" aria-label="{card.words}"><use href="#card-{card}"/></svg>'
