@@ -13,6 +13,7 @@ from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import answer, cut_off
 from tests.browser.test_accessibility import expect_no_findings
+from tests.course.classroom.zipped import PLATFORMS
 from tests.running import RunningSite
 
 DROP = """async ([node, files]) => {
@@ -50,6 +51,65 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     expect(page.locator(".ecarte-progress").last).to_have_text("Problem 3 · 3 of 4 missed it")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_platforms_zip_is_dropped_and_a_mark_says_whose_it_is(
+    page: Page, site: RunningSite, tmp_path: Path
+) -> None:
+    open_lesson(page, site.lesson("teach.ipynb"))
+    room = page.get_by_role("region", name="Your class")
+    (tmp_path / "class.zip").write_bytes(PLATFORMS["Moodle"])
+    (tmp_path / "large.zip").write_bytes(b"PK\3\4" + bytes(2_000_000))
+    room.locator("input[type=file]").set_input_files(
+        [tmp_path / "class.zip", tmp_path / "large.zip"]
+    )
+    expect(room).to_contain_text("5 files read.")
+    expect(room).to_contain_text("onlinetext.html: it is a web page")
+    expect(room).to_contain_text("large.zip: it is too large: we can read at most 2,000,000 bytes")
+    marks = room.get_by_role("group", name="The students").get_by_role("button")
+    expect(marks).to_have_count(4)
+    for mark in marks.all():
+        mark.press("Enter")
+        expect(mark).to_have_attribute("aria-pressed", "true")
+        name = mark.get_attribute("aria-label")
+        expect(room.locator(".ecarte-spread p").last).to_contain_text(f"{name}: ")
+    expect(room.locator(".ecarte-dot[aria-pressed=true]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("refused", [False, True], ids=["full screen", "full window"])
+def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
+    page: Page, site: RunningSite, *, refused: bool
+) -> None:
+    open_lesson(page, site.lesson("teach.ipynb"))
+    if refused:
+        page.evaluate("() => { Element.prototype.requestFullscreen = () => Promise.reject(1); }")
+    room = page.get_by_role("region", name="Your class")
+    room.get_by_role("button", name="Show a made-up class").press("Enter")
+    opener = room.get_by_role("button", name="Show on the wall")
+    opener.press("Enter")
+    wall = page.get_by_role("dialog", name="Most missed")
+    expect(wall).to_contain_text("Most missed: 1 of 6")
+    expect(wall.locator(".ecarte-picture")).to_have_count(6)
+    assert wall.evaluate("node => [node.offsetWidth, node.offsetHeight]") == page.evaluate(
+        "[innerWidth, innerHeight]"
+    )
+    expect(wall.locator(".ecarte-bar")).to_have_count(0)
+    page.keyboard.press("Space")
+    expect(wall.locator(".ecarte-bar")).to_have_count(1)
+    expect(wall).to_contain_text("3 of 4 missed it. The book would ")
+    assert page.evaluate("Boolean(document.fullscreenElement)") is not refused
+    if refused:
+        expect_no_findings(page)
+    for key, told in (("ArrowRight", 2), ("PageDown", 3), ("ArrowLeft", 2)):
+        page.keyboard.press(key)
+        expect(wall).to_contain_text(f"Most missed: {told} of 6")
+        expect(wall.locator(".ecarte-bar")).to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(wall.locator(".ecarte-bar")).to_have_count(1)
+        assert "student" not in wall.inner_text()
+    page.keyboard.press("Escape")
+    expect(wall).to_have_count(0)
+    expect(opener).to_be_focused()
 
 
 @pytest.mark.parametrize("name", ["class", "class/Ann_1"])

@@ -33,7 +33,9 @@ def set_sheet(name: str, code: str, problems: Sequence[Any]) -> str:
         problems: the problems of the set, in order.
     """
     asked = [exercise_on(each) for each in problems]
-    cards = sorted({card for each in asked for card in _cards(each)}, key=str)
+    cards = sorted(
+        {card for each in asked for row in _rows(each).values() for card in row}, key=str
+    )
     title = f"{escape(name)} <small>{escape(code)}</small>"
     answers = (
         f"{escape(each.solution())} <small>{escape(_turns_on(each))}</small>" for each in asked
@@ -51,21 +53,31 @@ def _items(items: Iterable[str]) -> str:
     return "".join(f"<li>{each}</li>" for each in items)
 
 
-def _cards(exercise: Exercise) -> tuple[Card, ...]:
+def _rows(exercise: Exercise) -> dict[str, tuple[Card, ...]]:
+    """Return the cards that a problem shows, by what they are; the first row has no name."""
     cloth = exercise.question().cloth
-    turned = (cloth.turn_up.card,) if cloth and cloth.turn_up else ()
-    return (*(each.card for each in exercise.small_cards()), *turned)
+    assert cloth is not None
+    hand = tuple(each.card for each in exercise.small_cards())
+    turned = (cloth.turn_up.card,) if cloth.turn_up else ()
+    rows = {"": hand if hand != turned else (), "turned up": turned}
+    for tray in (*cloth.laid, *cloth.trays):
+        rows[tray.title] = tuple(each.card for each in tray.cards)
+    return rows
 
 
 def _asked(exercise: Exercise) -> str:
     question = exercise.question()
     cloth = question.cloth
     assert cloth is not None
-    hand = "".join(map(_use, (each.card for each in exercise.small_cards())))
-    turned = f"<small>turned up</small>{_use(cloth.turn_up.card)}" if cloth.turn_up else ""
-    told = " ".join(filter(None, (question.sentence, *cloth.corner[:1])))
-    choices = " · ".join(each.label for each in cloth.choices)
-    lines = (f"<b>{escape(question.title)}</b> {escape(told)}", hand + turned, escape(choices))
+    cards = "".join(
+        f"{f'<small>{escape(name)}</small>' if name else ''}{''.join(map(_use, row))}"
+        for name, row in _rows(exercise).items()
+        if row
+    )
+    score = [each for each in cloth.corner[:1] if each not in question.sentence]
+    told = " ".join([question.sentence, *score])
+    choices = " · ".join(each.label for each in cloth.choices) if cloth.choices[1:] else ""
+    lines = (f"<b>{escape(question.title)}</b> {escape(told)}", cards, escape(choices))
     return "".join(f"<p>{each}</p>" for each in lines if each)
 
 
