@@ -101,7 +101,7 @@ function problemOf(row, press) {
       "div",
       { class: "ecarte-told" },
       element("p", {}, row.question),
-      ...barOf(row, 0.3),
+      ...barOf(row, window.innerWidth < 1120 ? 0.3 : 0.15),
       row.missed_by ? element("details", {}, element("summary", {}, missed), element("p", {}, row.missed_by)) : element("p", {}, missed),
       element("p", { class: "ecarte-soft" }, row.hint),
     ),
