@@ -226,7 +226,10 @@ def _ids_of(attempts: Iterable[Attempt]) -> tuple[str, ...]:
 def _place(attempt: Attempt) -> tuple[object, ...]:
     """Return the sort key: the time, then all fields, so that the order is deterministic."""
     loss = attempt.loss
-    cost = (loss.amount, loss.method, loss.unit, loss.error) if loss else (-1.0, "", "", 0.0)
+    cost: tuple[object, ...] = ()
+    if loss:
+        usual = -1.0 if loss.usual is None else loss.usual
+        cost = (loss.amount, loss.method, loss.unit, loss.error, usual)
     answer = (attempt.skill, attempt.problem, attempt.choice, attempt.marks, attempt.first)
     return (attempt.when, *answer, cost)
 

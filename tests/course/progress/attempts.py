@@ -69,7 +69,10 @@ attempts = st.builds(
     problem=st.text(_printable, min_size=1, max_size=500),
     choice=_names,
     marks=st.dictionaries(_names, st.booleans(), max_size=5).map(lambda marks: (*marks.items(),)),
-    loss=st.none() | st.builds(Loss, _numbers, _names, st.sampled_from(UNITS), _numbers),
+    loss=st.none()
+    | st.builds(
+        Loss, _numbers, _names, st.sampled_from(UNITS), _numbers, usual=st.none() | _numbers
+    ),
     first=st.booleans(),
 )
 """Any attempt that can be made."""

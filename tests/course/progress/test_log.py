@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from hashlib import sha256
 from typing import Any
@@ -79,6 +80,14 @@ def test_a_log_added_to_another_leaves_its_identifier_there() -> None:
     assert many.lacks(one).ids == (), "there is no room for it"
 
 
+def test_a_line_of_before_what_is_usual_was_found_is_read_and_stays_as_it_is() -> None:
+    before = made().line()
+    assert '"usual"' not in before
+    assert Attempt.parse(before).line() == before
+    now = replace(made(), loss=Loss(0.2, "rollout", usual=1.25))
+    assert Attempt.parse(now.line()) == now
+
+
 def test_a_file_of_a_time_without_identifiers_is_read() -> None:
     body = lines(LOG)
     told = {"name": "Ann", "sets": []}
@@ -146,6 +155,8 @@ def test_the_cost_of_a_verdict_names_its_method() -> None:
         {"loss": Loss(float("nan"), "rollout")},
         {"loss": Loss(0.1, "")},
         {"loss": Loss(0.1, "rollout", error=-0.1)},
+        {"loss": Loss(0.1, "rollout", usual=-0.1)},
+        {"loss": Loss(0.1, "rollout", usual="much")},  # type: ignore[arg-type]
         {"loss": Loss(0.1, "rollout", "pence")},  # type: ignore[arg-type]
         {"first": 1},
     ],
