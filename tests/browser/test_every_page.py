@@ -17,7 +17,7 @@ from tests.running import RunningSite
 
 PAGES = list(enumerate(pages()))
 AN_ID = re.compile(rf"\b({'|'.join(each.id for each in CATALOGUE)})\b")
-ASKING = ".ecarte[data-ecarte-asks]:not(.ecarte-marked):not(:has(.ecarte-game))"
+ASKING = ".ecarte-table[data-ecarte-asks]:not(.ecarte-marked):not(:has(.ecarte-game))"
 """A question in between that counts nowhere."""
 
 

@@ -27,8 +27,8 @@ def _codes() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def misled() -> tuple[str, Decision, Card, Simulation]:
-    """A class code whose first lead has five cards and one that costs a deal, with that card."""
+def misled() -> tuple[Decision, Card, Simulation]:
+    """A first lead of five cards, one of which costs a deal, with that card."""
     for code in _codes():
         problem = class_problems("leading", ClassCode(code))[0]
         if len(problem.hand) == 5:
@@ -38,13 +38,13 @@ def misled() -> tuple[str, Decision, Card, Simulation]:
             assert isinstance(worst, Card)
             wrong = not grade(problem, worst, simulation=simulation).with_the_simulator
             if wrong and values.cases(worst).lost > 0.05:
-                return code, problem, worst, values
+                return problem, worst, values
     raise AssertionError("no such code")
 
 
-def _open(page: Page, site: RunningSite, code: str) -> Locator:
+def _open(page: Page, site: RunningSite, problem: Decision) -> Locator:
     page.set_default_timeout(PATIENCE * 1000)
-    open_lesson(page, site.lesson(LESSON, code=code))
+    open_lesson(page, site.lesson(LESSON, problem=str(problem)))
     quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()
     # Its title will change.
@@ -59,10 +59,10 @@ def _key(problem: Decision, card: Card) -> str:
 
 
 def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
-    page: Page, site: RunningSite, misled: tuple[str, Decision, Card, Simulation]
+    page: Page, site: RunningSite, misled: tuple[Decision, Card, Simulation]
 ) -> None:
-    code, problem, worst, values = misled
-    quiz = _open(page, site, code)
+    problem, worst, values = misled
+    quiz = _open(page, site, problem)
     page.keyboard.press(_key(problem, worst))
     the_map = panel(quiz, "map")
     caught = values.cases(worst).caught

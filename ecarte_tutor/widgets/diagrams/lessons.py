@@ -179,7 +179,8 @@ def cards_to_come(hand: str, turn_up: str) -> Diagram:
     sign = seen.turn_up.suit.sign
     in_stock = [round(wanted * STOCK_SIZE / UNSEEN) for wanted in (trumps, kings)]
     golden = _spread(in_stock[0], range(STOCK_SIZE))
-    royal = _spread(in_stock[1], [each for each in range(STOCK_SIZE) if each not in golden])
+    plain = [each for each in range(STOCK_SIZE) if not {each, each + 1} & golden]
+    royal = _spread(in_stock[1], plain)
 
     def card(place: int, drawn: int) -> DiagramPart:
         raised = place < drawn
