@@ -146,7 +146,7 @@ class PersonExercise(MarkedExercise):
         return self.asked.takes(text)
 
     def solution(self) -> str:
-        return f"Here you {listed(sorted(map(self.asked.wish, self.good)), last='or')}."
+        return f"Here you {listed(sorted(map(self.asked.infinitive, self.good)), last='or')}."
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return self.asked.small_cards()

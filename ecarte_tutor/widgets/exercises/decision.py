@@ -85,8 +85,8 @@ class DecisionExercise(Exercise):
 
     def solution(self) -> str:
         advice = book(self.decision).advice
-        wishes = (self.wish(each) for each in self.decision.options() if each in advice)
-        return f"The book would {listed(wishes, last='or')}."
+        choices = (self.infinitive(each) for each in self.decision.options() if each in advice)
+        return f"The book would {listed(choices, last='or')}."
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return tuple(map(SceneCard, self._hand))
