@@ -75,7 +75,7 @@ class Match:
 
     >>> from ecarte_tutor.course.players import PLAYERS
     >>> match = Match.begun("turf-club", PLAYERS["curate"], "7K2-41")
-    >>> len(match.mine), len(match.act("propose").mine)
+    >>> len(match.mine), len(match.act("accept").mine)
     (0, 1)
     """
 

@@ -43,7 +43,7 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
     >>> progress = ReviewedProgress(quiz)
     >>> quiz.choose("answer", "leader")
     >>> progress.panel
-    ProgressPanel(1 attempt, to be kept)
+    YouPanel(1 attempt, to be kept)
 
     Args:
         followed: quizzes and games whose answers, also those already given, are logged.
