@@ -129,7 +129,8 @@ function forgetLearner() {
 // A summary for pages without a kernel, such as the start page.
 function keepGlance(model) {
   const { glance } = model.get("view");
-  if (!glance || !model.get("keeps_here")) return;
+  // A view of before may come after all was forgotten.
+  if (!glance || !model.get("keeps_here") || recall(STOPPED) !== null) return;
   keep(GLANCE, JSON.stringify(glance));
   if (learnerOf().sets.length || learnerOf().name) keepLearner(model, learnerOf());
 }

@@ -339,6 +339,12 @@ def test_a_glance_is_kept_only_where_progress_is(page: Page, keeps: bool) -> Non
     assert _kept(page, "localStorage") == expected
 
 
+def test_a_glance_that_comes_after_all_was_forgotten_is_not_kept(page: Page) -> None:
+    page.evaluate(ORDERS, [[{"order": "remove"}], 99])
+    page.evaluate("keepGlance(modelOf({ keeps_here: true, view: { glance: { ten: 6.8 } } }))")
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.glance')") is None
+
+
 def test_when_a_set_began_is_kept_from_its_first_page_on(page: Page) -> None:
     note = """([began, glance]) => {
       const model = modelOf({ asked_set: { code: "E7K7", name: "", began }, keeps_here: true,
