@@ -627,7 +627,9 @@ def test_after_three_misses_in_a_row_the_lesson_s_part_is_offered_once(tmp_path:
         page.table.choose("answer", wrong)
         links = page.table.shown.steps.links
         offered += [
-            (exercise.line, each.address) for each in links if "Three in a row" in each.label
+            (exercise.line, each.address)
+            for each in links
+            if each.label == "See this in its lesson"
         ]
         page.table.choose("next")
     of_tricks = [address for line, address in offered if line.startswith("tricks.")]

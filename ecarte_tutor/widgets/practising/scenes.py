@@ -177,7 +177,7 @@ def greeting(note: str) -> Scene:
 def part_of_lesson(missed: Exercise) -> SceneLink:
     """Return the link to the part of a lesson that asks problems like `missed`."""
     address = f"{lesson_file(SKILL[missed.skill].lesson)}?problem={quote(missed.line)}"
-    return SceneLink(label="Three in a row: see this part of its lesson", address=address)
+    return SceneLink(label="See this in its lesson", address=address)
 
 
 def habit_line(found: Habit) -> HabitLine:
