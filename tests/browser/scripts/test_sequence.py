@@ -23,7 +23,7 @@ BODY: Final = """<style>#go-on { position: fixed; bottom: 0 }
 <div cell-index=4><div class=ecarte data-ecarte-asks=asked><button>Two</button></div></div>
 <div cell-index=5><p>Third</p></div>
 <div cell-index=6><div class=ecarte data-ecarte-asks=asked><button>Quiz</button></div></div>
-<div cell-index=7><p>Last</p></div>
+<div cell-index=7><p id=The-end>Last</p></div>
 <p id=onward hidden>The lesson goes on. <button>Show all of it</button></p>
 <p id=go-on hidden><button>Go on</button></p></main><nav><a rel=next href=next>Next</a></nav>"""
 
@@ -34,8 +34,10 @@ Opened = Callable[..., Page]
 def opened(load: Load) -> Opened:
     """Opens a lesson of three questions, laid on its page; `query` is what its address asks for."""
 
-    def open_with(query: str = "") -> Page:
-        page = load(SEQUENCE.read_text("utf-8"), body=BODY, query=query)
+    def open_with(query: str = "", heading: str = "") -> Page:
+        page = load(
+            f"location.hash = '{heading}';" + SEQUENCE.read_text("utf-8"), body=BODY, query=query
+        )
         page.evaluate("document.dispatchEvent(new Event('ecarte-laid'))")
         return page
 
@@ -57,6 +59,16 @@ def _seen(page: Page) -> list[str]:
 
 def _kept(page: Page, store: str = "localStorage") -> object:
     return page.evaluate(f"JSON.parse({store}.getItem('ecarte-tutor.lessons'))")
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells"), [("The-end", 7), ("No-such-part", 2), ("%", 2), ('"]', 2), ("", 2)]
+)
+def test_a_link_to_a_heading_far_below_leads_there(
+    opened: Opened, heading: str, cells: int
+) -> None:
+    page = opened(heading=heading)
+    assert len(_seen(page)) == cells
 
 
 def test_each_answer_unfolds_what_follows_up_to_the_next_question(opened: Opened) -> None:

@@ -65,6 +65,7 @@ def _told(page: Page) -> dict[str, tuple[int, str]]:
         (["quiz.ranking"], {"01.ipynb"}),
         (["quiz.proposing"], set()),  # one of its two quizzes is left
         (["quiz.replies", "quiz.proposing"], {"03.ipynb"}),
+        (["quiz.lesson-09"], {"09.ipynb"}),  # the second quiz on a skill
         (["ranking"], set()),
         ({"0": "quiz.ranking"}, set()),
         ("nonsense", set()),

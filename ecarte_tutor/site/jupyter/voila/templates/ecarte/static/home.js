@@ -112,8 +112,9 @@ const done = [undefined, () => sessionStorage].map((storage) => keptFields("done
 for (const link of lessons) {
   const counts = link.dataset.skills.split(" ").map((skill) => numbers(skills[skill]));
   const [right, all] = [0, 1].map((place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
-  const quizzes = link.dataset.quizzes.split(" ").filter(Boolean);
-  const isDone = quizzes.length > 0 && quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
+  // The second quiz on a skill has its lesson's name.
+  const quizzes = (link.dataset.quizzes || link.dataset.name).split(" ");
+  const isDone = quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
   const [gone, inAll] = partsOf(link);
   const told = [
     ...(isDone ? tick() : []),

@@ -147,9 +147,10 @@
     next.focus({ preventScroll: true });
   });
 
-  // Links to a problem or a code may lead to a table far below: show all.
+  // Links to a problem, a code or a heading may lead to a place far below: show all.
   const asked = new URLSearchParams(location.search);
   const isWhole = ["all", "problem", "code"].some((each) => asked.has(each));
+  const linked = () => location.hash.length > 1 && lesson.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
 
   document.addEventListener("ecarte-laid", () => {
     if (isLaid) return;
@@ -157,8 +158,10 @@
     questions = cells.filter(stateOf);
     const kept = known().filter((each) => Number.isInteger(each) && each > 0);
     done = Math.min(Math.max(0, ...kept), questions.length);
-    if (isWhole) show(cells.length);
+    const heading = linked();
+    if (isWhole || heading) show(cells.length);
     arrange();
+    if (heading) heading.scrollIntoView({ behavior: "instant" });
     new MutationObserver(arrange).observe(lesson, { subtree: true, attributeFilter: ["data-ecarte-asks"] });
   });
 })();
