@@ -21,8 +21,7 @@ def certificate(problem: Decision | str, choice: str = "") -> str:
 
     The text has several lines, from the decision and the verdicts on the choice to the value of
     each option. The decision is simulated, which takes 0.1 s to a second or two. The same version
-    returns the same text on any x86-64 processor. It did so on ARM, by an emulator, except where
-    OpenBLAS uses SVE; there set `OPENBLAS_CORETYPE=ARMV8` before Python starts.
+    returns the same text on any processor.
 
     >>> print(certificate("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", "KS"))
     lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone

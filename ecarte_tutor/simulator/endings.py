@@ -112,7 +112,7 @@ def _spread(cards: int, places: int) -> NDArray[np.int64]:
 
 def _code(numbers: NDArray[np.integer], cards: int) -> NDArray[np.int64]:
     digits: NDArray[np.int64] = (cards + 1) ** np.arange(numbers.shape[1], dtype=np.int64)
-    found: NDArray[np.int64] = numbers.astype(np.int64) @ digits
+    found: NDArray[np.int64] = np.einsum("rg,g->r", numbers.astype(np.int64), digits)
     return found
 
 

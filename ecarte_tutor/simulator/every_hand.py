@@ -191,17 +191,17 @@ def open_hand_counts_many(
     turned_up = _bits(turned, trumps)
     shapes, sizes = ending(HAND_SIZE).shapes_of(own), gap_sizes(own, turned_up)
     # Hands with equal gaps have equal shapes and counts, so one row in eight is counted.
-    alike = sizes @ (len(Rank) + 1) ** np.arange(sizes.shape[1])
+    alike = np.einsum("hg,g->h", sizes, (len(Rank) + 1) ** np.arange(sizes.shape[1]))
     _, first, which = np.unique(alike, return_index=True, return_inverse=True)
     shapes, sizes = shapes[first], sizes[first]
     counts = np.empty((len(first), OUTCOMES), dtype=np.int64)
     for shape in np.unique(shapes):
         tricks = endings_table()[HAND_SIZE].best[int(leads), shape]
-        outcomes = (tricks[:, np.newaxis] == np.arange(OUTCOMES)).astype(np.float32)
+        outcomes = (np.arange(OUTCOMES)[:, np.newaxis] == tricks).astype(np.float32)
         members = np.flatnonzero(shapes == shape)
         for start in range(0, len(members), _CHUNK):
             chunk = members[start : start + _CHUNK]
-            counts[chunk] = ways_to_fill(sizes[chunk]) @ outcomes
+            counts[chunk] = np.einsum("hf,of->ho", ways_to_fill(sizes[chunk]), outcomes)
     return counts[which]
 
 

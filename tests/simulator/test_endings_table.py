@@ -80,7 +80,7 @@ def test_full_hands_agree_with_the_open_hand_count() -> None:
 def ways_of(own: Masks, possible: Masks, known: Masks) -> Floats:
     """In how many ways the opponent's five cards can fall into each filling; for one hand."""
     found = weighted_sums(5)
-    each = np.eye(len(found.order), dtype=np.float32)[found.order]
+    each = np.eye(len(found.ending.fillings), dtype=np.float32)
     ways: Floats = found.sums(
         found.sizes(own, possible, known), np.zeros(1, np.intp), lambda _: each
     )[0]

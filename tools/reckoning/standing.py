@@ -104,9 +104,9 @@ def _counted(own: Masks, turn_up: Masks, known: Masks) -> Floats:
 
 @cache
 def _one_hot(shape: int) -> Floats:
-    """By filling: 1 at the tricks made after each lead, and where the opponent leads."""
+    """For each filling: 1 at the tricks made after each lead, and where the opponent leads."""
     table = endings_table()[HAND_SIZE]
     tricks = np.column_stack([table.after_lead[shape], table.best[0, shape]])
-    hot = tricks[weighted_sums(HAND_SIZE).order, :, np.newaxis] == np.arange(OUTCOMES)
-    found: Floats = hot.reshape(len(hot), -1).astype(np.float32)
+    hot = tricks[:, :, np.newaxis] == np.arange(OUTCOMES)
+    found: Floats = np.ascontiguousarray(hot.reshape(len(hot), -1).T, np.float32)
     return found

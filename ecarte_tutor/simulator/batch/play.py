@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 from ...engine.cards import HAND_SIZE
 from ...engine.rules import TRICKS
 from ...errors import IllegalAction
-from ..masks import BIT, SHOWN_VOID, TRUMP_KING, Masks, Places, follower_wins, legal_masks
+from ..masks import (
+    BIT,
+    SHOWN_VOID,
+    TRUMP_KING,
+    Masks,
+    Places,
+    follower_wins,
+    legal_masks,
+    places_in,
+)
 from .views import SEATS, Index, Players, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
@@ -142,6 +151,8 @@ def choose_leads(
     deals: Deals, players: Players, stakes: Stakes, random: np.random.Generator
 ) -> Places:
     """Return the place of the card that the leader's policy leads in each deal."""
+    if deals.public.cards == 1:
+        return _last_cards(deals, deals.leader)
     led = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
         rows = np.flatnonzero(deals.leader == seat)
@@ -156,6 +167,8 @@ def choose_replies(
 ) -> Places:
     """Return the place of the card that the follower's policy plays in each deal."""
     assert deals.led is not None
+    if deals.public.cards == 1:
+        return _last_cards(deals, 1 - deals.leader)
     replies = np.empty(len(deals), dtype=np.intp)
     for seat, player in enumerate(players):
         rows = np.flatnonzero(deals.leader != seat)
@@ -164,6 +177,12 @@ def choose_replies(
             allowed = legal_masks(view.own, deals.led[rows])
             replies[rows] = checked(player.reply(view, stakes, random), allowed)
     return replies
+
+
+def _last_cards(deals: Deals, seats: NDArray[np.intp]) -> Places:
+    """Return the place of the only card of one seat in each deal, which no policy chooses."""
+    found: Places = places_in(deals.hands[seats, np.arange(len(deals))], 1)[:, 0]
+    return found
 
 
 def checked(chosen: Places, allowed: Masks) -> Places:
@@ -212,7 +231,7 @@ def deal_ends(start: Deals, end: Deals) -> NDArray[np.intp]:
     return found
 
 
-def points_of(ends: NDArray[np.intp], seat: int, stakes: Stakes) -> NDArray[np.float64]:
+def points_of(ends: NDArray[np.integer], seat: int, stakes: Stakes) -> NDArray[np.float64]:
     """Return the points of `seat` less the opponent's for each of `ends`, from `deal_ends`."""
     found: NDArray[np.float64] = stakes.with_king.ravel()[ends]
     return found if seat == 0 else 0.0 - found  # not `-found`, which has -0.0

@@ -8,7 +8,7 @@ stock, are not in it. Cards are given by their places, 0 to 31, and sets of card
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
@@ -165,6 +165,10 @@ class PlayView:
     def other(self) -> int:
         """The opponent's seat: 0 for the pone, 1 for the dealer."""
         return 1 - self.seat
+
+    def without_past(self) -> PlayView:
+        """Return this view without the cards played and the talk, so that `rows` has less to do."""
+        return replace(self, public=replace(self.public, plays=(), history=None))
 
     def rows(self, index: Index) -> PlayView:
         chosen = by_number(index)

@@ -45,8 +45,8 @@ class _First:
     """All hands that the opponent may have been dealt, if it is known how many he discarded."""
 
     hands: Masks
-    discarded: Masks
-    """Cards of each hand discarded in the first exchange, as many as were taken."""
+    wanted: Masks
+    """Cards of each hand that the policy wants to discard in the first exchange."""
 
     chances: NDArray[np.float64]
     """Likelihood of each hand given the numbers exchanged alone; they add up to one."""
@@ -132,8 +132,8 @@ def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _
         return None
     hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
     view = his_view(decision, hands, np.zeros_like(hands), 0, stakes)
-    discarded, likelihood = _discarding(view, numbers, _at_hand(decision, 0), opponent, random)
-    return _First(hands, discarded, likelihood / likelihood.sum())
+    wanted, likelihood = _wanted(view, numbers, _at_hand(decision, 0), opponent, random)
+    return _First(hands, wanted, likelihood / likelihood.sum())
 
 
 def _drawn(
@@ -162,11 +162,12 @@ def _drawn(
         view = his_view(decision, hands, discarded, rounds, stakes)
         discards = np.zeros_like(hands)
         # The number of cards first: it is quick to check, and asking for a word takes a count.
-        if rounds == 0 and first is not None:
-            discards = first.discarded[dealt]
+        if number is not None and rounds == 0 and first is not None:
+            discards = _as_many(view, first.wanted[dealt], number)
         elif number is not None:
             at_hand = _at_hand(decision, rounds)
-            discards, likelihood = _discarding(view, numbers[rounds:], at_hand, opponent, random)
+            wanted, likelihood = _wanted(view, numbers[rounds:], at_hand, opponent, random)
+            discards = _as_many(view, wanted, number)
             rows = doubt.one_of(among, likelihood, random)
             view, discards, among = view.rows(rows), discards[rows], 1
         rows = doubt.one_of(among, doubt.of_words(~opponent.stands(view, random)), random)
@@ -208,24 +209,28 @@ def _numbers_taken(decision: Decision) -> list[int | None]:
     return numbers
 
 
-def _discarding(
+def _wanted(
     view: TalkView,
     numbers: list[int | None],
     left: int,
     opponent: Policy,
     random: np.random.Generator,
 ) -> tuple[Masks, Likelihood]:
-    """Return the cards discarded in each deal, and the likelihood of each hand given the numbers.
+    """Return the cards that the policy discards, and the likelihood of each hand given the numbers.
 
-    As many cards are discarded as the first of `numbers` says; the others are the numbers of later
-    exchanges. An opponent who discards more cards later has kept cards now that the policy would
-    have discarded. So the likelihood compares what the policy wants with the largest number.
+    The first of `numbers` is the number taken now, the others are those of later exchanges. An
+    opponent who discards more cards later has kept cards now that the policy would have discarded.
+    So the likelihood compares what the policy wants with the largest number.
     """
     told = [number for number in numbers if number is not None]
     wanted = within_limits(view, opponent.discards(view, random) & view.own, left)
     odd = np.abs(counts(wanted).astype(np.int64) - max(told))
-    discards = within(view.own, wanted, _all(wanted, told[0]), _all(wanted, told[0]))
-    return discards, doubt.DISCARD**odd
+    return wanted, doubt.DISCARD**odd
+
+
+def _as_many(view: TalkView, wanted: Masks, number: int) -> Masks:
+    """Return the discards `wanted`, with cards added or removed to have `number`."""
+    return within(view.own, wanted, _all(wanted, number), _all(wanted, number))
 
 
 def _all(hands: Masks, number: int) -> Numbers:

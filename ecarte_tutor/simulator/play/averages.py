@@ -41,15 +41,13 @@ from ..masks import (
 _KNOWN: Final = SUIT_SIZE + 1
 """Added to the size of a gap of which one card, the king, is known to be the opponent's."""
 
-_CELLS_AT_ONCE: Final = 640
-"""Most rows times columns multiplied at a time, so that OpenBLAS stays on one thread.
+_FEW_CARDS: Final = 4
+"""Up to this many cards there are so few fillings that rows with different worths are added up at
+once, and not one worth after the other."""
 
-Several threads wait for each other: with 36 columns and 128 rows they take a hundred times as long
-as one thread.
-"""
-
-_FEW_CARDS: Final = 3
-"""Up to this many cards there are so few fillings that splitting them does not pay."""
+_SUMMED_AT_ONCE: Final = 24
+_FEW_AT_ONCE: Final = 256
+"""Most rows added up at a time, so that what is added stays in the processor's cache."""
 
 _MOST_ALIKE: Final = 1 << 12
 """Above every number in `alike`, which says which rows have fillings of the same worth."""
@@ -88,28 +86,13 @@ Sizes = NDArray[np.int64]
 """How many unseen cards lie in each gap: a row for each hand; see `WeightedSums.sizes`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Group of fillings that have the same number of cards in the first half of the gaps.
-
-    A filling has two parts, one for each half: how many cards lie in each gap of that half.
-    """
-
-    larger: int
-    """Which half of the gaps has more parts in this block: 0 the first, 1 the second."""
-
-    parts: tuple[slice, slice]
-    """Slices of the sorted parts of the first half and of the second that are in this block."""
-
-    fillings: slice
-    """The slice of `WeightedSums.order` that has the fillings of this block."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightedSums:
     """Tables to add up what all possible hands of the opponent are worth, for one number of cards.
 
-    Each filling is split into two parts, for the two halves of the gaps; see `Block`.
+    Each filling is split into two parts: how many cards lie in each gap of the first half of the
+    gaps, and of the second. All numbers added up are whole and below 2**24. So sums of 32-bit
+    floats are exact, in any order and on any processor.
     """
 
     ending: Ending
@@ -117,14 +100,8 @@ class WeightedSums:
     """For each half a table for each gap: in how many ways the cards of a part can be chosen from
     the gap. A row for each size of the gap, a column for each part."""
 
-    choices: tuple[Floats, ...]
-    """For each gap a table: in how many ways the cards of a filling can be chosen from the gap.
-    A row for each size, a column for each filling as in `order`. Empty for many cards."""
-
-    blocks: tuple[Block, ...]
-    order: NDArray[np.intp]
-    """The rows of `ending.fillings`, block by block; in a block sorted by the part of its larger
-    half."""
+    parts: tuple[NDArray[np.intp], NDArray[np.intp]]
+    """For each half: the part of each filling, as a column of the tables in `halves`."""
 
     def sizes(self, own: Masks, possible: Masks, known: Masks) -> Sizes:
         """Return how many possible cards lie in each gap: a row for each hand, a column a gap.
@@ -142,7 +119,7 @@ class WeightedSums:
     def numbers(self, sizes: Sizes, alike: NDArray[np.integer]) -> NDArray[np.int64]:
         """Return a key for each row of `sizes` and `alike`; equal keys mean equal `sums`."""
         digits = _KNOWN ** np.arange(sizes.shape[1])[::-1]  # the first gap may have twice as many
-        found: NDArray[np.int64] = sizes @ digits
+        found: NDArray[np.int64] = np.einsum("rg,g->r", sizes, digits)
         return found * _MOST_ALIKE + alike
 
     def sums(
@@ -154,49 +131,35 @@ class WeightedSums:
             sizes: from the method `sizes`.
             alike: a number for each row; rows with equal numbers have fillings of the same worth.
             worth: called with the number of a row, returns the worth of its hands: a row for each
-                filling, in the order of `order`, and a column for each card to lead, or one.
+                card to lead, or one, and a column for each filling, in their order.
 
         Returns:
-            A row for each row of `sizes`, with the columns of `worth`.
+            A row for each row of `sizes`, with a column for each row of `worth`.
         """
-        if self.ending.cards <= _FEW_CARDS:
-            return self._sums_of_few(sizes, alike, worth)
-        order = np.argsort(alike, kind="stable")
-        sizes = sizes[order]
         split = len(self.halves[0])
         first = _product(self.halves[0], sizes[:, :split])
         second = _product(self.halves[1], sizes[:, split:])
-        halves = first, second
-        smaller = np.concatenate(
-            [halves[1 - b.larger][:, b.parts[1 - b.larger]] for b in self.blocks], 1
-        )
-        rows_at_once = max(1, _CELLS_AT_ONCE // worth(int(order[0])).shape[1])
-        inner = [
-            self._over_larger((first[rows], second[rows]), worth(int(order[rows.start])))
-            for rows in _runs(alike[order], rows_at_once)
-        ]
-        found = np.empty((len(sizes), inner[0].shape[2]), np.float32)
-        found[order] = np.einsum("rp,rpq->rq", smaller, np.concatenate(inner))
-        return found
 
-    def _sums_of_few(
-        self, sizes: Sizes, alike: NDArray[np.integer], worth: Callable[[int], Floats]
-    ) -> Floats:
-        """Return what `sums` does, without splitting the fillings."""
-        _, first, which = np.unique(alike, return_index=True, return_inverse=True)
-        worths = np.stack([worth(row) for row in first.tolist()])
-        ways = _product(self.choices, sizes)
-        found: Floats = (ways[:, np.newaxis] @ worths[which])[:, 0]
-        return found
+        def ways(rows: Places | slice) -> Floats:
+            found = first[rows].take(self.parts[0], axis=1)
+            found *= second[rows].take(self.parts[1], axis=1)
+            return found
 
-    def _over_larger(self, halves: tuple[Floats, Floats], worth: Floats) -> Floats:
-        """Return sums over each block's larger half: by row, part of the other half, column."""
-        rows, questions = len(halves[0]), worth.shape[1]
-        summed = []
-        for block in self.blocks:
-            ways = halves[block.larger][:, block.parts[block.larger]]
-            summed.append(ways @ worth[block.fillings].reshape(ways.shape[1], -1))
-        return np.concatenate(summed, axis=1).reshape(rows, -1, questions)
+        # Not by BLAS, which `@` calls: its kernels for ARM's SVE returned wrong products.
+        if self.ending.cards <= _FEW_CARDS:
+            _, one_of, which = np.unique(alike, return_index=True, return_inverse=True)
+            worths = np.stack([worth(row) for row in one_of.tolist()])
+            parts = [slice(at, at + _FEW_AT_ONCE) for at in range(0, len(sizes), _FEW_AT_ONCE)]
+            few = [np.einsum("rf,rqf->rq", ways(rows), worths[which[rows]]) for rows in parts]
+            return np.concatenate(few)
+        order = np.argsort(alike, kind="stable")
+        found = []
+        for run in _runs(alike[order], _SUMMED_AT_ONCE):
+            rows = order[run]
+            found.append(np.einsum("rf,qf->rq", ways(rows), worth(int(rows[0]))))
+        summed = np.empty((len(sizes), found[0].shape[1]), np.float32)
+        summed[order] = np.concatenate(found)
+        return summed
 
 
 def hands_in_all(possible: Masks, known: Masks, cards: int) -> NDArray[np.float64]:
@@ -213,43 +176,14 @@ def weighted_sums(cards: int) -> WeightedSums:
     """Return the `WeightedSums` for one to five cards; each is built once, in milliseconds."""
     found = ending(cards)
     split = found.fillings.shape[1] // 2
-    parts = _parts(found.fillings[:, :split]), _parts(found.fillings[:, split:])
-    blocks: list[Block] = []
-    order: list[NDArray[np.intp]] = []
-    start = 0
-    for number in range(cards + 1):
-        of_block = _with_cards(parts[0], number), _with_cards(parts[1], cards - number)
-        larger = int(np.argmax([part.stop - part.start for part in of_block]))
-        rows = found.rows_of(_joined(parts[0][of_block[0]], parts[1][of_block[1]], larger))
-        blocks.append(Block(larger, of_block, slice(start, start + len(rows))))
-        order.append(rows)
-        start += len(rows)
-    in_order = np.concatenate(order)
+    of_halves = [
+        np.unique(half, axis=0, return_inverse=True)
+        for half in (found.fillings[:, :split], found.fillings[:, split:])
+    ]
+    (first, in_first), (second, in_second) = of_halves
     return WeightedSums(
-        ending=found,
-        halves=(_choices(parts[0]), _choices(parts[1])),
-        choices=_choices(found.fillings[in_order]) if cards <= _FEW_CARDS else (),
-        blocks=tuple(blocks),
-        order=in_order,
+        ending=found, halves=(_choices(first), _choices(second)), parts=(in_first, in_second)
     )
-
-
-def _parts(half: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the different parts of one half, those with fewer cards first."""
-    parts = np.unique(half, axis=0)
-    return parts[np.argsort(parts.sum(axis=1), kind="stable")]
-
-
-def _with_cards(parts: NDArray[np.int64], number: int) -> slice:
-    first, end = np.searchsorted(parts.sum(axis=1), [number, number + 1])
-    return slice(int(first), int(end))
-
-
-def _joined(first: NDArray[np.int64], second: NDArray[np.int64], larger: int) -> NDArray[np.int64]:
-    """Return the fillings of a block: each part of its larger half with every part of the other."""
-    outer, inner = (first, second) if larger == 0 else (second, first)
-    outside, inside = np.repeat(outer, len(inner), axis=0), np.tile(inner, (len(outer), 1))
-    return np.hstack([outside, inside] if larger == 0 else [inside, outside])
 
 
 def _choices(parts: NDArray[np.int64]) -> tuple[Floats, ...]:
@@ -448,12 +382,12 @@ def _averages(
 
 
 @lru_cache(maxsize=64)
-def _worth(cards: int, moment: int, points: bytes) -> NDArray[np.float32]:
-    """Return the points by shape, filling (in the order of `weighted_sums`) and card, 1.4 MB."""
+def _worth(cards: int, moment: int, points: bytes) -> Floats:
+    """Return the points by shape, card to lead (or one in all) and filling: at most 1.4 MB."""
     tricks = endings_table()[cards]
     table = tricks.after_lead if moment == _AFTER_LEAD else tricks.best[moment, ..., np.newaxis]
     worth = np.frombuffer(points).astype(np.float32)
-    found: NDArray[np.float32] = worth[table[:, weighted_sums(cards).order]]
+    found: Floats = worth[np.ascontiguousarray(table.transpose(0, 2, 1))]
     found.flags.writeable = False
     return found
 
@@ -478,11 +412,11 @@ class AveragerPlay:
 
     def lead(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         del random
-        return lead_by(partial(lead_averages, stakes=stakes), view)
+        return lead_by(partial(lead_averages, stakes=stakes), view.without_past())
 
     def reply(self, view: PlayView, stakes: Stakes, random: np.random.Generator) -> Places:
         del random
-        return reply_by(partial(reply_averages, stakes=stakes), view)
+        return reply_by(partial(reply_averages, stakes=stakes), view.without_past())
 
 
 @dataclass(frozen=True, slots=True)
