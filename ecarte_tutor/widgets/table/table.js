@@ -290,22 +290,26 @@ function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), scene.problem && paceSwitch());
 }
 
-// From the page’s own link; in JupyterLab there is none. It is the way on if no action is.
-function nextLesson(actions) {
+const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")].some((each) =>
+  root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+// From the page’s own link; in JupyterLab there is none. It is the way on if no action is, and if this
+// lesson has nothing more to ask.
+function nextLesson(root, actions) {
   const next = document.querySelector("nav a[rel=next]");
-  if (!next) return null;
+  if (!next || asksBelow(root)) return null;
   const main = !actions.some((each) => each.main);
   return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: next.href, "aria-keyshortcuts": main && "Enter" },
     "Next lesson", main && element("kbd", { "aria-hidden": "true" }, "⏎"));
 }
 
-function page(scene, press) {
+function page(root, scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
   const links = scene.links ?? [];
   const steps = actions.length || links.length
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson(actions))
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson(root, actions))
     : null;
   return [
     scene.menu && menu(scene.menu, press),
@@ -473,7 +477,7 @@ export default {
       const labels = labelsOfHand(body);
       body.classList.toggle("ecarte-answered", Boolean(scene.strip));
       if (scene.problem || scene.code) root.classList.add("ecarte-marked"); // a quiz, or a game
-      body.replaceChildren(...page(scene, press));
+      body.replaceChildren(...page(root, scene, press));
       markWords(body);
       keepStill(body, labels);
       root.setAttribute("aria-label", scene.title ?? "");

@@ -62,7 +62,7 @@ function tableScene(root, live, press) {
     choices.setAttribute("aria-label", scene.title);
     choices.replaceChildren(...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice")));
     actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
-    if (scene.goes_on) actions.append(nextLesson(scene.actions ?? []) ?? "");
+    if (scene.goes_on) actions.append(nextLesson(root, scene.actions ?? []) ?? "");
     below.replaceChildren(...[
       measure,
       scene.strip && doors(scene.doors, press),

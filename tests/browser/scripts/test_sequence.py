@@ -230,6 +230,17 @@ def test_a_quiz_that_leads_on_by_itself_needs_no_second_way(opened: Opened) -> N
     expect(page.get_by_role("button", name="Go on")).to_be_hidden()
 
 
+def test_a_quiz_with_questions_after_it_is_followed_by_a_way_on(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(TALL)
+    page.evaluate(
+        """() => document.querySelector("[cell-index='2'] .ecarte").insertAdjacentHTML("beforeend",
+            "<p class=ecarte-actions><button class=ecarte-main>Take it again</button></p>")"""
+    )
+    _answer(page, 0)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
 @pytest.mark.parametrize("query", ["all", "code=AUTUMN", "problem=propose.pone.x"])
 def test_a_link_to_a_table_or_to_all_of_it_hides_nothing(opened: Opened, query: str) -> None:
     page = opened(query)

@@ -47,10 +47,10 @@
     const open = states.findIndex((state, at) => at >= done && state === "asked");
     show(open < 0 ? cells.length : cells.indexOf(questions[open]) + 1);
     tellPlace();
-    // The verdict is drawn by then; the summary of a quiz has a way on of its own.
+    // The verdict is drawn by then; the summary of the last quiz has a way on of its own.
     if (done > before && shown > wereShown && wereShown) requestAnimationFrame(() => requestAnimationFrame(() => {
       const question = cells[wereShown - 1];
-      if (!question.querySelector(".ecarte-actions .ecarte-main")) offer(cells[wereShown], question);
+      if (done < questions.length || !question.querySelector(".ecarte-actions .ecarte-main")) offer(cells[wereShown], question);
     }));
   };
 
