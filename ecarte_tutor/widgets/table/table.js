@@ -539,6 +539,7 @@ export default {
     });
 
     function onKey(event) {
+      if (event.key !== "Enter") isPointing = false;
       if (isReading() || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const scene = model.get("scene");
       const wasMoving = isMoving() && event.key !== "Shift";
@@ -546,7 +547,6 @@ export default {
       // On a button or a link with the focus, Enter presses it; but cards picked by mouse go as they are,
       // and an opponent who is chosen need not be chosen again.
       const isPicking = isPointing && event.target instanceof Element && event.target.closest(".ecarte-card-button[aria-pressed]");
-      if (event.key !== "Enter") isPointing = false;
       if (event.key === "Enter" && !wasMoving && !isPicking && event.target instanceof Element && event.target.closest("button:not([aria-checked=true]), a, summary")) return;
       const laid = (scene.laid ?? []).flatMap((each) => each.cards);
       const wanted = [...(scene.choices ?? []), ...(scene.actions ?? []), ...(scene.aside ?? []), ...(scene.doors ?? []), ...laid, ...(scene.cards ?? [])].find(
