@@ -5,10 +5,10 @@ function you(view, review, press) {
   return [
     numberCard(number),
     dueCloth(view, due, habit, review, press),
-    element("h3", {}, "By skill"),
+    element("h2", {}, "By skill"),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     element("ul", { class: "ecarte-bars" }, ...rows.map((row) => skillRow(row, view, press))),
-    element("h3", {}, "At the table"),
+    element("h2", {}, "At the table"),
     element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
     ...games.map(({ text, code }) =>
       element("p", { class: "ecarte-best" }, text, code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
@@ -40,7 +40,7 @@ function dueCloth(view, due, habit, review, press) {
   return element(
     "section",
     { class: "ecarte-due-cloth", "data-panel": "review" },
-    element("div", {}, element("h3", {}, before, when, after), habit && element("p", {}, habit)),
+    element("div", {}, element("h2", {}, before, when, after), habit && element("p", {}, habit)),
     begin,
   );
 }
