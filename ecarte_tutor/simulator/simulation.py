@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
@@ -318,12 +319,12 @@ class Estimate:
         return cls(means, _rounded(covariance), gains.shape[1])
 
 
-EndValue = Callable[[NDArray[np.intp]], tuple[NDArray[np.float64], float]]
+EndValue = Callable[[NDArray[np.integer]], tuple[NDArray[np.float64], float]]
 """Function from the ends of deals, as numbered by `deal_ends`, to the value of each deal and the
 part of the variance of their mean that more deals would not reduce."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Trace:
     """The result of each option in each deal of a rollout; a dropped option has fewer deals.
 
@@ -334,7 +335,7 @@ class Trace:
     gains: tuple[NDArray[np.float64], ...]
     """For each option: the value of each deal to the player."""
 
-    ends: tuple[NDArray[np.intp], ...]
+    ends: tuple[NDArray[np.integer], ...]
     """For each option: the end of each deal, numbered as by `deal_ends`."""
 
     hands: Masks
@@ -347,13 +348,13 @@ class Trace:
     def empty(cls, options: int) -> Trace:
         return cls(
             (np.empty(0),) * options,
-            (np.empty(0, np.intp),) * options,
+            (np.empty(0, np.uint8),) * options,
             np.empty(0, np.uint32),
             np.zeros(options),
         )
 
     def extended(
-        self, tried: list[int], ends: NDArray[np.intp], hands: Masks, values: Sequence[EndValue]
+        self, tried: list[int], ends: NDArray[np.integer], hands: Masks, values: Sequence[EndValue]
     ) -> Trace:
         """Return this trace with more deals, in all of which the options `tried` were tried.
 
@@ -375,7 +376,7 @@ class Trace:
         gains, doubts = zip(*found, strict=True)
         return replace(self, gains=gains, doubts=np.array(doubts))
 
-    @property
+    @cached_property
     def means(self) -> NDArray[np.float64]:
         return _rounded(np.array([row.mean() for row in self.gains]))
 
@@ -390,6 +391,10 @@ class Trace:
 
     def leader(self) -> int:
         """Return the number of the best option among those tried on every deal."""
+        return self._leader
+
+    @cached_property
+    def _leader(self) -> int:
         cases = np.array([len(row) for row in self.gains])
         return int(np.argmax(np.where(cases == cases.max(), self.means, -np.inf)))
 

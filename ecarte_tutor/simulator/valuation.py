@@ -217,6 +217,7 @@ def _last(
 
 _DRAWS: Final = 100
 _FEW: Final = Budget(glance=2048, waves=1)
+_FEW_DISCARDS: Final = Budget(waves=3)
 _DEALS: Final = 1024
 
 
@@ -289,7 +290,8 @@ def glance(decision: Decision, *, reads: bool = True) -> Simulation:
         IllegalAction: for a decision to announce the king.
     """
     if decision.kind not in ("lead", "reply"):
-        return simulate(decision, reads=reads, budget=_FEW)
+        few = _FEW_DISCARDS if decision.kind == "discard" else _FEW
+        return simulate(decision, reads=reads, budget=few)
     return _few_hands(decision, reads=reads).for_the_game()
 
 

@@ -178,18 +178,22 @@ def test_a_nemesis_of_the_talk_is_played_by_the_referee_as_told(
             cases = found.cases(choice)
             same = cases.hands == mask_of(dealt.hand, decision.trump)
             assert (chosen, best) in zip(cases.chosen[same], cases.best[same], strict=True)
-        assert_from_one_stock(*dealt.lines.values())
+        from_both_ends = decision.kind == "discard"  # the dealer's cards from the last one up
+        for seats in [("pone",), ("dealer",)] if from_both_ends else [("pone", "dealer")]:
+            assert_from_one_stock(*(drawn_by(line, seats) for line in dealt.lines.values()))
 
 
-def drawn_by(line: Line) -> list[tuple[Card, ...]]:
-    return [event.drawn for event in line.talk if isinstance(event, Exchanged)]
+def drawn_by(line: Line, seats: tuple[str, ...] = ("pone", "dealer")) -> list[tuple[Card, ...]]:
+    return [
+        event.drawn for event in line.talk if isinstance(event, Exchanged) and event.seat in seats
+    ]
 
 
-def assert_from_one_stock(one: Line, other: Line) -> None:
+def assert_from_one_stock(*drawn_in_turn: list[tuple[Card, ...]]) -> None:
     """However far each has drawn, the shorter draw is the beginning of the longer one."""
     drawn = [
         set(chain.from_iterable(cards[:number]))
-        for cards in map(drawn_by, (one, other))
+        for cards in drawn_in_turn
         for number in range(len(cards) + 1)
     ]
     drawn.sort(key=len)

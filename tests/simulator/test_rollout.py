@@ -380,3 +380,21 @@ def test_a_rollout_of_few_deals_goes_on_until_it_has_some(error: float | None) -
         error=error,
     )
     assert found.loss("propose").n >= 200
+
+
+def test_the_dealer_draws_the_same_however_many_the_pone_takes() -> None:
+    """So that a discard of two cards and one of five differ by the pone's own cards alone."""
+    decision, deals = Decision.discard(WEAK, "9H", seat="pone"), 300
+    options = frozenset({Card("7D"), Card("7S")}), frozenset(decision.hand)
+    work = rollout.Rollout(decision, RECKONER, RECKONER, STAKES)
+    talk, random = work.begun(deals, np.random.SeedSequence(3))
+    after, start, _ = work.played(talk, options, random)
+    pone, dealer = after.course[:2]
+    assert (pone.seat, dealer.seat) == (0, 1)
+    assert pone.drawn is not None
+    assert dealer.drawn is not None
+    few, many = pone.drawn.reshape(2, deals)
+    assert (few & many == few).all()
+    assert np.array_equal(*dealer.drawn.reshape(2, deals))
+    held = [*start.hands, *start.discarded, after.turn_up]
+    assert (sum(map(counts, held)) == counts(np.bitwise_or.reduce(held))).all()

@@ -43,6 +43,8 @@ class Talk:
         stock: the cards to be drawn, in order: a row for each deal, a card a column, as masks.
         rounds: the number of exchanges finished.
         stakes: the house rules and the score.
+        from_both_ends: True to let the dealer draw from the end of the stock, so that his cards do
+            not depend on how many the pone takes.
     """
 
     def __init__(
@@ -53,6 +55,8 @@ class Talk:
         stock: Masks,
         rounds: int,
         stakes: Stakes,
+        *,
+        from_both_ends: bool = False,
     ) -> None:
         self.hands, self.discarded, self.turn_up = hands.copy(), discarded.copy(), turn_up
         self.stakes = stakes
@@ -61,11 +65,12 @@ class Talk:
 
         self._rounds = rounds
         self._is_whole = not rounds
+        self._from_both_ends = from_both_ends
         deals = len(turn_up)
         # Column n has the first n cards of the stock; two columns differ by the cards between them.
         self._first = np.zeros((deals, stock.shape[1] + 1), np.uint32)
         np.bitwise_or.accumulate(stock, axis=1, out=self._first[:, 1:])
-        self._used = np.zeros(deals, np.int64)
+        self._used = np.zeros((2, deals), np.int64)  # by seat
         self._vulnerable = np.full(deals, NOBODY, np.int8)
         self._stood = np.full(deals, NOBODY, np.int8)
         self._exchanges: tuple[NDArray[np.int8], ...] = ()
@@ -81,7 +86,7 @@ class Talk:
         found.course = []
         found.hands, found.discarded = self.hands[:, index], self.discarded[:, index]
         found.turn_up, found._first = self.turn_up[index], self._first[index]
-        found._used, found._vulnerable = self._used[index], self._vulnerable[index]
+        found._used, found._vulnerable = self._used[:, index], self._vulnerable[index]
         found._stood = self._stood[index]
         found._exchanges = tuple(one[:, index] for one in self._exchanges)
         return found
@@ -89,7 +94,7 @@ class Talk:
     @property
     def left(self) -> Numbers:
         """The number of cards of the stock that can still be drawn in each deal."""
-        found: Numbers = self._first.shape[1] - 1 - self._used
+        found: Numbers = self._first.shape[1] - 1 - self._used[0] - self._used[1]
         return found
 
     def view(self, seat: int, rows: Numbers) -> TalkView:
@@ -225,11 +230,14 @@ class Talk:
         own = self.hands[seat, rows]
         discards = within_limits(self.view(seat, rows), wanted & own, self.left[rows])
         taken = counts(discards).astype(np.int64)
-        used = self._used[rows]
-        drawn = self._first[rows, used + taken] ^ self._first[rows, used]
+        used = self._used[:, rows]
+        first = used[0] if self._from_both_ends else used[0] + used[1]
+        if seat == 1 and self._from_both_ends:
+            first = self._first.shape[1] - 1 - used[1] - taken
+        drawn = self._first[rows, first + taken] ^ self._first[rows, first]
         self.hands[seat, rows] = own & ~discards | drawn
         self.discarded[seat, rows] |= discards
-        self._used[rows] += taken
+        self._used[seat, rows] += taken
         self.course.append(Turn(seat, rows, discards, drawn))
         return taken
 

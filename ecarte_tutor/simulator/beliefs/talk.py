@@ -84,7 +84,16 @@ def talk_at(
     turn_up = np.full(deals, mask_of([decision.turn_up], decision.trump))
     unseen = ~(hands[0] | hands[1] | discarded[0] | discarded[1] | turn_up)
     stock = stock_of(unseen, left_at(decision), random)
-    return Talk(hands, discarded, turn_up, stock, len(decision.exchanged), stakes)
+    is_discard = decision.kind == "discard"
+    return Talk(
+        hands,
+        discarded,
+        turn_up,
+        stock,
+        len(decision.exchanged),
+        stakes,
+        from_both_ends=is_discard,
+    )
 
 
 def _agreeing(
@@ -119,7 +128,7 @@ def left_at(decision: Decision) -> int:
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=1)
 def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
     """Return the opponent's possible first hands; `None` if no number of cards is known.
 

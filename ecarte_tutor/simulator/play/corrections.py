@@ -72,7 +72,7 @@ _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
 
 
 def corrected_values(
-    correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.intp]
+    correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.integer]
 ) -> tuple[NDArray[np.float64], float]:
     """Return the values of deals after one answer, corrected as if the cards were played out.
 

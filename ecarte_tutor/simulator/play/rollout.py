@@ -16,7 +16,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import accumulate, count
 from operator import sub
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,14 +92,22 @@ CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is dropped once its loss exceeds `Budget.clear` by this many joint standard errors."""
 
+_DISCARDED: Final = (4096, 6144, 6144)
+"""How many deals of a discard are played in the first wave and in the next two, added up over its
+options; then as many again. Many of some thirty options are dropped after each of these waves."""
+
+_PART: Final = 0.25
+"""A loss at a discard need not be known better than to this part of it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
     """When a rollout stops: once every loss is known well enough, or `total` or `waves` is reached.
 
     A loss is known well enough if its joint standard error is at most `error`, and if it is either
-    at most `small` or more than two joint standard errors. `small` and `clear` are in points; where
-    the values are in games in 100, a point counts as ten games.
+    at most `small` or more than two joint standard errors. At a discard a quarter of the loss is
+    enough where that is more than `error`. `small` and `clear` are in points; where the values are
+    in games in 100, a point counts as ten games.
 
     Args:
         total: the largest number of deals, added up over all options.
@@ -128,7 +136,11 @@ class Budget:
             wave: the number of the next wave, from 1.
             options: how many options are still tried.
         """
-        sizes = _sizes(decision, wave, options, self.glance)
+        if decision.kind == "discard":
+            deals = _DISCARDED[min(wave, len(_DISCARDED)) - 1]
+            sizes = [max(64, deals // options)]
+        else:
+            sizes = _sizes(decision, wave, options, self.glance)
         spent = trace.sample + sum(sizes) * options > self.total or wave > self.waves
         return [] if spent and wave > 1 else sizes
 
@@ -148,11 +160,16 @@ class Budget:
             number for number, loss in losses.items() if loss.mean - _DROPPED * loss.error <= clear
         ]
         is_enough = len(found.estimate.hands) >= _FEWEST and all(
-            found.loss(found.options[number]).error <= self.error
+            self._is_known(found.loss(found.options[number]), found.decision)
             and (losses[number].mean <= small or game.is_decided(found.options[number]))
             for number in left
         )
         return [] if is_enough else left
+
+    def _is_known(self, loss: Value, decision: Decision) -> bool:
+        """Return True if the error of a loss in points is small enough."""
+        part = _PART if decision.kind == "discard" else 0
+        return loss.error <= max(self.error, part * loss.mean)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +233,7 @@ class Rollout:
 
     def ends(
         self, options: tuple[Option, ...], deals: int, seed: np.random.SeedSequence
-    ) -> tuple[NDArray[np.intp], Masks]:
+    ) -> tuple[NDArray[np.integer], Masks]:
         """Return how deals end after each option, and the opponent's hands at the decision.
 
         The ends are numbered as by `deal_ends`: a row for each option, with the same deals in all
@@ -224,7 +241,7 @@ class Rollout:
         """
         talk, random = self.begun(deals, seed)
         _, start, end = self.played(talk, options, random)
-        ends = deal_ends(start, end).reshape(len(options), len(talk))
+        ends = deal_ends(start, end).reshape(len(options), len(talk)).astype(np.uint8)
         return ends, talk.hands[1 - SEATS.index(self.decision.seat)]
 
     def begun(self, deals: int, seed: np.random.SeedSequence) -> tuple[Talk, np.random.Generator]:
@@ -294,7 +311,7 @@ class RolloutSimulation(Simulation):
     """Policy that plays on for both seats, and by which the opponent is assumed to have talked."""
 
     first: tuple[int, ...]
-    """How many deals each chunk of the first wave has."""
+    """How many deals each chunk of the first wave has; at a discard, of the first three."""
 
     @property
     def work(self) -> Rollout:
@@ -380,12 +397,14 @@ def roll_out(
             yield replace(found, complete=True)
             return
         yield found
+        if decision.kind == "discard" and wave <= len(_DISCARDED):
+            first = *first, *sizes
 
 
 def first_chunks(
     simulation: RolloutSimulation,
 ) -> Iterator[tuple[Talk, np.random.Generator]]:
-    """Yield the deals of a rollout's first wave, chunk by chunk, as they were at the decision.
+    """Yield the deals of a rollout's first waves, chunk by chunk, as they were at the decision.
 
     With each chunk comes the generator for playing it on. The deals are the first ones of
     `simulation.estimate`, in the same order.
@@ -450,7 +469,7 @@ def _wave(
     sizes: list[int],
     seeds: np.random.SeedSequence,
     executor: Executor | None,
-) -> tuple[NDArray[np.intp], Masks]:
+) -> tuple[NDArray[np.integer], Masks]:
     """Return how the deals of one wave end after each option, and the opponent's hands.
 
     The deals are in the order of the chunks, whichever worker played them.

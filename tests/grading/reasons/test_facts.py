@@ -203,7 +203,7 @@ def test_what_is_apart_is_not_called_nearly_even() -> None:
             "discard.pone.QHKSTDKC9C.KH.4-2.turf-club.exchange-4-3.thrown-JS7SADTC",
             "TD 9C",
             "You threw the ace; king, queen, knave or any trump beats the ten of diamonds: it wins "
-            "in about 10 of 100 deals, a new card in 30.",
+            "in about 10 of 100 deals, a new card in 25.",
         ),
         (
             "lead.pone.AS9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S",
