@@ -70,14 +70,18 @@ def remark_in(deals: Sequence[tuple[Deal, Seat]], character: Character) -> str:
     Each deal of a game stands with the player's seat in it. One is remarked on in a game: the first
     of which there is something to say that `character` has a line for.
     """
-    said = ""
-    for deal, seat in deals:
-        if said:
-            return ""
-        for remark in remarks(deal, seat):
-            line: str = getattr(character, remark.about)
-            said = said or line.format(f"the {remark.card.words}" if remark.card else "")
-    return said
+    lines = (_line_after(deal, seat, character) for deal, seat in reversed(deals))
+    said = next(lines)  # mostly there is nothing to say, and the deals before are not looked at
+    return "" if said and any(lines) else said
+
+
+def _line_after(deal: Deal, seat: Seat, character: Character) -> str:
+    """Return the line for the first remark on `deal` that `character` has one for; or empty."""
+    for remark in remarks(deal, seat):
+        line: str = getattr(character, remark.about)
+        if line:
+            return line.format(f"the {remark.card.words}" if remark.card else "")
+    return ""
 
 
 def _on_leads(deal: Deal, tricks: Sequence[FinishedTrick], seat: Seat) -> Iterator[Remark]:
