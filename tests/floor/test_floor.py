@@ -25,6 +25,7 @@ NAMED: Final = {
     ".showPopover": "called where it is; else the lines lie fixed, where `place` puts them",
     "attribute popover": "as showPopover",
     ".fullscreenElement": "on an iPhone the wall fills the window",
+    ".requestFullscreen": "as fullscreenElement",
     ".exitFullscreen": "as fullscreenElement",
     "event fullscreenchange": "as fullscreenElement",
     "event beforeunload": "on iOS pagehide does it",

@@ -136,17 +136,19 @@ function spreadOf({ caption, marks, median }) {
 }
 
 // For the wall, without a name: the hand first, what the class chose by a key, the next hand by another.
-async function showOnTheWall(problems, root) {
-  const hall = element("dialog", { class: "ecarte-wall", "aria-label": "Most missed" });
+function showOnTheWall(problems, root) {
+  const sheet = element("div", { class: "ecarte-wall-page" });
+  const hall = element("dialog", { class: "ecarte-wall", "aria-label": "Most missed" }, sheet);
   let place = 0;
   let isTold = false;
+  const opener = focusedBeside(root);
   const step = (label, hint, act) => {
     const node = button({ action: "wall", value: label, label, hint }, act, "ecarte-action");
     return node;
   };
   const draw = () => {
     const row = problems[place];
-    hall.replaceChildren(
+    sheet.replaceChildren(
       element("p", { class: "ecarte-soft" }, `Most missed: ${place + 1} of ${problems.length}`),
       handOf(row),
       element("h2", { tabindex: "-1" }, row.question),
@@ -179,13 +181,13 @@ async function showOnTheWall(problems, root) {
     document.removeEventListener("fullscreenchange", left);
     if (document.fullscreenElement) document.exitFullscreen();
     hall.remove();
+    opener?.focus();
   });
   root.append(hall);
-  // First the page, so that the dialog comes above it. Where that is refused, the dialog fills the window.
-  await document.documentElement.requestFullscreen?.().catch(() => {});
-  document.addEventListener("fullscreenchange", left);
   hall.showModal();
   draw();
+  document.addEventListener("fullscreenchange", left);
+  sheet.requestFullscreen?.().catch(() => {}); // refused, the dialog fills the window
 }
 
 // ARIA roles, because `display: block` on a narrow screen removes those of a table.
