@@ -36,6 +36,7 @@ from ecarte_tutor.widgets import (
     what_counts,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.progress.panel import YouPanel
 from ecarte_tutor.widgets.quiz.quiz_table import QuizTable
 from ecarte_tutor.widgets.table import AnsweredTable
 from ecarte_tutor.widgets.table.table import Drawing, SentOnce, ignore_state
@@ -61,6 +62,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     trial_chart,
     phases_of_a_deal,
     ProgressPanel,
+    YouPanel,
     lambda: one_at_a_time({"One": lambda: "two"}),
     lambda: one_at_a_time({"One": lambda: "two"}).top,
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
