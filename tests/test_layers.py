@@ -30,7 +30,7 @@ OUTSIDE = {
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
         *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),
-        "voila",
+        *("voila", "IPython"),
     },
 }
 """What a room may import that is neither ours nor Python's; any other room, nothing."""

@@ -3,7 +3,7 @@
 from .batch.views import Policy, Stakes
 from .every_hand import HandClasses, load_hand_classes
 from .examples import worked
-from .play.averages import AveragerPolicy
+from .play.averages import AveragerPolicy, forget_sums
 from .play.card_play import CardSimulation
 from .play.nemesis import Nemesis, nemesis
 from .play.reckoner import ReckonerPolicy, talking_nearby, talks_on
@@ -42,6 +42,7 @@ __all__ = [
     "averages_of_leads",
     "brief_difference",
     "choice_of",
+    "forget_sums",
     "glance",
     "glance_at_leads",
     "is_counted",

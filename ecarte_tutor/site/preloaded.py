@@ -1,5 +1,7 @@
 """Imports and computes what every kernel needs; only the fork server imports this module."""
 
+# ruff: noqa: F401 - most is imported for the kernels
+
 from __future__ import annotations
 
 import gc
@@ -21,22 +23,31 @@ if site := os.environ.get(SITE_PROCESS):  # not set when Sphinx imports this
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not safely forked
 os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"  # or it warns of a debugger that nobody uses
 
+# What a kernel imports at its start, and what the lessons show.
 import ipykernel.debugger
 import ipykernel.ipkernel
 import ipykernel.kernelapp
-import ipykernel.zmqshell  # noqa: F401
+import ipykernel.zmqshell
+import IPython.core.completerlib
+import IPython.core.debugger
+import IPython.core.oinspect
+import IPython.extensions.storemagic
+import tornado.platform.asyncio
 
-import ecarte_tutor.widgets.api  # noqa: F401 - what the lessons show
-from ecarte_tutor import Decision, simulate
-from ecarte_tutor.simulator import Budget, glance_at_leads
+import ecarte_tutor.site.kernels.resource_limits
+import ecarte_tutor.widgets.api
+from ecarte_tutor import Decision
+from ecarte_tutor.simulator import forget_sums, glance, glance_at_leads
 from ecarte_tutor.widgets.assets import SENT_ONCE, asset
-from ecarte_tutor.widgets.background import give_back_memory
+from ecarte_tutor.widgets.background import assess, give_back_memory, share_one_arena
 
 # The first simulations read the tables and build all patterns of hands, which takes a fifth of a
 # second.
+share_one_arena()
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
-simulate(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"), budget=Budget(total=1))
+assess(glance(Decision.propose("8H 7H QS 7S 7D", turn_up="9H")))
 mark = asset(SENT_ONCE).version  # builds it from all the card pictures
+forget_sums()
 give_back_memory()  # or every kernel would hold what the simulation has freed
 
 gc.collect()

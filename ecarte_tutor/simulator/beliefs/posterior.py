@@ -203,8 +203,8 @@ def _choices(cards: np.uint32, size: int) -> NDArray[np.intp]:
 
 
 @cache
-def _combinations(total: int, chosen: int) -> NDArray[np.intp]:
+def _combinations(total: int, chosen: int) -> NDArray[np.uint8]:
     """Return every choice of `chosen` numbers below `total`, one a row; at most 80,730 rows."""
     rows = comb(total, chosen)
     flat = chain.from_iterable(combinations(range(total), chosen))
-    return np.fromiter(flat, dtype=np.intp, count=rows * chosen).reshape(rows, chosen)
+    return np.fromiter(flat, dtype=np.uint8, count=rows * chosen).reshape(rows, chosen)

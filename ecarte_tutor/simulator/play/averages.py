@@ -399,6 +399,12 @@ def _memo(cards: int, moment: int, points: bytes) -> Memo:
     return Memo(cards if moment == _AFTER_LEAD else 1)
 
 
+def forget_sums() -> None:
+    """Empty the caches of sums and worths, of some 10 MB, which one simulation fills."""
+    _memo.cache_clear()
+    _worth.cache_clear()
+
+
 def _chunks(rows: int) -> list[slice]:
     return [slice(start, start + _ROWS_AT_ONCE) for start in range(0, rows, _ROWS_AT_ONCE)]
 

@@ -6,12 +6,18 @@ their results in a folder, so that a problem that several visitors meet is simul
 """
 
 from .assessment import Assessment, assess
-from .simulation_thread import FOLDER_VARIABLE, give_back_memory, simulation_thread
+from .simulation_thread import (
+    FOLDER_VARIABLE,
+    give_back_memory,
+    share_one_arena,
+    simulation_thread,
+)
 
 __all__ = [
     "FOLDER_VARIABLE",
     "Assessment",
     "assess",
     "give_back_memory",
+    "share_one_arena",
     "simulation_thread",
 ]
