@@ -339,12 +339,13 @@ def _press_one(page: Page, offered: list[list[object]], chance: random.Random) -
             break
     else:
         picked = sum(pressed == "true" for _, pressed, _ in offered)
+        refused = page.locator(".ecarte-notice").count()  # such as of an empty stock
         nodes = page.locator(".ecarte-bar button, .ecarte-zone-hand button")
         may = [
             place
             for place, (action, pressed, is_dim) in enumerate(offered)
             if (action == "answer" and not is_dim)
-            or (action == "pick" and picked < 2 and pressed == "false")
+            or (action == "pick" and picked < 2 and pressed == "false" and not refused)
         ]
         nodes.nth(chance.choice(may)).click()
     expect(spoken).not_to_have_text(said or "")
