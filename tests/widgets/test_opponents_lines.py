@@ -80,6 +80,7 @@ def test_a_line_names_what_is_done_and_nothing_else(name: str) -> None:
     lines = asdict(character_of(PLAYERS[name]))
     assert lines.pop("face") == name
     assert lines.pop("weakness")
+    assert "ten choices cost you less" in lines.pop("passed").lower()
     for about in get_args(Matter):  # said after a deal, of which all can be seen
         assert 5 <= len(lines.pop(about).split()) <= 9
     for deed, line in lines.items():
@@ -94,7 +95,7 @@ def test_a_line_names_what_is_done_and_nothing_else(name: str) -> None:
 def test_no_two_of_them_say_the_same() -> None:
     characters = [character_of(PLAYERS[name]) for name in FACES]
     lines = [line for character in characters for line in asdict(character).values()]
-    assert len(set(lines)) == len(lines) == 4 * (11 + len(get_args(Matter)))
+    assert len(set(lines)) == len(lines) == 4 * (12 + len(get_args(Matter)))
 
 
 @pytest.mark.usefixtures("quick")

@@ -52,7 +52,7 @@ def test_what_is_due_is_asked_and_a_right_answer_takes_it_off() -> None:
     wrong = "leader" if PROBLEMS[1].winner == "follower" else "follower"
     review.choose("answer", wrong)
     assert not any(label.startswith("Review") for label in labels(progress))
-    assert "comes back {due}" in str(progress.panel.view["panels"])
+    assert "comes back {due}" in progress.panel.view["you"]["due"]
     *_, last = progress.panel.attempts
     again = last.when + timedelta(minutes=10)
     assert progress.panel.view["next_due"] == pytest.approx(again.timestamp(), abs=1)
@@ -140,7 +140,7 @@ def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Pat
     progress.follow(lesson_quiz("tricks", "AUTUMN"))
     assert progress.panel.view["practises"]
     progress.panel.add(Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
-    for skill in ("whist", "<b>", "proposing"):  # nothing of these is in the table
+    for skill in ("whist", "<b>"):
         progress.panel._handle_custom_msg({"action": "practise", "value": skill}, [])
         assert progress.review is None
     progress.panel._handle_custom_msg({"action": "practise", "value": "tricks"}, [])
