@@ -320,6 +320,8 @@ def test_what_cannot_be_read_is_told_with_its_reason(kept: str, reason: str) -> 
     notice = browser.panel.view["notice"]
     assert f"We couldn’t read the progress that was kept: {reason}" in notice
     assert browser.panel.view["spoken"] == browser.panel.view["notice"]
+    assert not browser.panel.view.get("you"), "it would say that nothing was asked yet"
+    assert browser.panel.view["sentence"] == ""
 
 
 def test_a_saved_file_brings_everything_back_elsewhere() -> None:

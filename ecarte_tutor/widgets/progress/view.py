@@ -129,7 +129,7 @@ def progress_view(situation: ProgressState) -> ProgressPage:
         keeping=_keeping(situation),
         notice=situation.notice,
         panels=tuple(_panels(situation)),
-        you=None if situation.brief else you(statistics, queue, situation.now, situation.zone),
+        you=None if _is_short(situation) else you(statistics, queue, situation.now, situation.zone),
         buttons=_buttons(situation),
         spoken=situation.notice,
         glance=_glance(situation),
@@ -167,10 +167,16 @@ def _glance(situation: ProgressState) -> dict[str, Any] | None:
     return {"due": times, "skills": skills, "kinds": kinds, **ten, **said}
 
 
+def _is_short(situation: ProgressState) -> bool:
+    # Where what was kept cannot be read, "not asked yet" may be false.
+    unknown = situation.keeping == "unreadable" and not situation.statistics.total.answers
+    return situation.brief or unknown
+
+
 def _headline(situation: ProgressState) -> str:
     total = situation.statistics.total
     if not total.answers:
-        return "" if situation.brief else _NONE_YET
+        return "" if _is_short(situation) else _NONE_YET
     return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
 
 
