@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final, Literal
 
 import pytest
@@ -193,7 +194,7 @@ def test_the_way_on_comes_right_after_its_question_in_the_order_of_tabs(opened: 
     expect(page.get_by_role("button", name="Two")).to_be_focused()
 
 
-def test_a_list_higher_than_the_window_is_followed_by_a_way_on(opened: Opened) -> None:
+def test_the_way_on_passes_over_no_part_of_a_list_higher_than_the_window(opened: Opened) -> None:
     page = opened()
     page.evaluate(TALL)
     page.evaluate(
@@ -204,13 +205,22 @@ def test_a_list_higher_than_the_window_is_followed_by_a_way_on(opened: Opened) -
             turn.prepend(Object.assign(document.createElement("h2"), { textContent: "Your turn" }));
         }"""
     )
+    page.emulate_media(reduced_motion="reduce")
     _answer(page, 0)
     go_on = page.get_by_role("button", name="Go on")
-    for place in ("Second", "Your turn"):
+    expect(go_on).to_be_visible()
+    go_on.click()
+    page.wait_for_function("document.activeElement.textContent === 'Second'")
+    places = [page.evaluate("scrollY")]
+    for _ in range(3):
         expect(go_on).to_be_visible()
         page.keyboard.press("Enter")
-        page.wait_for_function("place => document.activeElement.textContent === place", arg=place)
+        page.wait_for_function("before => scrollY > before", arg=places[-1])
+        places.append(page.evaluate("scrollY"))
+    page.wait_for_function("document.activeElement.textContent === 'Your turn'")
     expect(go_on).to_be_hidden()
+    height = page.evaluate("innerHeight")
+    assert all(after - before < height for before, after in pairwise(places))
 
 
 def test_a_quiz_that_leads_on_by_itself_needs_no_second_way(opened: Opened) -> None:

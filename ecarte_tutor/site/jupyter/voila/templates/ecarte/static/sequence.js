@@ -58,6 +58,7 @@
   // a button leads to it until it has come to the middle.
   const [EDGE, UNDER] = [16, 76];
   let offered;
+  let isFar = false; // more than a window of reading comes before it
   const inMiddle = new IntersectionObserver(([{ isIntersecting }]) => {
     if (isIntersecting) reached();
   }, { rootMargin: "99999px 0px -50%" }); // the upper half of the window, and all above it
@@ -73,8 +74,8 @@
     goOn.hidden = true;
   };
 
-  const leadTo = (place, question) => {
-    offered = place;
+  const leadTo = (place, question, isBelow = false) => {
+    [offered, isFar] = [place, isBelow];
     question.after(goOn); // the next one in the order of tabs
     goOn.hidden = false;
     inMiddle.observe(offered);
@@ -103,12 +104,18 @@
   const reached = () => {
     withdraw();
     const further = farBelow(offered);
-    if (further) leadTo(further, cells[cells.findIndex((cell) => cell.contains(further)) - 1]);
+    if (further) leadTo(further, cells[cells.findIndex((cell) => cell.contains(further)) - 1], true);
   };
 
   const goOnward = () => {
+    const behavior = stillness.matches ? "auto" : "smooth";
+    const { top } = offered.getBoundingClientRect();
+    if (isFar && top > innerHeight - UNDER) { // a window at a time, and short of the middle
+      scrollBy({ top: Math.min(innerHeight - 2 * UNDER, top - 0.6 * innerHeight), behavior });
+      return;
+    }
     readOn();
-    offered.scrollIntoView({ block: "start", behavior: stillness.matches ? "auto" : "smooth" });
+    offered.scrollIntoView({ block: "start", behavior });
     reached();
   };
   goOn.querySelector("button").addEventListener("click", goOnward);
