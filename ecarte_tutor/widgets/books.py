@@ -88,10 +88,14 @@ def _trumps(sections: Mapping[str, Section]) -> str:
 
 
 def _chip(found: Hint, example: Decision | None, *, is_open: bool) -> Chip:
-    """Return the hint as a chip; an open one shows its rule, and rings the cards that decide."""
+    """Return the hint as a chip; an open one shows its rule, and rings the cards that decide.
+
+    On a lead it rings the cards to lead.
+    """
     lit = set[Card]()
     if example and is_open and found.applies(example):
-        lit.update(found.because(example))
+        ringed = found.advice(example) if example.kind == "lead" else found.because(example)
+        lit.update(each for each in ringed if isinstance(each, Card))
     held = example.hand.arranged(example.trump) if example else ()
     return Chip(
         action="open",

@@ -8,10 +8,11 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import book
+from ecarte_tutor import Decision, book
 from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.site.lessons import read_lessons
+from ecarte_tutor.widgets import HintBook
 from tests.lessons.reading import lesson, names_in, read_aloud, sources
 from tests.running import LESSONS
 
@@ -97,3 +98,22 @@ def test_each_special_lead_of_lesson_12_is_decided_by_its_rule() -> None:
     special = names_in(lesson(12))["special"]
     assert sorted(special) == sorted(["L1x", "L6", "L7", "L2", "L10", "S7"])
     assert [book(lead).hints[0] for lead in special.values()] == list(special)
+
+
+@pytest.mark.parametrize(
+    ("id_", "hand", "ringed"),
+    [("L5", "QH 9H 7H KS 7D", {"KS", "7D"}), ("L1", "QH 9H KD 10D 7S", {"KD"})],
+)
+def test_an_open_rule_on_leads_rings_the_cards_to_lead(
+    id_: str, hand: str, ringed: set[str]
+) -> None:
+    rules = HintBook("Rules", {"": {id_: Decision.lead(hand, turn_up="8H")}})
+    rules.choose("open", id_)
+    (chip,) = rules.scene["groups"][0]["chips"]
+    assert {each["card"] for each in chip["cards"] if not isinstance(each, str)} == ringed
+
+
+def test_a_king_announced_in_lesson_12_has_scored() -> None:
+    special = names_in(lesson(12))["special"]
+    announced = [lead for lead in special.values() if lead.king == "dealer"]
+    assert [lead.score[1] >= 1 for lead in announced] == [True]
