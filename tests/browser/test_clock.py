@@ -43,7 +43,7 @@ def _open_you(page: Page, site: RunningSite) -> Locator:
     you = named(read_lessons(LESSONS), "you")
     assert you
     open_lesson(page, site.lesson(you.file))
-    return page.locator("[data-panel=review] strong")
+    return page.locator("[data-panel=review] h2")
 
 
 @pytest.mark.parametrize("zone", ZONES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
@@ -55,45 +56,37 @@ def test_bars_are_as_tall_as_their_counts_and_three_tricks_are_green(
         assert [(int(tricks), float(share)) for tricks, share in told] == [*enumerate(shares)]
 
 
-def test_the_dots_of_a_trend_are_evenly_apart_and_as_high_as_their_values(page: Page) -> None:
+def _down(value: float, values: Iterable[float], marks: Iterable[float]) -> float:
+    """The height of a value: a base at 150, and an eighth of the room above the highest."""
+    return 150 - 134 * value / (1.12 * max(0.1, *values, *marks))
+
+
+def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load) -> None:
+    page = load(static("dom.js", "pictures.js", "charts.js", "you.js"), "chart")
+    marks = [["The Curate", 9.5], ["The Captain", 8.7], ["The Actuary", 0.4]]
+    losses = [loss for _, loss in marks]
     for values in TRENDS:
-        named = [[f"day {place}", value, 0] for place, value in enumerate(values)]
-        drawn = _drawn(page, "trend", named)
-        dots = [_numbers(dot, "cx", "cy") for dot in drawn.iter(f"{SVG}circle")]
-        assert len(dots) == len(values)
+        named = [[f"day {place}", value] for place, value in enumerate(values)]
+        data = {"kind": "trend", "values": named, "marks": marks}
+        drawn = ElementTree.fromstring(page.evaluate(DRAW, data))
+        (line,) = drawn.iter(f"{SVG}polyline")
+        dots = [tuple(map(float, dot.split(","))) for dot in line.get("points", "").split()]
         gaps = [later[0] - earlier[0] for earlier, later in pairwise(dots)]
         assert gaps == pytest.approx([gaps[0]] * len(gaps), abs=0.11)
-        assert (dots[0][0], dots[-1][0]) == (26, 394)
-        highest = max(1, *values)  # a small number is not blown up
-        for (_, y), value in zip(dots, values, strict=True):
-            assert y == pytest.approx(142 - 112 * value / highest, abs=0.051)
-        (line,) = drawn.iter(f"{SVG}polyline")
-        points = [
-            [float(each) for each in dot.split(",")] for dot in line.get("points", "").split()
+        assert [y for _, y in dots] == [
+            pytest.approx(_down(value, values, losses), abs=0.051) for value in values
         ]
-        assert points == dots
-        texts = [node.text for node in drawn.iter(f"{SVG}text")]
-        last = len(values) - 1
-        assert texts == [f"{values[0]:.1f}", "day 0", f"{values[last]:.1f}", f"day {last}"]
-
-
-def test_the_bars_of_a_trend_reach_as_far_as_told_and_not_below_zero(page: Page) -> None:
-    drawn = _drawn(page, "trend", [["one", 4, 1], ["two", 2, 3], ["three", 1, 99]])
-    path = next(each for each in drawn.iter(f"{SVG}path") if "V" in each.get("d", ""))
-    bars = re.findall(r"M[\d.]+,([\d.]+)V([\d.]+)", path.get("d", ""))
-    # The highest dot keeps half of the height, however far a bar reaches.
-    ends = [[142 - 112 * end / 8 for end in pair] for pair in ((5, 3), (5, 0), (8, 0))]
-    assert [[float(top), float(foot)] for top, foot in bars] == [
-        pytest.approx(pair, abs=0.051) for pair in ends
-    ]
-
-
-def test_one_value_stands_in_the_middle_and_is_written_once(page: Page) -> None:
-    drawn = _drawn(page, "trend", [["today", 0.4, 0]])
-    (dot,) = drawn.iter(f"{SVG}circle")
-    assert dot.get("cx") == "210"
-    texts = [(node.text, node.get("text-anchor")) for node in drawn.iter(f"{SVG}text")]
-    assert texts == [("0.4", "middle"), ("today", "middle")]
+        (last,) = drawn.iter(f"{SVG}circle")
+        assert _numbers(last, "cx", "cy") == list(dots[-1])
+        heights = [
+            float(path.get("d", "").partition(",")[2].partition("H")[0])
+            for path in drawn.iter(f"{SVG}path")
+            if "H" in path.get("d", "")
+        ]
+        assert heights == [pytest.approx(_down(loss, values, losses), abs=0.051) for loss in losses]
+        names = [node for node in drawn.iter(f"{SVG}text") if node.text in dict(marks)]
+        tops = [float(node.get("y", "")) for node in names]
+        assert all(later - earlier >= 14.9 for earlier, later in pairwise(tops)), "names touch"
 
 
 def _columns(page: Page, shares: list[float]) -> list[dict[str, Any]]:
