@@ -63,7 +63,11 @@ def _down(value: float, values: Iterable[float], marks: Iterable[float]) -> floa
 
 def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load) -> None:
     page = load(static("dom.js", "pictures.js", "charts.js", "you.js"), "chart")
-    marks = [["The Curate", 9.5], ["The Captain", 8.7], ["The Actuary", 0.4]]
+    marks: list[tuple[str, float]] = [
+        ("The Curate", 9.5),
+        ("The Captain", 8.7),
+        ("The Actuary", 0.4),
+    ]
     losses = [loss for _, loss in marks]
     for values in TRENDS:
         named = [[f"day {place}", value] for place, value in enumerate(values)]
