@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.running import Answer, RunningSite
+from tests.running import Answer, RunningSite, eventually
 from tests.site.messages import message, send
 from tests.site.widgets import Widgets
 from tools.bench.verdicts import LESSONS, question, table
@@ -61,6 +61,7 @@ class Player:
         ]
         if self.quiz != "game":
             self._widgets.tell(*table(self._widgets, "next"))
+        assert eventually(lambda: "working" not in self._state()["scene"].get("notice", ""))
         self._kept = self._state()["bookmark"]
         return heard[0]
 
