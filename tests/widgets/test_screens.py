@@ -68,6 +68,7 @@ from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.table import LogResult, Play, Screen, Step, Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
+from tests.sampling import part_and_whole
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.scenes import cloth_of
 
@@ -276,9 +277,11 @@ def _tells_nothing_hidden(match: Match) -> None:
 
 
 @pytest.mark.usefixtures("quick", "stopped_clock")
-def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike() -> None:
+@part_and_whole
+def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike(*, whole: bool) -> None:
     compared, kinds = 0, set[type[Screen]]()
-    for seed in range(12):
+    walks = 40 if whole else 5
+    for seed in range(walks):
         chance, stack = random.Random(seed), _begun(seed)
         for _ in range(140):
             kinds.add(type(stack[-1]))
@@ -291,7 +294,7 @@ def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike() -> None:
             if isinstance(end, GameOver) and press[0] in ("answer", "anyway", "deal"):
                 is_over = not end.state.cards.other_seat
             assert any(isinstance(each, LogResult) for each in step.effects) is is_over, press
-    assert compared > 60
+    assert compared > 5 * walks
     assert {TurnAsked, DealOver, GameOver, ReviewShown, RetryAsked, RestAsked, Resigning} <= kinds
 
 
