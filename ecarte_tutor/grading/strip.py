@@ -222,10 +222,17 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             )
         case "either":
             return "Too close to call: as good as any."
-    size = sentence(band_name(verdict))
+    size, is_allowed = sentence(band_name(verdict)), _is_allowed(verdict)
     if isinstance(verdict.best, frozenset):
-        return f"Better: discard {signed(verdict.best)}. {size}"
-    return f"{begun(worded(verdict.best))} was better. {size}"
+        better = f"Better: discard {signed(verdict.best)}."
+        return f"The book allows both. {better}" if is_allowed else f"{better} {size}"
+    better = f"{worded(verdict.best)} was better."
+    return f"The book allows either; {better}" if is_allowed else f"{begun(better)} {size}"
+
+
+def _is_allowed(verdict: Verdict) -> bool:
+    """Return True if the book's advice leaves open which of the choice and the best to take."""
+    return not verdict.book.silent and {verdict.choice, verdict.best} <= verdict.book.advice
 
 
 def _difference(verdict: Verdict) -> str:
@@ -284,6 +291,8 @@ def _in_order(said: BookVerdict) -> list[Option]:
 def _caption(verdict: Verdict) -> str:
     if not verdict.with_the_simulator:
         cost = f"costs {amount(verdict.loss)}"
+        if _is_allowed(verdict):
+            return f"{cost}: {band_name(verdict)}"
         return f"the simulator says your choice {cost}" if _judges_differ(verdict) else cost
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):

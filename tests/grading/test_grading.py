@@ -6,6 +6,7 @@ import pytest
 
 from ecarte_tutor import Card, Decision, IllegalAction, book, grade
 from ecarte_tutor.grading import Bands
+from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Budget, simulate
 
 SURE = Decision.lead("KH QH JH AS TS", "9H")
@@ -53,6 +54,28 @@ def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
     verdict = grade(decision, frozenset({Card("KS")}))
     assert verdict.band == "blunder"
     assert not verdict.with_the_book
+
+
+@pytest.mark.parametrize(
+    ("line", "choice", "told"),
+    [
+        ("answer.dealer.QHTH9H8H7C.KC.4-3.turf-club", "refuse", "either; accepting was better."),
+        ("lead.pone.KSQS7SKCJC.AH.4-3.turf-club.stood-pone", "KC", "either; the king of spades"),
+    ],
+)
+def test_a_strip_says_so_where_the_book_allows_either(line: str, choice: str, told: str) -> None:
+    strip = verdict_strip(grade(Decision.parse(line), choice))
+    assert strip.sign == "wrong"
+    assert f"The book allows {told}" in strip.line
+    assert strip.caption.startswith("costs ")
+    assert strip.caption.endswith(("a blunder", "a serious mistake"))
+
+
+def test_a_silent_book_allows_nothing() -> None:
+    verdict = grade(Decision.reply("KH QS 7S 8D 7D", "AH", "KS"), "QS")
+    assert verdict.book.silent
+    assert not verdict.with_the_simulator
+    assert verdict_strip(verdict).line.startswith("The seven of spades was better.")
 
 
 def test_what_is_within_two_joint_errors_is_too_close_to_call() -> None:
