@@ -30,6 +30,7 @@ MOST_ENTRIES: Final = 2_000
 
 LINK: Final = "it is a link to a place outside, which we do not follow"
 _UNPACK: Final = "unpack it, and take the folder that comes of it"
+_DAMAGED: Final = f"it is a damaged zip file; fetch it again, or {_UNPACK}"
 _STARTS: Final = (b"PK\3\4", b"PK\5\6", b"PK\7\10")
 _OF_AN_ENTRY: Final = b"PK\1\2"
 """Signature of an entry in a zip file's list, without which `zipfile` reads none."""
@@ -117,12 +118,14 @@ def _opened(content: bytes, deep: int) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(BytesIO(content))
     except _FAULTS:
-        raise ProgressError(f"it is a damaged zip file; fetch it again, or {_UNPACK}") from None
+        raise ProgressError(_DAMAGED) from None
 
 
 def _check(entries: Sequence[zipfile.ZipInfo]) -> None:
     if not entries:
         raise ProgressError("it is a zip file with nothing in it")
+    if len({each.header_offset for each in entries}) < len(entries):
+        raise ProgressError(_DAMAGED)  # one packed file, listed again and again
     if _OF_AN_OFFICE & {each.filename for each in entries}:
         raise ProgressError(
             "it is an office document; ask the student for the file that the page “You” saved"
