@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -62,6 +63,7 @@ const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
     }
     requestAnimationFrame(look);
 })();"""
+_STYLING = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 _A_HAIR = 3
 """Pixels."""
 
@@ -539,3 +541,21 @@ def _played_before(twin: GameTable) -> set[object]:
     if len(deals) < 2:
         return set()
     return {card for trick in deals[-2].tricks for card in trick} | {deals[-2].turn_up}
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_card_laid_to_fly_has_no_other_part_styled_again(page: Page, site: RunningSite) -> None:
+    reach_lead(page, begun(page, site, "at once"))
+    page.context.browser.start_tracing(page=page, categories=_STYLING)
+    page.evaluate(
+        """() => {
+        const flights = document.querySelector(".ecarte-flights");
+        flights.getBoundingClientRect();
+        flights.append(document.createElement("i"));
+        flights.getBoundingClientRect();
+    }"""
+    )
+    trace = json.loads(page.context.browser.stop_tracing())["traceEvents"]
+    styled = [each["args"] for each in trace if each["name"] == "UpdateLayoutTree"]
+    assert 0 < sum(each.get("elementCount", 0) for each in styled) < 100
+    assert page.evaluate("document.querySelectorAll('*').length") > 400

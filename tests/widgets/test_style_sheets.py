@@ -43,16 +43,33 @@ SCOPES: Final = {
 """The part of a page that each sheet is for: one of these stands in every selector of the sheet."""
 
 
+def parts(text: str, apart: str) -> Iterator[str]:
+    """What stands between these signs, outside parentheses."""
+    depth, begin = 0, 0
+    for place, sign in enumerate(f"{text}{apart[0]}"):
+        depth += (sign == "(") - (sign == ")")
+        if sign in apart and depth == 0:
+            if part := " ".join(text[begin:place].split()):
+                yield part
+            begin = place + 1
+
+
 def selectors(sheet: Path) -> Iterator[str]:
     """Every selector of a sheet, each on one line; the frames of an animation are none."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
     for several in re.findall(r"([^{};]+)\{[^{}]*\}", text):
-        depth, begin = 0, 0
-        for place, sign in enumerate(f"{several},"):
-            depth += (sign == "(") - (sign == ")")
-            if sign == "," and depth == 0:
-                yield " ".join(several[begin:place].split())
-                begin = place + 1
+        yield from parts(several, ",")
+
+
+def restyled_by_has(selector: str, *, by_has: bool = False) -> Iterator[str]:
+    """The last part of a selector, or each alternative of it, if an earlier part has `:has`."""
+    *before, last = parts(selector, " >+~")
+    by_has = by_has or any(":has(" in each for each in before)
+    if several := re.fullmatch(r":(?:is|where)\((.*)\)", last):
+        for each in parts(several[1], ","):
+            yield from restyled_by_has(each, by_has=by_has)
+    elif by_has:
+        yield last
 
 
 def alone(sheet: Path, scope: str = "ecarte") -> set[str]:
@@ -95,3 +112,11 @@ def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
     theirs = alone(SITE / name)
     assert len(theirs) > 3
     assert theirs & drawn == set()
+
+
+def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
+    """Where it is not, Chromium styles every element of a page again for each that comes or goes."""
+    sheets = [*SHEETS.values(), *SITE.glob("*.css")]
+    found = [each for sheet in sheets for rule in selectors(sheet) for each in restyled_by_has(rule)]
+    assert len(found) > 3
+    assert [each for each in found if each.startswith(("*", ":"))] == []

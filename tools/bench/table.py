@@ -57,7 +57,7 @@ _NEXT = """tried => {
 # The smallest words of the table and its bar, and the share of the cloth on which nothing lies.
 _LOOK = """() => {
     const cloth = document.querySelector(".ecarte-board");
-    if (!cloth) return null;
+    if (!cloth || document.querySelector(".ecarte-moving")) return null;
     const isSeen = (node) => node.checkVisibility({ visibilityProperty: true });
     const says = (node) => [...node.childNodes]
         .some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());

@@ -11,9 +11,9 @@ function cardBack(className, attributes = {}) {
   return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
 }
 
-// A back at a box of the window, in a layer that fills `home`.
+// A back at a box of the window, in a layer that fills the box `home`.
 function layBack(layer, home, box) {
-  const { left, top } = home.getBoundingClientRect();
+  const { left, top } = home;
   const flying = cardBack("ecarte-flying");
   Object.assign(flying.style, { left: `${box.left - left}px`, top: `${box.top - top}px`, width: `${box.width}px` });
   layer.append(flying);
@@ -240,8 +240,7 @@ function cardTable(press) {
     });
   }
 
-  function flyAway({ node, box }, to, milliseconds, isShut) {
-    const home = board.getBoundingClientRect();
+  function flyAway({ node, box }, home, to, milliseconds, isShut) {
     const flying = isShut ? cardBack("ecarte-flying") : node.cloneNode(true);
     flying.removeAttribute("data-piece");
     flying.classList.add("ecarte-flying");
@@ -255,7 +254,8 @@ function cardTable(press) {
       .finished.then(() => flying.remove(), () => flying.remove());
   }
 
-  // Draw the state after an event, and animate it unless reduced motion is preferred.
+  // Draw the state after an event, and animate it unless reduced motion is preferred. All boxes are read
+  // before the first card is laid to fly: each one read after it would lay the table out again.
   function showEvent(state, event, milliseconds) {
     const before = event.kind === "deal" ? new Map() : pieces(); // no card of the last deal is one of this
     draw(state);
@@ -263,6 +263,7 @@ function cardTable(press) {
     const now = pieces();
     const from = origin(event, before);
     const to = goal(event);
+    const home = board.getBoundingClientRect();
     const isDealt = (name) => ["deal", "draw", "turn"].includes(event.kind) && !before.has(name);
     const way = milliseconds / (1 + APART * Math.max(0, [...now.keys()].filter(isDealt).length - 1));
     let late = 0;
@@ -274,12 +275,12 @@ function cardTable(press) {
         continue;
       }
       if (node.classList.contains("ecarte-back")) travel(node, start, box, way, late);
-      else turnUp(node, layBack(flights, board, box), start, box, way, late);
+      else turnUp(node, layBack(flights, home, box), start, box, way, late);
       late += way * APART;
     }
     if (!to) return;
     for (const [name, piece] of before) {
-      if (!now.has(name)) flyAway(piece, to, milliseconds, event.kind === "discard");
+      if (!now.has(name)) flyAway(piece, home, to, milliseconds, event.kind === "discard");
     }
   }
 

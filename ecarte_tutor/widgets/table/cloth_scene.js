@@ -54,22 +54,25 @@ function clothScene(body, live) {
     node.animate([{ transform, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], { duration: milliseconds, easing: "cubic-bezier(0.25, 0.8, 0.35, 1)" });
   }
 
-  const stock = () => (body.querySelector(".ecarte-turn-up") ? pictureOf(body.querySelector(".ecarte-turn-up")) : felt().getBoundingClientRect());
-
   function travel(event, come, milliseconds) {
     const mine = event.by !== "opponent";
+    const home = felt().getBoundingClientRect();
+    const turned = body.querySelector(".ecarte-turn-up");
+    const stock = turned ? pictureOf(turned) : home;
     if (event.kind === "deal") {
-      if (body.querySelector(".ecarte-turn-up")) layBack(flights, felt(), stock());
+      const places = come.map(pictureOf);
+      if (turned) layBack(flights, home, stock);
       come.forEach((node, place) => {
-        const to = pictureOf(node);
-        turnUp(node, layBack(flights, felt(), to), stock(), to, milliseconds * 0.55, (place * milliseconds * 0.45) / 5);
+        const to = places[place];
+        turnUp(node, layBack(flights, home, to), stock, to, milliseconds * 0.55, (place * milliseconds * 0.45) / 5);
       });
     } else if (event.kind === "turn") {
       for (const node of come) {
         node.animate([{ transform: "perspective(600px) rotateY(90deg)" }, {}], { duration: milliseconds, easing: "ease-out" });
       }
     } else if (event.kind === "discard" && mine) {
-      for (const name of cardsOf(event)) flyAway(pictureOf(felt().querySelector(`.ecarte-hand [data-card="${name}"]`)), stock(), milliseconds);
+      const left = cardsOf(event).map((name) => pictureOf(felt().querySelector(`.ecarte-hand [data-card="${name}"]`)));
+      for (const box of left) flyAway(box, home, stock, milliseconds);
     } else if (event.kind === "play") {
       for (const node of come) {
         const { left, top, width, height } = pictureOf(node);
@@ -79,8 +82,8 @@ function clothScene(body, live) {
   }
 
   // A face-down card travels away.
-  function flyAway(box, to, milliseconds) {
-    const flying = layBack(flights, felt(), box);
+  function flyAway(box, home, to, milliseconds) {
+    const flying = layBack(flights, home, box);
     const transform = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(${to.width / box.width})`;
     flying.animate([{}, { transform, opacity: 0 }], { duration: milliseconds, easing: "ease-in", fill: "forwards" });
   }

@@ -20,8 +20,8 @@ function eventQueue({ show, speak, settle, waits }) {
       await pause(run, before);
       if (playing !== run) return;
       run.left.shift();
-      speak(event);
       show(event, during);
+      speak(event);
       await pause(run, during + after);
     }
     if (playing === run) finish();

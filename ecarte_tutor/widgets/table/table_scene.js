@@ -25,8 +25,8 @@ function tableScene(root, live, press) {
     speak: (event) => say(event.spoken),
     show(event, milliseconds) {
       state = stateAfter(state, event, stateOf(end));
+      table.showEvent(state, event, milliseconds); // reads where the cards lie: nothing is written before it
       sentence.textContent = event.spoken ?? "";
-      table.showEvent(state, event, milliseconds);
       shown.show(event, state, milliseconds);
       sound(event);
     },
