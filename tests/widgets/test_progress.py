@@ -628,12 +628,14 @@ def test_before_the_first_choice_the_number_invites() -> None:
 def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     browser = Browser()
     browser.connect()
-    for number, loss in enumerate([0, 0, 3, 0, 1, 0]):
+    for number, loss in enumerate([0, 0, 3, 0, 1, 0, 0, 2, 0]):
         chosen(browser, number / 100, loss, 2.0)
+    assert browser.panel.view["you"]["number"]["between"].startswith("By 9 choices, which is too")
+    chosen(browser, 1, 0, 2.0)
     ten, card = cost_of_ten(browser.panel.attempts), browser.panel.view["you"]["number"]
     assert card["figure"] == f"{ten.mean:.1f}"
     low, high = ten.interval
-    assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 6 choices."
+    assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 10 choices."
     assert browser.panel.view["glance"]["ten"] == round(ten.mean, 1)
 
 

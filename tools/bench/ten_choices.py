@@ -1,6 +1,6 @@
 """Whether the number of a learner holds up: estimate, error and coverage for players of known loss.
 
-    python -m tools.bench.ten_choices [--runs 200] [--seed 1]
+    python -m tools.bench.ten_choices [--runs 1000] [--seed 1]
 
 Players of known loss (by chance, by the book, and the four opponents) answer problems drawn from
 `tools/graded-problems.csv`, where every choice has been graded: after 10, 40 and 200 answers the
@@ -8,7 +8,7 @@ true loss of ten choices, the mean estimate, its deviation over the runs, the me
 how many of the 95 % intervals cover the truth. Then a learner who chooses by chance now and then,
 and half as often from answer 200 on: the share of the change that the number shows as he goes on.
 Last, how far the number of each player moves if all of 40 problems are of the third at which least
-is usually lost, or most. Four seconds of one core.
+is usually lost, or most. Half a minute of one core.
 """
 
 from __future__ import annotations
@@ -130,25 +130,32 @@ def halved(runs: int, seed: int) -> None:
         print(f"halved his loss: {100 * shown:.0f} % of it shown after {more} choices")
 
 
-def kinds_of_hands(name: str, runs: int, seed: int) -> None:
+def moved(name: str, runs: int, seed: int) -> tuple[list[CostOfTen], float, float]:
+    """Return the numbers after 40 answers, and how far easy hands only, or hard ones, move them."""
     ordered = sorted(pool(), key=lambda each: each.usual)
     third = len(ordered) // 3
-    usual = after(LOSES[name], 40, runs, seed)
-    mean, error = fmean(each.mean for each in usual), fmean(each.error for each in usual)
-    moved = [
+    found = after(LOSES[name], 40, runs, seed)
+    mean = fmean(each.mean for each in found)
+    easy, hard = (
         fmean(each.mean for each in after(LOSES[name], 40, runs, seed, part)) - mean
         for part in (ordered[:third], ordered[-third:])
-    ]
+    )
+    return found, easy, hard
+
+
+def kinds_of_hands(name: str, runs: int, seed: int) -> None:
+    found, easy, hard = moved(name, runs, seed)
+    mean, error = fmean(each.mean for each in found), fmean(each.error for each in found)
     print(
-        f"{name:<10} 40 answers: {mean:5.2f} ± {error:4.2f}; easy hands only {moved[0]:+5.2f}, "
-        f"hard hands only {moved[1]:+5.2f}",
+        f"{name:<10} 40 answers: {mean:5.2f} ± {error:4.2f}; easy hands only {easy:+5.2f}, "
+        f"hard hands only {hard:+5.2f}",
         flush=True,
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=200)
+    parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     for name in LOSES:

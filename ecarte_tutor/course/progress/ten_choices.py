@@ -1,7 +1,7 @@
 """The number: games in 100 that ten choices cost a learner, estimated from the log.
 
-A choice counts if it is a first try whose loss is known in games in 100. Its weight is what
-measured players lose at the same problem, so that hard problems and easy ones say the same of a
+A choice counts if it is a first try whose loss is known in games in 100. It is compared with what
+players of each level lose at such a problem, so that hard problems and easy ones say the same of a
 learner. Later choices count more. The figures and the test of them are in docs/methods.md.
 """
 
@@ -21,21 +21,33 @@ HALF_LIFE: Final = 50
 """Number of later choices, at problems of the mean usual loss, after which a choice counts half."""
 
 _SUPPOSED: Final = 2.0
-"""Choices of the prior, at problems of the usual loss, as the Curate makes them."""
+"""Choices of the prior, at problems of the mean usual loss, as the Curate makes them."""
 
-_SIZE: Final = 12.0
-"""Size of the Curate's mistakes, each weighed by its loss, in games in 100."""
+_EVEN: Final = 0.07
+"""Level of a player who loses half as in proportion to the usual loss, half alike everywhere."""
 
-_SIZES_SUPPOSED: Final = 12.0
-"""Games in 100 lost until which `_SIZE` counts more than the size of the learner's own mistakes."""
+_AT_STAKE: Final = 0.1
+"""Usual loss from which a problem has its full part in what is lost alike everywhere."""
+
+_SIZE: Final = 3.0
+"""Size of the mistakes of players who lose much, in usual losses."""
+
+_SIZES_SUPPOSED: Final = 0.25
+"""Part of the expected loss with which `_SIZE` counts beside the size of the learner's mistakes."""
+
+_MOST: Final = 100.0
+"""The most that a choice can lose, in games in 100."""
+
+_HALVINGS: Final = 40
+"""Steps of the bisection for an end of the interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostOfTen:
     """Running sums over a learner's counted choices, and the estimate that follows from them.
 
-    The ratio of what the choices lost to what is usual at their problems has a gamma distribution,
-    which begins as the Curate's; the losses are taken for those of a compound Poisson process.
+    A level is a mean loss of one choice at the measured problems. The estimate is the level at
+    which players lose what was lost; the interval has the levels that the losses do not rule out.
     """
 
     choices: int = 0
@@ -50,8 +62,14 @@ class CostOfTen:
     usual: float = 0.0
     """Sum of the usual losses at the same problems, with the same weights."""
 
+    usual_squares: float = 0.0
+    """Sum of the squared usual losses, with the same weights."""
+
+    alike: float = 0.0
+    """Number of the problems with something at stake, with the same weights."""
+
     doubled: float = 0.0
-    """Sum of the usual losses with the squares of these weights."""
+    """Number of these problems with the squares of these weights."""
 
     def plus(self, attempt: Attempt) -> CostOfTen:
         """Return the sums with `attempt` added; unchanged if it does not count."""
@@ -63,55 +81,69 @@ class CostOfTen:
 
     def plus_choice(self, loss: float, usual: float) -> CostOfTen:
         """Return the sums with a choice added that lost `loss` where `usual` is lost."""
-        kept = 0.5 ** (usual * TEN / (HALF_LIFE * lost_in_ten("usual")))
+        kept = 0.5 ** (usual / (HALF_LIFE * _mean_usual()))
+        alike = min(1.0, usual / _AT_STAKE)
         return CostOfTen(
             self.choices + 1,
             kept * self.lost + loss,
             kept * self.squares + loss * loss,
             kept * self.usual + usual,
-            kept * kept * self.doubled + usual,
+            kept * self.usual_squares + usual * usual,
+            kept * self.alike + alike,
+            kept * kept * self.doubled + alike,
         )
 
     @property
     def mean(self) -> float:
         """Estimate of the games in 100 that ten choices cost."""
-        return lost_in_ten("usual") * self._ratio
+        lost = self.lost + _SUPPOSED * lost_in_ten("curate") / TEN
+        usual = self.usual / _mean_usual() + _SUPPOSED
+        over = lost - _EVEN * (self.alike + _SUPPOSED)
+        return TEN * (over + sqrt(over * over + 4 * _EVEN * usual * lost)) / (2 * usual)
 
     @property
     def error(self) -> float:
-        """Standard error of `mean`."""
-        return self.mean / sqrt(self._shape)
+        """Standard error of `mean`: that of a normal distribution with an interval as wide."""
+        low, high = self.interval
+        return (high - low) / (2 * ERRORS_OF_95)
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the estimate."""
-        return self._quantile(-ERRORS_OF_95), self._quantile(ERRORS_OF_95)
-
-    @property
-    def _ratio(self) -> float:
-        supposed = _SUPPOSED / TEN
-        lost, usual = supposed * lost_in_ten("curate"), supposed * lost_in_ten("usual")
-        return (lost + self.lost) / (usual + self.usual)
-
-    @property
-    def _shape(self) -> float:
-        """Shape of the gamma distribution: the squared ratio of its mean to its deviation."""
-        size = (_SIZE * _SIZES_SUPPOSED + self.squares) / (_SIZES_SUPPOSED + self.lost)
-        supposed = _SUPPOSED / TEN * lost_in_ten("usual")
-        return self._ratio * (supposed + self.usual) ** 2 / (size * (supposed + self.doubled))
-
-    def _quantile(self, errors: float) -> float:
-        """Return a quantile of the gamma distribution, by Wilson and Hilferty's cube."""
-        ninth = 1 / (9 * self._shape)
-        return self.mean * max(0.0, 1 - ninth + errors * sqrt(ninth)) ** 3
+        low, high = (TEN * self._end(errors) for errors in (ERRORS_OF_95, -ERRORS_OF_95))
+        return min(low, self.mean), max(high, self.mean)
 
     @property
     def passed(self) -> tuple[str, ...]:
         """Opponents who lose more in ten choices by more than the error, the weakest first."""
-        if not self.choices:
-            return ()
-        most = self.mean + self.error
-        return tuple(name for name, lost in opponents_lost_in_ten().items() if lost > most)
+        return tuple(
+            name
+            for name, lost in opponents_lost_in_ten().items()
+            if self.mean < lost and self._expected(lost / TEN, -1) > self.lost
+        )
+
+    def _end(self, errors: float) -> float:
+        """Return the level at which the losses are so many errors from those expected."""
+        low, high = 0.0, _MOST
+        for _ in range(_HALVINGS):
+            level = (low + high) / 2
+            if self._expected(level, errors) < self.lost:
+                low = level
+            else:
+                high = level
+        return high
+
+    def _expected(self, level: float, errors: float = 0) -> float:
+        """Return what a player of `level` is expected to lose here, and so many errors more."""
+        if not self.usual:
+            return 0.0
+        part = level / (level + _EVEN)
+        lost = level * ((1 - part) * self.alike + part * self.usual / _mean_usual())
+        supposed = part * _SIZE * self.usual_squares / self.usual
+        weight = _SIZES_SUPPOSED * lost
+        size = (weight * supposed + self.squares) / (weight + self.lost)
+        spread = max(0.0, size - lost / self.alike)
+        return lost + errors * sqrt(lost * spread * self.doubled / self.alike)
 
 
 def cost_of_ten(attempts: Iterable[Attempt]) -> CostOfTen:
@@ -120,3 +152,8 @@ def cost_of_ten(attempts: Iterable[Attempt]) -> CostOfTen:
     for attempt in attempts:
         found = found.plus(attempt)
     return found
+
+
+def _mean_usual() -> float:
+    """Return the mean usual loss of a choice at the measured problems."""
+    return lost_in_ten("usual") / TEN

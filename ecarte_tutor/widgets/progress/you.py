@@ -22,7 +22,7 @@ _INVITES: Final = (
     "Answer one problem on a hand, or play one choice of a game, and your number stands here: how "
     "many games in 100 ten of your choices cost. It falls as you learn."
 )
-_FEWEST: Final = 5
+_FEWEST: Final = 10
 """Choices from which the interval is told; by fewer it says nothing."""
 
 _TOO_FEW: Final = "By {}, which is too few to say much."
