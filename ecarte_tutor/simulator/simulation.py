@@ -320,8 +320,8 @@ class Estimate:
 
 
 EndValue = Callable[[NDArray[np.integer]], tuple[NDArray[np.float64], float]]
-"""Function from the ends of deals, as numbered by `deal_ends`, to the value of each deal and the
-part of the variance of their mean that more deals would not reduce."""
+"""Function from the ends of deals, as numbered by `deal_ends`, to the value of every possible end
+and the part of the variance of the deals' mean that more deals would not reduce."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -332,8 +332,8 @@ class Trace:
     in `Simulation.options`.
     """
 
-    gains: tuple[NDArray[np.float64], ...]
-    """For each option: the value of each deal to the player."""
+    worths: tuple[NDArray[np.float64], ...]
+    """For each option: the value of every possible end to the player, by its number."""
 
     ends: tuple[NDArray[np.integer], ...]
     """For each option: the end of each deal, numbered as by `deal_ends`."""
@@ -373,21 +373,26 @@ class Trace:
     def valued(self, values: Sequence[EndValue]) -> Trace:
         """Return this trace with each option's deals valued by its function in `values`."""
         found = [value(ends) for value, ends in zip(values, self.ends, strict=True)]
-        gains, doubts = zip(*found, strict=True)
-        return replace(self, gains=gains, doubts=np.array(doubts))
+        worths, doubts = zip(*found, strict=True)
+        return replace(self, worths=worths, doubts=np.array(doubts))
+
+    def gains(self, option: int) -> NDArray[np.float64]:
+        """Return the value of each deal of an option to the player."""
+        found: NDArray[np.float64] = self.worths[option][self.ends[option]]
+        return found
 
     @cached_property
     def means(self) -> NDArray[np.float64]:
-        return _rounded(np.array([row.mean() for row in self.gains]))
+        return _rounded(np.array([self.gains(option).mean() for option in range(len(self.ends))]))
 
     @property
     def sample(self) -> int:
         """The number of deals played, added up over all options."""
-        return sum(len(row) for row in self.gains)
+        return sum(len(row) for row in self.ends)
 
     def n(self, *options: int) -> int:
         """Return the number of deals that all of `options` were tried on."""
-        return min(len(self.gains[option]) for option in options)
+        return min(len(self.ends[option]) for option in options)
 
     def leader(self) -> int:
         """Return the number of the best option among those tried on every deal."""
@@ -395,19 +400,20 @@ class Trace:
 
     @cached_property
     def _leader(self) -> int:
-        cases = np.array([len(row) for row in self.gains])
+        cases = np.array([len(row) for row in self.ends])
         return int(np.argmax(np.where(cases == cases.max(), self.means, -np.inf)))
 
     def error(self, option: int) -> float:
         """Return the standard error of one option's mean."""
-        return _error(self.gains[option], self.doubts[option])
+        return _error(self.gains(option), self.doubts[option])
 
     def difference(self, option: int, other: int) -> tuple[float, float]:
         """Return the mean of `option` less that of `other`, and its standard error."""
         if option == other:
             return 0.0, 0.0
         cases = self.n(option, other)
-        difference = self.gains[option][:cases] - self.gains[other][:cases]
+        mine, theirs = (self.worths[each][self.ends[each][:cases]] for each in (option, other))
+        difference = mine - theirs
         doubt = self.doubts[option] + self.doubts[other]
         return float(_rounded(difference.mean())), _error(difference, doubt)
 

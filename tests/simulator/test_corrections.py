@@ -60,11 +60,11 @@ def test_an_answer_with_as_much_open_as_usual_is_moved_by_what_is_gained() -> No
     room = np.cov(WORTHS[ends], tricks, ddof=0)[0, 1]
     correction = Correction(corrections()[DealerAnswer("refuse", later=False)].counts, room)
     more, error = correction.more
-    gains, doubt = corrected_values(correction, WORTHS, ends)
-    assert gains.mean() - WORTHS[ends].mean() == pytest.approx(more)
+    worths, doubt = corrected_values(correction, WORTHS, ends)
+    assert worths[ends].mean() - WORTHS[ends].mean() == pytest.approx(more)
     assert doubt == pytest.approx(error**2)
     moved, _ = corrected_values(correction, 2 * WORTHS, ends)  # in another unit as much more
-    assert moved == pytest.approx(2 * gains)
+    assert moved == pytest.approx(2 * worths)
 
 
 def test_an_answer_is_corrected_says_so_and_owns_the_doubt() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ecarte_tutor.simulator.simulation import Trace
 
@@ -15,8 +16,14 @@ OTHERS = np.array([1.0, 1.0, -1.0, 1.0, -2.0, 2.0])
 
 def _trace(times: int, *doubts: float) -> Trace:
     """Two options on cases of which each came so many times."""
-    gains = (np.tile(SOME, times), np.tile(OTHERS, times))
-    return replace(Trace.empty(2), gains=gains, doubts=np.array(doubts))
+    return _traced([np.tile(SOME, times), np.tile(OTHERS, times)], *doubts)
+
+
+def _traced(gains: list[NDArray[np.float64]], *doubts: float) -> Trace:
+    """A trace whose deals all ended in a way of their own, worth these gains."""
+    ends = tuple(np.arange(len(each)) for each in gains)
+    empty = Trace.empty(len(gains))
+    return replace(empty, worths=tuple(gains), ends=ends, doubts=np.array(doubts))
 
 
 @pytest.mark.parametrize("doubts", [(0.0, 0.0), (0.04, 0.0), (0.0, 0.09), (0.04, 0.09)])
@@ -36,7 +43,6 @@ def test_an_option_does_not_differ_from_itself_however_doubtful_it_is() -> None:
 
 
 def test_an_option_dropped_early_does_not_lead_by_a_lucky_start() -> None:
-    gains = (np.full(4, 2.0), np.tile(SOME, 2), np.tile(OTHERS, 2))
-    trace = replace(Trace.empty(3), gains=gains, doubts=np.zeros(3))
+    trace = _traced([np.full(4, 2.0), np.tile(SOME, 2), np.tile(OTHERS, 2)], 0.0, 0.0, 0.0)
     assert trace.means[0] == trace.means.max()
     assert trace.leader() == 1 + int(np.argmax(trace.means[1:]))

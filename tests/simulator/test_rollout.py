@@ -187,7 +187,7 @@ def test_discards_that_surely_cost_much_are_soon_tried_no_further() -> None:
     decision, budget = Decision.discard(WEAK, "9H", seat="pone"), Budget(total=40_000)
     found = simulate(decision, unit="points", budget=budget)
     assert isinstance(found.estimate, Trace)
-    tried = dict(zip(found, map(len, found.estimate.gains), strict=True))
+    tried = dict(zip(found, map(len, found.estimate.ends), strict=True))
     assert tried[found.best] > 2 * tried[frozenset(Hand(WEAK))]
 
 
@@ -208,7 +208,7 @@ def test_of_options_that_are_alike_hardly_one_is_dropped_for_its_luck(
     for seed in range(seeds):
         *_, last = roll_out(decision, AVERAGER, STAKES, seed=seed, budget=budget)
         assert isinstance(last, RolloutSimulation)
-        tried = [len(gains) for gains in last.estimate.gains]
+        tried = [len(ends) for ends in last.estimate.ends]
         dropped += sum(number < max(tried) for number in tried)
     assert dropped <= 0.3 * seeds  # of 4 * seeds; at two errors, not three, a third
 

@@ -65,7 +65,9 @@ class Priced:
     @property
     def estimate(self) -> Trace:
         """One deal of each option; all make the point, so that no share of points is enough."""
-        return replace(Trace.empty(len(self)), gains=(np.zeros(1),) * len(self))
+        number = len(self)
+        ends = (np.zeros(1, np.uint8),) * number
+        return replace(Trace.empty(number), worths=(np.zeros(1),) * number, ends=ends)
 
     def made_point(self, _: Option) -> Rows:
         return np.ones(1, np.bool_)

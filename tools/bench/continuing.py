@@ -96,7 +96,7 @@ class Comparison:
         work = Rollout(decision, policy, RECKONER, stakes_of(decision))
         ends, _ = work.ends(options, self.deals, np.random.SeedSequence(1))
         values = values_of(decision, self.worths(decision), corrected=corrected)[: len(options)]
-        first, second = (value(end)[0] for value, end in zip(values, ends, strict=True))
+        first, second = (value(end)[0][end] for value, end in zip(values, ends, strict=True))
         return np.asarray(first - second)
 
     def differences(self, decision: Decision) -> list[Difference]:
@@ -129,12 +129,9 @@ def compared(decision: Decision) -> tuple[Option, ...]:
     if len(options) == 2:
         return options
     found = simulate(decision, unit="points", budget=QUICK)
-    longest = max(map(len, found.estimate.gains))  # type: ignore[union-attr]
-    tried = [
-        option
-        for option, row in zip(found.options, found.estimate.gains, strict=True)  # type: ignore[union-attr]
-        if len(row) == longest
-    ]
+    ends = found.estimate.ends  # type: ignore[union-attr]
+    longest = max(map(len, ends))
+    tried = [option for option, row in zip(found.options, ends, strict=True) if len(row) == longest]
     return tuple(sorted(tried, key=lambda option: -found[option].mean)[:2])
 
 

@@ -145,7 +145,7 @@ class Contest:
         if not self.game:
             return self.point(option)
         assert isinstance(self.values.estimate, Trace)
-        gains = self.values.estimate.gains[self.values.options.index(option)]
+        gains = self.values.estimate.gains(self.values.options.index(option))
         return self.simulated("game", option, gains[: len(self.hands)] > _WON)
 
     @cached_property
@@ -173,7 +173,7 @@ class Contest:
         if made.all() or not made.any():
             return None
         assert isinstance(values.estimate, Trace)
-        gains = [values.estimate.gains[values.options.index(option)] for option in both]
+        gains = [values.estimate.gains(values.options.index(option)) for option in both]
         deals = len(made)
         stood, other = (each[:deals] for each in gains)
         won, lost = float(stood[made].mean()), float(stood[~made].mean())

@@ -74,7 +74,7 @@ _POINTS: Final = -Stakes.of(RuleSet.named("turf-club")).points[:, 0]
 def corrected_values(
     correction: Correction, worths: NDArray[np.float64], ends: NDArray[np.integer]
 ) -> tuple[NDArray[np.float64], float]:
-    """Return the values of deals after one answer, corrected as if the cards were played out.
+    """Return what ends of deals are worth after one answer, corrected as if played out.
 
     Args:
         correction: the correction for this answer.
@@ -83,20 +83,20 @@ def corrected_values(
         ends: how the deals ended, also numbered by `deal_ends`.
 
     Returns:
-        The value of each deal to the dealer, and the part of the variance of their mean that comes
-        from the error of the correction.
+        The value of each end to the dealer, and the part of the variance of the deals' mean that
+        comes from the error of the correction.
     """
-    worth, tricks = worths[ends], -np.unravel_index(ends, ENDS)[2]
-    # The mean of these products is the covariance of worth and tricks.
-    products = (worth - worth.mean()) * (tricks - tricks.mean())
+    tricks = -np.unravel_index(np.arange(len(worths)), ENDS)[2]
+    # The mean of these products over the deals is the covariance of worth and tricks.
+    products = (worths - worths[ends].mean()) * (tricks - tricks[ends].mean())
     (more, error), room = correction.more, correction.room
-    return worth + more / room * products, float((error / room * products.mean()) ** 2)
+    return worths + more / room * products, float((error / room * products[ends].mean()) ** 2)
 
 
 def values_of(
     decision: Decision, worths: NDArray[np.float64], *, corrected: bool
 ) -> tuple[EndValue, ...]:
-    """Return for each option a function from the ends of its deals to their values.
+    """Return for each option a function from the ends of its deals to the value of every end.
 
     The function returns what `corrected_values` does; uncorrected values have a variance of zero.
 
@@ -109,7 +109,7 @@ def values_of(
         TableError: for a table of corrections that is missing or damaged.
     """
     if not corrected:
-        return (lambda ends: (worths[ends], 0.0),) * len(decision.options())
+        return (lambda _: (worths, 0.0),) * len(decision.options())
     later = bool(decision.exchanged)
     return tuple(
         partial(corrected_values, corrections()[DealerAnswer(str(option), later)], worths)

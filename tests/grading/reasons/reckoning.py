@@ -259,7 +259,7 @@ def _needed(e: Evidence, fact: Fact) -> float:
     """Of all deals, those in which standing would have to make the point, in the game's unit."""
     values, other = e.verdict.values, e.worse if e.stands == e.better else e.better
     stood, drawn = (
-        values.estimate.gains[values.options.index(each)].tolist()  # type: ignore[union-attr]
+        values.estimate.gains(values.options.index(each)).tolist()  # type: ignore[union-attr]
         for each in (e.stands, other)
     )
     deals = min(len(stood), len(drawn))
@@ -278,7 +278,7 @@ def _point(e: Evidence, fact: Fact) -> float:
 def _game(e: Evidence, fact: Fact) -> float:
     """Of all deals those after which the player has all games of 100 but for the noise."""
     values = e.verdict.values
-    gains = values.estimate.gains[values.options.index(e.option(fact.after))]  # type: ignore[union-attr]
+    gains = values.estimate.gains(values.options.index(e.option(fact.after)))  # type: ignore[union-attr]
     won = [round(gain, -1) == 100 for gain in gains.tolist()]
     return sum(case.share for case, is_won in zip(e.cases, won, strict=False) if is_won)
 
