@@ -11,6 +11,7 @@ import gzip
 import json
 import logging
 import os
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
@@ -228,8 +229,8 @@ def _remove(path: Path) -> None:
 def _packed(assessment: Assessment) -> bytes:
     """Return an assessment's simulation and reasons as the bytes of a file; all else follows.
 
-    The bytes are compressed JSON, from which every float is restored to the bit. It takes some
-    hundredths of a second.
+    The bytes are compressed JSON, from which every float is restored to the bit. It takes a
+    hundredth of a second.
 
     Raises:
         RecordError: if they are more than `_MOST_OF_A_FILE`.
@@ -261,11 +262,8 @@ def _unpacked(data: bytes, decision: Decision) -> Assessment:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, np.ndarray):
-        if value.dtype == np.float64:  # most of them many times: each once, told apart by its bits
-            bits, places = np.unique(value.view(np.int64), return_inverse=True)
-            numbers = bits.view(np.float64).tolist()
-            return {"numbers": numbers, "places": places.reshape(value.shape).tolist()}
-        return {"array": value.tolist(), "type": value.dtype.str}
+        text = b64encode(value.tobytes()).decode("ascii")
+        return {"array": text, "type": value.dtype.str, "shape": value.shape}
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if is_dataclass(value):
@@ -282,10 +280,9 @@ def _restored(plain: Any, decision: Decision) -> Any:
         return tuple(_restored(each, decision) for each in plain)
     if not isinstance(plain, dict):
         return plain
-    if "numbers" in plain:
-        return np.array(plain["numbers"], np.float64)[np.array(plain["places"], np.intp)]
     if "array" in plain:
-        return np.array(plain["array"], plain["type"])
+        found = np.frombuffer(b64decode(plain["array"]), plain["type"])
+        return found.reshape(plain["shape"])
     kind = _KINDS[plain.pop("kind")]
     known = _KNOWN.keys() & {each.name for each in fields(kind)}
     given = {name: _restored(each, decision) for name, each in plain.items()}
