@@ -33,7 +33,7 @@ from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
 from ecarte_tutor.widgets.page import lesson_file
 from ecarte_tutor.widgets.practising import Practice
-from ecarte_tutor.widgets.practising.practice import Preferences
+from ecarte_tutor.widgets.practising.session import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
 from tests.course.practice.learners import answered

@@ -8,7 +8,7 @@ a reloaded page continues a quiz.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, Final
@@ -35,7 +35,7 @@ from ...errors import NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import SceneShown, Step
+from ..table import Step
 from .quiz_table import QuizTable
 from .screens import (
     MORE,
@@ -44,6 +44,7 @@ from .screens import (
     Around,
     ProblemAsked,
     ProblemSet,
+    QuizScreen,
     QuizState,
     VerdictShown,
     asking,
@@ -60,12 +61,14 @@ class AroundLesson(Around):
 
     heading: str
     doors: tuple[SceneLink, ...]
-    has_more: bool
     is_of_class: bool
-    count: int
-    """Number of problems of a new set that the summary offers; 0 for none."""
+    plan: Plan | None = None
+    """What the problems were drawn from, to draw another set; `None` to ask the same again."""
 
-    def framed(self, screen: ProblemAsked | VerdictShown, scene: Scene) -> Scene:
+    more: Source[Exercise] | None = field(default=None, compare=False, repr=False)
+    """A further set that is offered beside the links of a verdict."""
+
+    def framed(self, screen: QuizScreen, scene: Scene) -> Scene:
         """Return the scene with the heading and the code, and with links after a verdict."""
         frame = replace(
             scene.frame,
@@ -74,16 +77,57 @@ class AroundLesson(Around):
             asks="asked",
         )
         if isinstance(screen, VerdictShown) and self.doors:
-            actions = (RETRY, MORE) if self.has_more else (RETRY,)
+            actions = (RETRY, MORE) if self.more else (RETRY,)
             scene = replace(scene, steps=NextSteps(actions=actions, links=self.doors))
         return replace(scene, frame=frame)
 
     def summary(self, state: QuizState) -> Scene:
         """Return the summary, with a new set if there is one."""
-        return state.result.scene(Frame(code=self._code(state), asks="done"), self.count)
+        count = self.plan.count if self.plan else 0
+        return state.result.scene(Frame(code=self._code(state), asks="done"), count)
+
+    def press(self, screen: QuizScreen, action: str, _value: str) -> Step | None:
+        """Ask another set, or the same problems again where there is no plan; or start `more`."""
+        state = screen.left()
+        if action == "again":
+            further = state.problems.further(self.another) or state.once_more()
+            return asking(state.begun(further), state)
+        if action == "more" and self.more:
+            around = replace(self, heading="", doors=(), more=None)
+            begun = replace(state, around=around).begun(ProblemSet(self.more))
+            return asking(begun, state)
+        return None
+
+    def another(self) -> ProblemSet | None:
+        """Return a set drawn like this one, under a class code of its own."""
+        if self.plan is None:
+            return None
+        plan = replace(self.plan, word=ClassCode.fresh().text)
+        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
 
     def _code(self, state: QuizState) -> str:
         return state.problems.code if self.is_of_class else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRefused(QuizScreen):
+    """Screen that says why a class code was refused, before its problems are asked anew."""
+
+    reason: str
+
+    def scene(self) -> Scene:
+        """Return the sentence and a button."""
+        title = "This code doesn’t work here"
+        steps = NextSteps(actions=(_NEW_ONES,))
+        spoken = f"{title}. {self.reason}"
+        return Scene(title=title, sentence=self.reason, steps=steps, spoken=spoken)
+
+    def pressed(self, action: str, _value: str) -> Step | None:
+        """Ask new problems."""
+        return asking(self.state) if action == "new" else None
+
+    def saved(self) -> str:
+        return ""
 
 
 class Quiz(QuizTable):
@@ -120,8 +164,6 @@ class Quiz(QuizTable):
         is_of_class: True to show the class code; who plays alone has no use for one.
     """
 
-    around: AroundLesson
-
     @telling_names()
     def __init__(
         self,
@@ -143,20 +185,13 @@ class Quiz(QuizTable):
                 "quiz on decisions of your own"
             )
         super().__init__()
-        self._plan, self._more = plan, more
-        self.around = AroundLesson(
-            heading=heading,
-            doors=doors,
-            has_more=more is not None,
-            is_of_class=is_of_class,
-            count=plan.count if plan else 0,
+        around = AroundLesson(
+            heading=heading, doors=doors, is_of_class=is_of_class, plan=plan, more=more
         )
-        self._left = state = NOTHING_ASKED.begun(ProblemSet(source, plan.word if plan else ""))
-        if refusal:
-            self.follow(Step(SceneShown(_refused(refusal))))
-        else:
-            screen = ProblemAsked(state, note, links)
-            self.follow(Step(screen, arrival=Arrival(calls=calls)))
+        problems = ProblemSet(source, plan.word if plan else "")
+        state = replace(NOTHING_ASKED, around=around).begun(problems)
+        screen = CodeRefused(state, refusal) if refusal else ProblemAsked(state, note, links)
+        self.follow(Step(screen, arrival=Arrival(calls=calls and not refusal)))
         if calls:
             self._come_into_sight()
 
@@ -169,12 +204,14 @@ class Quiz(QuizTable):
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
         source = InOrder[Exercise](count=asked)
-        plan = replace(self._plan, word=saved.code) if self._plan and saved.code else None
+        around = self.state.around
+        assert isinstance(around, AroundLesson)
+        plan = replace(around.plan, word=saved.code) if around.plan and saved.code else None
         if plan is not None and saved.place != asked and plan.count > asked:
             drawn = exercises_of(plan)
             if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
                 source = InOrder(drawn=drawn, count=plan.count)  # another version draws others
-        step = taken_up(saved, result, source, plan.word if plan else "")
+        step = taken_up(saved, result, source, plan.word if plan else "", around=around)
         assert step.screen is not None
         step.screen.scene()  # what cannot be shown is refused, before anything has changed
         self.follow(step)
@@ -184,7 +221,8 @@ class Quiz(QuizTable):
         is_begun = self.attempts or self.answers
         super().forget(but)
         if is_begun and not but:
-            self._begin(self.state.problems, NOTHING_ASKED)
+            before = replace(NOTHING_ASKED, around=self.state.around)
+            self.follow(asking(before.begun(self.state.problems)))
 
     @property
     def answers(self) -> Mapping[int, Answer]:
@@ -204,37 +242,6 @@ class Quiz(QuizTable):
     def missed(self) -> list[int]:
         """The indices, from 0 and in order, of the problems whose first answer was wrong."""
         return self.state.result.missed
-
-    def on_again(self, _value: str) -> None:
-        """Ask another set drawn from `plan`; without a plan, ask this set's problems again."""
-        state = self.state
-        again = ProblemSet(InOrder(state.result.exercises), state.problems.code)
-        self._begin(self._further or again, state)
-
-    def on_more(self, _value: str) -> None:
-        """Start the further set `more`, which was offered beside the links of a verdict."""
-        assert self._more is not None
-        assert self._more is not None
-        self.reframe(replace(self.around, heading="", doors=(), has_more=False))
-        more, self._more = self._more, None
-        self._begin(ProblemSet(more), self.state)
-
-    def on_new(self, _value: str) -> None:
-        """Ask new problems after a code was refused."""
-        self.follow(asking(self.state))
-
-    def _another(self) -> ProblemSet | None:
-        """Return a set drawn like this one, under a class code of its own."""
-        if self._plan is None:
-            return None
-        plan = replace(self._plan, word=ClassCode.fresh().text)
-        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
-
-
-def _refused(reason: str) -> Scene:
-    title = "This code doesn’t work here"
-    steps = NextSteps(actions=(_NEW_ONES,))
-    return Scene(title=title, sentence=reason, steps=steps, spoken=f"{title}. {reason}")
 
 
 _NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."

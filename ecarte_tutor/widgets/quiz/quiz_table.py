@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ...course.practice import InOrder, in_background, one_like_each
 from ...course.progress import Attempt
 from ...errors import DrillError
-from ..exercises import Exercise, exercise_for
+from ..exercises import Exercise
 from ..exercises.decision import DecisionExercise
 from ..scene import Arrival
 from ..table import AnsweredTable, LogAttempt, Step
@@ -26,16 +24,13 @@ from .screens import (
     QuizState,
     SummaryShown,
     VerdictShown,
-    asking,
 )
-
-_FIRST_THE_SAME = "First the ones you missed, then a similar hand for each."
 
 
 class QuizTable(AnsweredTable):
     """Table that asks problems one by one; only the first answer to each counts.
 
-    A subclass adds what stands around the problems, and further sets.
+    What stands around the problems, an `Around`, leads to further sets.
     """
 
     def __init__(self) -> None:
@@ -43,17 +38,8 @@ class QuizTable(AnsweredTable):
         self._is_seen = False
         """True once a page shows the quiz; problems are then animated and simulated ahead."""
 
-        self.around: Around = Around()
-        """What stands around the problems."""
-
         self._left = NOTHING_ASKED
         """The state of the last screen of the quiz."""
-
-        self._further: ProblemSet | None = None
-        """The other set that may follow the summary, whose first problem is drawn meanwhile."""
-
-        self._alike: tuple[QuizState, Future[list[Exercise]]] | None = None
-        """The summary's state, and new problems like those missed, which are drawn meanwhile."""
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """The quiz as Jupyter shows it; from then on problems are simulated as they are asked."""
@@ -85,15 +71,15 @@ class QuizTable(AnsweredTable):
 
     def reframe(self, around: Around) -> None:
         """Put `around` around the problems, from the next scene on."""
-        self.around, bottom = around, self.stack[0]
-        if isinstance(bottom, QuizScreen):
-            self.stack = (bottom.framed(around), *self.stack[1:])
+        self._left = replace(self._left, around=around)
+        self.stack = tuple(
+            each.framed(around) if isinstance(each, QuizScreen) else each for each in self.stack
+        )
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to; what happened before is told on a page only."""
         if isinstance(step.screen, QuizScreen):
-            screen = step.screen.framed(self.around)
-            step, self._left = replace(step, screen=screen), screen.state
+            self._left = step.screen.state
             if step.arrival and step.arrival.events and not self._is_seen:
                 step = replace(step, arrival=replace(step.arrival, events=()), spoken=None)
         super().follow(step)
@@ -102,32 +88,6 @@ class QuizTable(AnsweredTable):
     def take_focus(self) -> None:
         """Show the table again, which takes the focus, because the learner asked for it."""
         self._show_top(replace(self.shown.arrival, calls=True), self.shown.spoken)
-
-    def on_missed(self, _value: str) -> None:
-        """Start a set: the problems not yet answered right, then a similar new one for each."""
-        self._begin_missed(self.state)
-
-    def _begin_missed(self, before: QuizState) -> None:
-        assert self._alike is not None
-        state, drawn = self._alike
-        alike = drawn.result()
-        wanting = [state.result.exercises[place] for place in state.result.wanting]
-        problems = ProblemSet(InOrder([*wanting, *alike]))
-        self._begin(problems, before, _FIRST_THE_SAME if alike else "")
-
-    def _begin(self, problems: ProblemSet, before: QuizState, note: str = "") -> None:
-        """Ask the first problem of a set after the set `before`, with `note` before the question.
-
-        Raises:
-            DrillError: if the problem cannot be drawn.
-        """
-        state = before.begun(problems)
-        self._further = None
-        self.follow(asking(state, before, note))
-
-    @abstractmethod
-    def _another(self) -> ProblemSet | None:
-        """Return another set that the summary offers; `None` for none."""
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
         if not isinstance(self.stack[0], VerdictShown):
@@ -141,8 +101,8 @@ class QuizTable(AnsweredTable):
 
     def _keep_place(self) -> None:
         bottom = self.stack[0]
-        if isinstance(bottom, QuizScreen):
-            self.mark(bottom.saved(), done=isinstance(bottom, SummaryShown))
+        if isinstance(bottom, QuizScreen) and (text := bottom.saved()):
+            self.mark(text, done=isinstance(bottom, SummaryShown))
 
     def _arrive(self, key: int) -> None:
         super()._arrive(key)
@@ -162,16 +122,9 @@ class QuizTable(AnsweredTable):
             self._prepare_problems(screen.state)
 
     def _prepare_sets(self, state: QuizState) -> None:
-        if self._alike and self._alike[0].result is state.result:
-            return
-        self._further = self._further or self._another()
-        if self._further:
-            self._further.ahead()
-        result = state.result
-        missed = [result.exercises[place] for place in result.wanting]
-        kinds = [(each.skill, each.line) for each in missed]
-        lines = [each.line for each in result.exercises]
-        self._alike = state, in_background(partial(one_like_each, kinds, lines, exercise_for))
+        if further := state.problems.further(state.around.another):
+            further.ahead()
+        state.problems.alike(state.result)
 
     def _prepare_problems(self, state: QuizState) -> None:
         problems = state.problems
@@ -195,7 +148,7 @@ class QuizTable(AnsweredTable):
         if not state.is_newest:
             return False
         if state.problems.source.by_answers:
-            return state.place in state.result.answers and not self._to_log
+            return state.place in state.result.answers and not self._to_judge
         return not state.is_last
 
     def _simulate_drawn(self, problems: ProblemSet, drawn: Future[Asked | None]) -> None:

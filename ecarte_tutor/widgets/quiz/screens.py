@@ -1,25 +1,33 @@
 """The screens of a quiz: a problem that is asked, the verdict on an answer, and the summary.
 
 The problems that are asked together are a set. A problem's place is its index in the set, from 0. A
-bookmark is the text from which a reloaded page continues a quiz. What stands around a problem, such
-as a menu, is added by the table that shows the screens.
+bookmark is the text from which a reloaded page continues a quiz. What stands around the problems,
+such as a menu, is a value of its own, `Around`, which takes the presses that the screens leave.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, Self
 
-from ...course.practice import InOrder, NextProblem, Source, idea_of_line, in_background, kind_of
+from ...course.practice import (
+    InOrder,
+    NextProblem,
+    Source,
+    idea_of_line,
+    in_background,
+    kind_of,
+    one_like_each,
+)
 from ...course.saved import saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError
 from ...grading import LATELY
-from ..exercises import RULE, Answer, Exercise, helped
+from ..exercises import RULE, Answer, Exercise, exercise_for, helped
 from ..exercises.decision import DecisionAnswer
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
@@ -32,6 +40,7 @@ HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 MORE: Final = SceneButton(action="more", label="Ten more")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
 _NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
@@ -72,6 +81,8 @@ class ProblemSet:
         """The problems that are there."""
 
         self._next = ahead
+        self._further: ProblemSet | None = None
+        self._alike: tuple[QuizResult, Future[list[Exercise]]] | None = None
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
@@ -96,6 +107,21 @@ class ProblemSet:
         self._next = self._next or in_background(self._draw)
         return self._next
 
+    def further(self, another: Callable[[], ProblemSet | None]) -> ProblemSet | None:
+        """Return the other set that may follow this one: `another()`, called once."""
+        self._further = self._further or another()
+        return self._further
+
+    def alike(self, result: QuizResult) -> Future[list[Exercise]]:
+        """Return the future of a new problem like each missed one; begin to draw them once."""
+        if self._alike is None or self._alike[0] is not result:
+            missed = [result.exercises[place] for place in result.wanting]
+            kinds = [(each.skill, each.line) for each in missed]
+            lines = [each.line for each in result.exercises]
+            draw = partial(one_like_each, kinds, lines, exercise_for)
+            self._alike = result, in_background(draw)
+        return self._alike[1]
+
     def _draw(self) -> Asked | None:
         """Draw the next problem and lay its question out, in the drawing thread."""
         following = self.source.next()
@@ -110,15 +136,38 @@ class ProblemSet:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What stands around the problems of a quiz, and its summary: here nothing."""
+    """What stands around the problems of a quiz and its summary, and leads to others: nothing."""
 
-    def framed(self, _screen: ProblemAsked | VerdictShown, scene: Scene) -> Scene:
+    def framed(self, _screen: QuizScreen, scene: Scene) -> Scene:
         """Return the scene of a problem or of a verdict with what stands around it."""
         return scene
 
     def summary(self, state: QuizState) -> Scene:
         """Return the summary of a set, whose verdicts are all there."""
         return state.result.scene(Frame())
+
+    def press(self, _screen: QuizScreen, _action: str, _value: str) -> Step | None:
+        """Return where a press leads that the screen itself does not take; `None` for nowhere."""
+        return None
+
+    def another(self) -> ProblemSet | None:
+        """Return another set that the summary offers; `None` for none."""
+        return None
+
+    def asking(self, _state: QuizState) -> Around:
+        """Return what stands around the problem of a state, which is asked now."""
+        return self
+
+    def after(self, _action: str) -> Around:
+        """Return what stands around once an action is chosen, whatever that leads to."""
+        return self
+
+    def left(self, state: QuizState) -> QuizState:
+        """Return the state to keep when the summary of a set is left for other problems."""
+        return state
+
+
+NOTHING_AROUND: Final = Around()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +181,7 @@ class QuizState:
     result: QuizResult
     """The problems asked so far, and their answers."""
 
-    around: Around = Around()
+    around: Around = NOTHING_AROUND
     place: int = 0
     tried: frozenset[str] = frozenset()
     """Text lines of the problems whose next answer is not logged as a first one."""
@@ -225,6 +274,18 @@ class QuizState:
         result = replace(self.result, exercises=problems.exercises)
         return replace(self, problems=problems, result=result)
 
+    def once_more(self) -> ProblemSet:
+        """Return the set of the same problems."""
+        return ProblemSet(InOrder(self.result.exercises), self.problems.code)
+
+    def missed(self) -> Step:
+        """Return the step to a set of the problems not yet right, then a similar one for each."""
+        alike = self.problems.alike(self.result).result()
+        wanting = [self.result.exercises[place] for place in self.result.wanting]
+        before = self.around.left(self)
+        note = _FIRST_THE_SAME if alike else ""
+        return asking(before.begun(ProblemSet(InOrder([*wanting, *alike]))), before, note)
+
     def saved(self, place: int) -> str:
         """Return a bookmark: a text to continue from at `place`; `count` stands for the summary."""
         result = self.result
@@ -249,6 +310,7 @@ def taken_up(
     source: Source[Exercise],
     code: str = "",
     earlier: QuizResult | None = None,
+    around: Around = NOTHING_AROUND,
 ) -> Step:
     """Return the step to the screen that was saved, whose answers are `result`.
 
@@ -258,6 +320,7 @@ def taken_up(
         source: gives the problems that follow those of `saved`.
         code: the class code that the problems are drawn from; empty if there is none.
         earlier: the answers to a teacher's set that was asked before.
+        around: what stands around the problems.
     """
     asked, tried = len(saved.lines), [result.exercises[place] for place in result.answers]
     tried += earlier.exercises if earlier else ()
@@ -266,6 +329,7 @@ def taken_up(
         problems=ProblemSet(source, code, before),
         count=source.count if saved.place < asked else asked,
         result=result,
+        around=around,
         place=min(saved.place, asked - 1),
         tried=frozenset(each.line for each in tried),
         told=saved.told[-LATELY:],
@@ -295,6 +359,7 @@ def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") 
     (line, name), problem = state.reason, state.asked
     if name and line != state.exercise.line:  # a reason told before this one was told lately
         state = replace(state, told=(*state.told, name)[-LATELY:], reason=("", ""))
+    state = replace(state, around=state.around.asking(state))
     screen = ProblemAsked(state, note)
     if before.line == state.line or problem.dealt is problem.question:
         return Step(screen)
@@ -309,16 +374,26 @@ class QuizScreen(Screen):
     state: QuizState
 
     def saved(self) -> str:
-        """Return the bookmark, from which `taken_up` makes the screen again."""
+        """Return the bookmark, from which `taken_up` makes the screen again; "" for none."""
         return self.state.saved(self.state.place)
 
     def left(self) -> QuizState:
         """Return the state from which other problems are asked."""
         return self.state
 
-    def framed(self, around: Around) -> QuizScreen:
+    def framed(self, around: Around) -> Self:
         """Return the screen with `around` around its problem."""
         return replace(self, state=replace(self.state, around=around))
+
+    def press(self, action: str, value: str) -> Step | None:
+        """Do what the screen does with a press, or else what stands around it."""
+        around = self.state.around.after(action)
+        screen = self if around is self.state.around else self.framed(around)
+        return screen.pressed(action, value) or around.press(screen, action, value)
+
+    def pressed(self, _action: str, _value: str) -> Step | None:
+        """Return where a press leads that this screen takes; `None` for another."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +428,7 @@ class ProblemAsked(QuizScreen):
         steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
         return self.state.around.framed(self, replace(scene, frame=self.state.frame, steps=steps))
 
-    def press(self, action: str, value: str) -> Step | None:
+    def pressed(self, action: str, value: str) -> Step | None:
         """Pick a card or put it down again, show more help, or judge the answer `value`."""
         if action == "answer":
             return self._answered(value)
@@ -397,8 +472,8 @@ class VerdictShown(QuizScreen):
         """Return the simulation that the verdict needs."""
         return self.answer.waits
 
-    def press(self, action: str, value: str) -> Step | None:
-        """Ask again, go on, sum up or open a door; the table begins another set."""
+    def pressed(self, action: str, value: str) -> Step | None:
+        """Ask again, go on, sum up or open a door."""
         state = self.left()
         if action == "retry":
             return asking(state, state)
@@ -436,8 +511,10 @@ class SummaryShown(QuizScreen):
         """Return the simulations that verdicts need, a few at a time."""
         return self.state.result.waits[:AT_ONCE]
 
-    def press(self, action: str, value: str) -> Step | None:
-        """Ask a problem again that was not right at first."""
+    def pressed(self, action: str, value: str) -> Step | None:
+        """Ask a problem again that was not right at first, or all of them."""
+        if action == "missed":
+            return self.state.missed()
         if action != "retry":
             return None
         return asking(replace(self.state, place=int(value), is_reviewing=True), self.state)

@@ -102,6 +102,16 @@ class LogAttempt:
 
 
 @dataclass(frozen=True, slots=True)
+class HandInSet:
+    """Effect: save the answers to a teacher's set as a file, once all simulations are done."""
+
+    name: str
+    """The learner's name, which may be empty."""
+
+    waits: tuple[Simulate, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LogResult:
     """Effect: log the result of a game, which is no answer and waits for no simulation."""
 
@@ -117,7 +127,7 @@ class SaveFile:
     text: str
 
 
-Effect: TypeAlias = LogAttempt | LogResult | SaveFile
+Effect: TypeAlias = LogAttempt | HandInSet | LogResult | SaveFile
 
 
 @dataclass(frozen=True, slots=True)

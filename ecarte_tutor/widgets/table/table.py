@@ -21,7 +21,17 @@ from ..page import is_on_the_site
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
-from .screen import AT_ONCE, LogAttempt, LogResult, SaveFile, SceneShown, Screen, Simulate, Step
+from .screen import (
+    AT_ONCE,
+    HandInSet,
+    LogAttempt,
+    LogResult,
+    SaveFile,
+    SceneShown,
+    Screen,
+    Simulate,
+    Step,
+)
 from .waiting import when_done
 
 
@@ -479,40 +489,46 @@ class AnsweredTable(Table):
         """Function called with every attempt once its verdict is shown; `None` for none. A progress
         panel that follows the table sets it."""
 
-        self._to_log: tuple[LogAttempt, ...] = ()
-        """Attempts whose simulations are not done, and those after them."""
+        self._to_judge: tuple[LogAttempt | HandInSet, ...] = ()
+        """Effects whose simulations are not done, and those after them."""
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and log its attempts once they are judged."""
         for each in step.effects:
-            if isinstance(each, LogAttempt):
-                self._to_log = (*self._to_log, each)
+            if isinstance(each, LogAttempt | HandInSet):
+                self._to_judge = (*self._to_judge, each)
             elif isinstance(each, LogResult) and self.on_attempt:
                 self.on_attempt(each.result())
         super().follow(step)
-        self._log_what_is_judged()
+        self._go_through_judged()
 
     def _wanted(self) -> Iterator[_Waited]:
-        waits = [each for log in self._to_log for each in log.waits if not each.pending.done()]
+        waits = [each for one in self._to_judge for each in one.waits if not each.pending.done()]
         yield from ((None, each) for each in waits[:AT_ONCE])
         yield from super()._wanted()
 
     def _arrive(self, key: int) -> None:
         super()._arrive(key)
-        self.receiver.carefully(self._log_what_is_judged)
+        self.receiver.carefully(self._go_through_judged)
         self._wait_for(self._ask())
 
-    def _log_what_is_judged(self) -> None:
-        """Log the attempts in order, up to one whose simulation is not done."""
-        while self._to_log and all(each.pending.done() for each in self._to_log[0].waits):
-            log, *rest = self._to_log
-            self._to_log = tuple(rest)
-            try:
-                attempt = log.attempt()
-            except SimulationError:  # the verdict's screen says it
-                continue
-            if attempt is not None:
-                self.logged(log, attempt)
+    def _go_through_judged(self) -> None:
+        """Carry out the effects in order, up to one whose simulations are not done."""
+        while self._to_judge and all(each.pending.done() for each in self._to_judge[0].waits):
+            effect, *rest = self._to_judge
+            self._to_judge = tuple(rest)
+            self.judged(effect)
+
+    def judged(self, effect: LogAttempt | HandInSet) -> None:
+        """Carry out `effect`, whose simulations are done; a subclass hands sets in."""
+        if not isinstance(effect, LogAttempt):
+            return
+        try:
+            attempt = effect.attempt()
+        except SimulationError:  # the verdict's screen says it
+            return
+        if attempt is not None:
+            self.logged(effect, attempt)
 
     def logged(self, log: LogAttempt, attempt: Attempt) -> None:
         """Report the attempt of `log`, which is judged."""
@@ -521,7 +537,7 @@ class AnsweredTable(Table):
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these last ones; if there are none, a subclass starts again."""
-        self._to_log = ()
+        self._to_judge = ()
         self.set_trait("attempts", but)
 
     def report(self, attempt: Attempt) -> None:

@@ -1,0 +1,193 @@
+"""Sessions of practice, walked by their screens alone: there is no widget, kernel or clock."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from ecarte_tutor.course.practice import AskedProblem, Picks
+from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
+from ecarte_tutor.course.progress import Attempt, Log, is_right
+from ecarte_tutor.widgets.exercises import exercise_for
+from ecarte_tutor.widgets.practising.session import (
+    SET,
+    LogAwaited,
+    Preferences,
+    Session,
+    StartAsked,
+)
+from ecarte_tutor.widgets.quiz.screens import (
+    NOTHING_ASKED,
+    ProblemAsked,
+    QuizScreen,
+    SummaryShown,
+    VerdictShown,
+)
+from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.table import HandInSet, LogAttempt
+from tests.course.progress.attempts import START
+from tests.widgets.test_screens import _simulate, stopped_clock
+
+__all__ = ["stopped_clock"]
+
+pytestmark = pytest.mark.usefixtures("quick", "stopped_clock")
+
+PICKED: Final = PickedSet(("tricks.KH.QH.7S", "tricks.KS.7H.9H", "tricks.8S.QS.9H"))
+DRAWN: Final = Plan(skills=("tricks", "replies"), count=4, word="AUTUMN")
+KINDS: Final = ("tricks", "replies", "scoring")
+"""Those that are judged without a simulation."""
+
+
+def _session(log: Callable[[], Log], seed: int, plan: AnySet | None = None) -> Session:
+    picks = Picks(
+        read=exercise_for, log=log, clock=lambda: START, chance=random.Random(seed), count=SET
+    )
+    preferences = Preferences(kind=KINDS[seed % 3]) if seed % 4 else Preferences()
+    return Session(
+        log=log,
+        clock=lambda: START,
+        picks=picks,
+        plan=plan,
+        preferences=preferences,
+        hands_in=True,
+    )
+
+
+class Walk:
+    """Presses on a session, whose answers are logged as a table logs them."""
+
+    def __init__(self, seed: int, plan: AnySet | None = None) -> None:
+        self.made: list[Attempt] = []
+        self.handed_in: list[str] = []
+        self.chance = random.Random(seed)
+        self._seed, self._plan = seed, plan
+        state = replace(NOTHING_ASKED, around=self.made_anew())
+        self.screen: QuizScreen = LogAwaited(state, "One moment.")
+
+    def made_anew(self) -> Session:
+        """A session at its begin, with the log as it is."""
+        return _session(lambda: Log(self.made), self._seed, self._plan)
+
+    def press(self, action: str, value: str) -> None:
+        """Go where a press leads."""
+        before = self.screen
+        step = before.press(action, value)
+        assert step is not None, action
+        for each in step.effects:
+            if isinstance(each, HandInSet):
+                self.handed_in.append(each.name)
+            if isinstance(each, LogAttempt):
+                self._log(each, before)
+        assert isinstance(step.screen, QuizScreen)
+        self.screen = step.screen
+
+    def _log(self, log: LogAttempt, answered: QuizScreen) -> None:
+        attempt, around = log.attempt(), answered.state.around
+        assert attempt is not None
+        assert isinstance(around, Session)
+        self.made.append(attempt)
+        if log.is_new:
+            asked = AskedProblem(attempt.skill, attempt.problem, right=True)
+            around.picks.asked(asked.skill, asked.line)
+            around.picks.answered(replace(asked, right=is_right(attempt)))
+
+    def wander(self, presses: int) -> None:
+        """Press at random, but what leads away from the problems or to slow ones."""
+        for _ in range(presses):
+            offered = sorted(each for each in self.screen.scene().offered if _is_quick(each))
+            actions = sorted({action for action, _ in offered})
+            action = self.chance.choice(actions)
+            self.press(*self.chance.choice([each for each in offered if each[0] == action]))
+
+
+def _is_quick(press: tuple[str, str]) -> bool:
+    action, value = press
+    return action not in ("change", "nemesis") and (action != "kind" or value in KINDS)
+
+
+def _again(walk: Walk) -> QuizScreen:
+    """The screen that the bookmark brings back on a page that is loaded again."""
+    session = replace(walk.made_anew(), preferences=_session_of(walk).preferences)
+    screen = session.taken_up(walk.screen.saved()).screen
+    assert isinstance(screen, QuizScreen)
+    return screen
+
+
+def _session_of(walk: Walk) -> Session:
+    session = walk.screen.state.around
+    assert isinstance(session, Session)
+    return session
+
+
+def _is_what_is_saved(walk: Walk) -> bool:
+    """True unless there is more on the screen than a bookmark holds."""
+    screen, session = walk.screen, _session_of(walk)
+    state, place = screen.state, screen.state.place
+    if state.is_reviewing or session.entry.note or session.mistyped is not None:
+        return False
+    if isinstance(screen, ProblemAsked):
+        return screen.is_fresh and not screen.note and place not in state.result.answers
+    return isinstance(screen, VerdictShown) and screen.answer is state.result.answers[place]
+
+
+def _but_for_why(scene: Scene) -> Scene:
+    """The scene without what was happening as it came, and why the problem was picked."""
+    frame = replace(scene.frame, progress=scene.frame.progress.split(" · ")[0])
+    return replace(scene, arrival=Arrival(), spoken=None, frame=frame)
+
+
+@pytest.mark.parametrize("plan", [None, PICKED, DRAWN])
+def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(plan: AnySet | None) -> None:
+    compared, kinds = 0, set[type[QuizScreen]]()
+    for seed in range(100):
+        walk = Walk(seed, plan)
+        walk.press("begin", "")
+        kinds.add(type(walk.screen))
+        walk.wander(walk.chance.randrange(30))
+        kinds.add(type(walk.screen))
+        if not walk.screen.saved():
+            continue
+        again = _again(walk)
+        for each in (walk.screen, again):
+            _simulate(each)
+        assert again.saved() == walk.screen.saved()
+        if not _is_what_is_saved(walk):
+            continue
+        compared += 1
+        assert _but_for_why(again.scene()) == _but_for_why(walk.screen.scene())
+        for press in sorted(walk.screen.scene().offered):
+            if press[0] in ("answer", "pick", "help", "retry", "hand_in"):
+                step, other = walk.screen.press(*press), again.press(*press)
+                assert step
+                assert other
+                assert step.screen
+                assert other.screen
+                for screen in (step.screen, other.screen):
+                    _simulate(screen)
+                assert _but_for_why(other.screen.scene()) == _but_for_why(step.screen.scene())
+                assert [*map(type, other.effects)] == [*map(type, step.effects)]
+    assert compared > 20
+    assert {ProblemAsked, VerdictShown, StartAsked if plan is None else SummaryShown} <= kinds
+
+
+def test_a_session_hands_in_what_it_is_given_a_name_for() -> None:
+    walk = Walk(1, PICKED)
+    for press in (("begin", ""), ("answer", "leader"), ("hand_in", ""), ("hand_in", "student 1")):
+        assert not walk.handed_in
+        walk.press(*press)
+    assert walk.handed_in == ["student 1"]
+
+
+def test_a_screen_of_a_session_is_not_changed_by_what_is_pressed_on_it() -> None:
+    walk = Walk(2)
+    walk.press("begin", "")
+    before, scene = walk.screen, walk.screen.scene()
+    walk.press("kind", "scoring")
+    walk.press("know", "") if ("know", "") in walk.screen.scene().offered else None
+    walk.press("set", "AUTUMN")
+    assert before.scene() == scene
+    assert walk.screen.scene().form.entry != scene.form.entry
