@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
@@ -544,9 +544,11 @@ def _played_before(twin: GameTable) -> set[object]:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_a_card_laid_to_fly_has_no_other_part_styled_again(page: Page, site: RunningSite) -> None:
+def test_a_card_laid_to_fly_has_no_other_part_styled_again(
+    page: Page, site: RunningSite, chromium: Browser
+) -> None:
     reach_lead(page, begun(page, site, "at once"))
-    page.context.browser.start_tracing(page=page, categories=_STYLING)
+    chromium.start_tracing(page=page, categories=_STYLING)
     page.evaluate(
         """() => {
         const flights = document.querySelector(".ecarte-flights");
@@ -555,7 +557,7 @@ def test_a_card_laid_to_fly_has_no_other_part_styled_again(page: Page, site: Run
         flights.getBoundingClientRect();
     }"""
     )
-    trace = json.loads(page.context.browser.stop_tracing())["traceEvents"]
+    trace = json.loads(chromium.stop_tracing())["traceEvents"]
     styled = [each["args"] for each in trace if each["name"] == "UpdateLayoutTree"]
     assert 0 < sum(each.get("elementCount", 0) for each in styled) < 100
     assert page.evaluate("document.querySelectorAll('*').length") > 400

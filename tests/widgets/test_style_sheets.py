@@ -115,8 +115,10 @@ def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
 
 
 def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
-    """Where it is not, Chromium styles every element of a page again for each that comes or goes."""
+    """Or Chromium styles every element of a page again for each that comes or goes."""
     sheets = [*SHEETS.values(), *SITE.glob("*.css")]
-    found = [each for sheet in sheets for rule in selectors(sheet) for each in restyled_by_has(rule)]
+    found = [
+        each for sheet in sheets for rule in selectors(sheet) for each in restyled_by_has(rule)
+    ]
     assert len(found) > 3
     assert [each for each in found if each.startswith(("*", ":"))] == []
