@@ -51,7 +51,8 @@ _MADE_OF: Final = {
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "verdict.css", "story.css", "opponents.css"),
-        *("low.css", "card_table.css", "game_end.css", "rules.css", "print.css"),
+        *("low.css", "card_table.css", "game_bar.css", "game_windows.css"),
+        *("game_end.css", "rules.css", "print.css"),
     ),
     "clock.js": ("clock.js",),
     "progress.js": ("dom.js", "kept.js", "bookmark.js", "file.js", "clock.js", "progress.js"),
