@@ -331,7 +331,7 @@ def _on_leading(decision: Decision) -> BookVerdict:
     elif overruled:
         others = overruled.advice(decision)
         led = [card for card in decision.hand.arranged(decision.trump) if card in others]
-        more = f"{overruled.called} alone would have you lead {the(led, last='or')}"
+        more = f"{_called(overruled, led)} alone would have you lead {the(led, last='or')}"
     if by in (L1, L7) and L5 in speaking:
         allowed = _trumps_in(L5.advice(decision), decision)
         advice, more = advice | allowed, L5.reason(decision) if allowed else more
@@ -343,6 +343,13 @@ def _on_leading(decision: Decision) -> BookVerdict:
         because=by.because(decision),
         text=sentences(f"lead {the(cards, last='or')}", by.reason(decision), more),
     )
+
+
+def _called(overruled: PlayHint, led: Sequence[Card]) -> str:
+    """Return what a hint that would lead the cards `led` is called; L1 may lead from any suit."""
+    if overruled is L1 and led[0].rank < Rank.KNAVE:
+        return "the rule on leading from two cards or more"
+    return overruled.called
 
 
 def _overruled(

@@ -102,12 +102,12 @@ L4: Final = PlayHint(
     rule="playing for the vole",
     name="For the vole: change suits, the trump last",
     statement=(
-        "If every trick so far is yours, and you hold a weak trump and court cards, lead a fresh "
-        "suit each time: a suit led twice is more likely to be trumped. After three tricks, lead "
-        "the trump."
+        "If every trick so far is yours, and you hold one trump below the queen and otherwise only "
+        "court cards, lead a fresh suit each time: a suit led twice is more likely to be trumped. "
+        "After three tricks, lead the trump."
     ),
     reading=(
-        "A weak trump is a single one below the queen. The hint applies while every trick is yours "
+        "The article says a weak trump and high cards. The hint applies while every trick is yours "
         "and the vole would score more than the point."
     ),
     kinds=("lead",),

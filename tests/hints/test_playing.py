@@ -182,6 +182,27 @@ def test_for_the_vole_the_suit_is_changed_and_the_trump_led_last(
     assert (verdict.hints[0] == "L4") == decides
 
 
+@pytest.mark.parametrize(
+    ("hand", "lead"), [("9H QD KC", "KC"), ("9H QD TC", "QD"), ("QH QD KC", "QH")]
+)
+def test_with_both_suits_in_hand_the_vole_needs_court_cards_and_a_small_trump(
+    hand: str, lead: str
+) -> None:
+    """Rule L4 goes before L3 with a weak trump and high cards alone."""
+    assert _lead(hand, tricks=[("KS", "7S"), ("KD", "7D")]).advice == _cards(lead)
+
+
+@pytest.mark.parametrize(
+    ("hand", "rule"),
+    [
+        ("8H AS 9D TC 7C", "The rule on leading from two cards or more alone"),
+        ("AS 9D JC 7C 8D", "The rule on leading from a guarded suit alone"),
+    ],
+)
+def test_a_suit_without_a_court_card_is_not_called_guarded(hand: str, rule: str) -> None:
+    assert rule in _lead(hand, stood="dealer").text
+
+
 @pytest.mark.parametrize("score", [(0, 0), (3, 0), (4, 0)])
 def test_there_is_no_playing_for_a_vole_that_brings_nothing(score: tuple[int, int]) -> None:
     tricks = [("KS", "8S"), ("KD", "8D"), ("KC", "8C")]
