@@ -104,9 +104,8 @@ def pytest_runtest_teardown() -> None:
     """Drops the simulations that a test leaves: they would be made beside the tests after it."""
     if background := sys.modules.get("ecarte_tutor.widgets.background.simulation_thread"):
         thread = background.simulation_thread()
-        for question in (*thread._waiting, thread._current):
-            if question is not None:
-                thread.leave(question.future)
+        for question in (*thread._waiting, *thread._under_way):
+            thread.leave(question.future)
 
 
 @pytest.hookimpl(wrapper=True)

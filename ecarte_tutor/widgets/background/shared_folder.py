@@ -48,6 +48,7 @@ _QUICKLY: Final = 1
 _KEPT: Final = ".json.gz"
 _ASIDE: Final = ".part"
 _TURN: Final = ".turn"
+_WAITED: Final = f"waited{_TURN}"
 _LOG: Final = logging.getLogger(__name__)
 
 _KINDS: Final = {
@@ -114,14 +115,28 @@ class SharedFolder:
         The permit ends when the file returned is closed.
 
         Raises:
-            BlockingIOError: if other kernels hold all the permits.
+            BlockingIOError: if other kernels hold all the permits, or simulate what a learner
+                waits for.
             OSError: if the file cannot be created.
         """
         self.folder.mkdir(mode=0o700, exist_ok=True)
+        _locked(self.folder / _WAITED).close()
         for number in range(AHEAD_AT_ONCE):
             with suppress(BlockingIOError):
                 return _locked(self.folder / f"ahead-{number}{_TURN}")
         raise BlockingIOError
+
+    def waited_for(self) -> IO[bytes]:
+        """Lock a file until it is closed, so that nothing is begun ahead in any kernel.
+
+        Any number of kernels may hold this lock at a time.
+
+        Raises:
+            BlockingIOError: if another kernel looks at the lock just now.
+            OSError: if the file cannot be created.
+        """
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        return _locked(self.folder / _WAITED, shared=True)
 
     def _path(self, decision: Decision, ending: str) -> Path:
         return self.folder / (sha256(f"{__version__} {decision}".encode()).hexdigest() + ending)
@@ -208,10 +223,10 @@ def _opened(path: Path, flags: int) -> IO[bytes]:
     return os.fdopen(number, "r+b" if flags else "rb")
 
 
-def _locked(path: Path) -> IO[bytes]:
+def _locked(path: Path, *, shared: bool = False) -> IO[bytes]:
     file = _opened(path, os.O_RDWR | os.O_CREAT)
     try:
-        lock(file)
+        lock(file, shared=shared)
     except OSError:
         file.close()
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import ExitStack, suppress
 from ctypes import CDLL
@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic, thread_time
+from traceback import clear_frames
 from typing import TYPE_CHECKING, Final
 
 from ...engine.decision import Decision
@@ -135,7 +136,9 @@ class SimulationThread:
         self._shared, self._work, self._seconds = shared, work, seconds
         self._patience = min(patience, seconds)
         self._waiting: list[_Question] = []
-        self._current: _Question | None = None
+        self._under_way: list[_Question] = []
+        """More than one where a learner came to wait in the middle of one that was asked ahead."""
+
         self._numbers = count(1)
         self._changed = Condition()
         self._thread: Thread | None = None
@@ -184,7 +187,7 @@ class SimulationThread:
 
     def _asked(self, future: Future[Assessment]) -> _Question | None:
         """Return the question, queued or under way, that will fill `future`; `None` for none."""
-        asked = (each for each in (*self._waiting, self._current) if each is not None)
+        asked = (*self._waiting, *self._under_way)
         return next((each for each in asked if each.future is future and not each.is_left), None)
 
     def _drop_what_is_over(self) -> None:
@@ -192,29 +195,52 @@ class SimulationThread:
 
     def _keep_working(self) -> None:
         while True:
-            question = self._next()
-            try:
-                self._answer(question)
-            except Exception as error:  # noqa: BLE001 - it is whoever asked who is told of it
-                if not question.is_left:  # what is left may be asked again
-                    _settle(question.future, error)
+            with self._changed:
+                question = self._taken(self._first())
+                while question is None:
+                    looks = [each.next_look - monotonic() for each in self._first()]
+                    self._changed.wait(max(0, min(looks)) if looks else None)
+                    question = self._taken(self._first())
+            self._work_on(question)
 
-    def _next(self) -> _Question:
-        """Wait for the next question that can be worked on now, and take it from the queue."""
+    def _first(self) -> list[_Question]:
+        """Return in order what a learner waits for, or the rest of the queue if nobody waits.
+
+        Nothing is begun ahead while another kernel simulates what is waited for.
+        """
+        self._drop_what_is_over()
+        in_order = sorted(self._waiting, key=lambda each: each.order)
+        return [each for each in in_order if each.is_ahead == in_order[0].is_ahead]
+
+    def _taken(self, questions: Iterable[_Question]) -> _Question | None:
+        """Take from the queue the first of `questions` that can be worked on now."""
+        now = monotonic()
+        ready = next((each for each in questions if each.next_look <= now), None)
+        if ready is not None:
+            self._waiting.remove(ready)
+            self._under_way.append(ready)
+        return ready
+
+    def _work_on(self, question: _Question) -> None:
+        try:
+            self._answer(question)
+        except Exception as error:  # noqa: BLE001 - it is whoever asked who is told of it
+            if not question.is_left:  # what is left may be asked again
+                _settle(question.future, error)
         with self._changed:
-            while True:
-                self._drop_what_is_over()
-                now = monotonic()
-                in_order = sorted(self._waiting, key=lambda each: each.order)
-                # Nothing is begun ahead while another kernel simulates what is waited for.
-                equal = [each for each in in_order if each.is_ahead == in_order[0].is_ahead]
-                for each in equal:
-                    if each.next_look <= now:
-                        self._waiting.remove(each)
-                        self._current = each
-                        return each
-                looks = [each.next_look - now for each in equal]
-                self._changed.wait(min(looks, default=None))
+            self._under_way.remove(question)
+        if question.is_over:
+            give_back_memory()
+
+    def _put_off(self, ahead: _Question) -> None:
+        """Answer what learners have come to wait for, in the middle of a question asked ahead."""
+        while True:
+            with self._changed:
+                waited = [each for each in self._first() if not each.is_ahead]
+                question = self._taken(waited) if ahead.is_ahead else None
+            if question is None:
+                return
+            self._work_on(question)
 
     def _answer(self, question: _Question) -> None:
         shared, decision = self._shared, question.decision
@@ -236,6 +262,9 @@ class SimulationThread:
             if found is not None:
                 _settle(question.future, found)
                 return
+            if not question.is_ahead:
+                with suppress(OSError):
+                    locks.enter_context(shared.waited_for())
             found = self._simulated(question)
             _settle(question.future, found)
             try:
@@ -264,6 +293,7 @@ class SimulationThread:
         end = monotonic() + by_the_clock
 
         def check(_: object) -> None:
+            self._put_off(question)
             if question.is_left or question.future.cancelled():
                 raise CancelledError
             if thread_time() > self._seconds or monotonic() > end:  # its thread is its own
@@ -274,8 +304,8 @@ class SimulationThread:
                 check(None)
                 outcome.set_result(self._work(question.decision, check))
             except Exception as error:  # noqa: BLE001 - likewise
+                clear_frames(error.__traceback__)  # they hold megabytes, in a circle with the error
                 outcome.set_exception(error)
-            give_back_memory()
 
         Thread(target=simulate, name="simulation", daemon=True).start()
         try:

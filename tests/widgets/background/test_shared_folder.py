@@ -6,6 +6,7 @@ import gzip
 import os
 import signal
 import stat
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -374,3 +375,44 @@ def test_few_problems_are_simulated_ahead_at_once(
         assert next_one.result(PATIENCE)
     assert thread.submit(ANSWER, ahead=True).result(PATIENCE)
     assert begun == [PROPOSAL, LEAD, ANSWER]
+
+
+def test_nothing_is_begun_ahead_while_a_learner_of_another_kernel_waits(tmp_path: Path) -> None:
+    begun: list[Decision] = []
+    has_begun, is_open = threading.Event(), threading.Event()
+    some = assess(simulate(REPLY, unit="points"))
+
+    def work(decision: Decision, _: object) -> Assessment:
+        begun.append(decision)
+        if decision is LEAD:
+            has_begun.set()
+            assert is_open.wait(PATIENCE)
+        return some
+
+    one, other = (SimulationThread(SharedFolder(tmp_path), work) for _ in range(2))
+    waited = one.submit(LEAD)
+    assert has_begun.wait(PATIENCE)
+    ahead = other.submit(PROPOSAL, ahead=True)
+    with pytest.raises(TimeoutError):
+        ahead.result(1)
+    assert other.submit(ANSWER).result(PATIENCE)
+    is_open.set()
+    assert waited.result(PATIENCE)
+    assert ahead.result(PATIENCE)
+    assert begun == [LEAD, ANSWER, PROPOSAL]
+
+
+def test_memory_is_given_back_once_a_problem_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[bool] = []
+    given_back = threading.Semaphore(0)
+
+    def give_back() -> None:
+        kept.append(SharedFolder(tmp_path)._path(REPLY, ".json.gz").exists())
+        given_back.release()
+
+    monkeypatch.setattr(sys.modules[SimulationThread.__module__], "give_back_memory", give_back)
+    assert simulated(tmp_path)
+    assert given_back.acquire(timeout=PATIENCE)
+    assert kept == [True]

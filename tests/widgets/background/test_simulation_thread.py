@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 
@@ -86,6 +88,78 @@ def test_a_problem_that_somebody_comes_to_wait_for_goes_first(
     gate.open.release(3)
     assert (said(ahead), said(shown)) == (str(SECOND), str(THIRD))
     assert gate.begun == [FIRST, SECOND, THIRD]
+
+
+def test_a_learner_does_not_wait_for_what_was_begun_ahead(gate: Gate) -> None:
+    thread = SimulationThread(work=gate.work)
+    ahead = thread.submit(FIRST, ahead=True)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    waited = [thread.submit(SECOND), thread.submit(THIRD)]
+    later = thread.submit(FOURTH, ahead=True)
+    gate.open.release(4)
+    assert [said(each) for each in (*waited, ahead, later)] == [
+        *map(str, (SECOND, THIRD, FIRST, FOURTH))
+    ]
+    assert gate.begun == [FIRST, THIRD, SECOND, FOURTH]
+    assert gate.finished == [THIRD, SECOND, FIRST, FOURTH]
+
+
+def test_what_was_begun_ahead_goes_on_once_a_learner_waits_for_it(gate: Gate) -> None:
+    thread = SimulationThread(work=gate.work)
+    ahead = thread.submit(FIRST, ahead=True)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    other = thread.submit(SECOND)
+    assert thread.submit(FIRST, ahead) is ahead
+    gate.open.release(2)
+    assert (said(ahead), said(other)) == (str(FIRST), str(SECOND))
+    assert gate.finished == [FIRST, SECOND]
+
+
+def test_what_is_left_is_left_in_the_middle_of_another_too(gate: Gate) -> None:
+    thread = SimulationThread(work=gate.work)
+    ahead = thread.submit(FIRST, ahead=True)
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    waited = thread.submit(SECOND)
+    gate.open.release()
+    assert gate.has_begun.acquire(timeout=PATIENCE)
+    thread.leave(ahead)
+    thread.leave(waited)
+    gate.open.release()
+    last = thread.submit(THIRD)
+    gate.open.release()
+    assert said(last) == str(THIRD)
+    assert gate.finished == [THIRD]
+    assert not ahead.done()
+    assert not waited.done()
+
+
+def test_a_simulation_that_is_left_holds_nothing_any_more() -> None:
+    class Held:
+        """What a simulation computes with."""
+
+    held: list[ReferenceType[Held]] = []
+    has_begun, is_open = threading.Event(), threading.Event()
+
+    def work(decision: Decision, check: Callable[[object], None]) -> Any:
+        if decision is FIRST:
+            computed = Held()
+            held.append(ref(computed))
+            has_begun.set()
+            assert is_open.wait(PATIENCE)
+            check(None)
+        return str(decision)
+
+    thread = SimulationThread(work=work)
+    gc.disable()
+    try:
+        left = thread.submit(FIRST)
+        assert has_begun.wait(PATIENCE)
+        thread.leave(left)
+        is_open.set()
+        assert said(thread.submit(SECOND)) == str(SECOND)
+        assert held[0]() is None
+    finally:
+        gc.enable()
 
 
 def test_what_is_cancelled_is_never_begun_or_given_up(gate: Gate) -> None:
