@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing import reduction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from ...system import end_with_parent
@@ -48,7 +49,7 @@ def run_kernel(
         output: the descriptor for its standard output.
         errors: the descriptor for its standard error.
     """
-    from ipykernel import kernelapp
+    from ipykernel import ipkernel, kernelapp
 
     end_with_parent(origin)
     os.setpgrp()  # a terminal's Ctrl-C is for the site, which then ends its kernels
@@ -63,6 +64,10 @@ def run_kernel(
     os.chdir(folder)
     app: Any = kernelapp
     app.IOPubThread = _no_pipe(app.IOPubThread)
+    # It lists the files of all 850 modules for its debugger, which is left out. To touch them would
+    # copy 2 MB that kernels share with the fork server.
+    kernel: Any = ipkernel
+    kernel.sys = SimpleNamespace(**{**vars(sys), "modules": {}})
     handle = f"--IPKernelApp.parent_handle={os.getppid()}"
     kernelapp.IPKernelApp.launch_instance([*arguments, handle])
 
