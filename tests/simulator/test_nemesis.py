@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 
 import pytest
 
@@ -15,6 +15,7 @@ from ecarte_tutor.engine.deal.events import Exchanged, Named
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import legal_replies, other_seat, trick_winner
 from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
+from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.masks import hand_of, mask_of
 from tests.simulator.turned import turned_by
 
@@ -178,24 +179,43 @@ def test_a_nemesis_of_the_talk_is_played_by_the_referee_as_told(
             cases = found.cases(choice)
             same = cases.hands == mask_of(dealt.hand, decision.trump)
             assert (chosen, best) in zip(cases.chosen[same], cases.best[same], strict=True)
-        from_both_ends = decision.kind == "discard"  # the dealer's cards from the last one up
-        for seats in [("pone",), ("dealer",)] if from_both_ends else [("pone", "dealer")]:
-            assert_from_one_stock(*(drawn_by(line, seats) for line in dealt.lines.values()))
+        assert_from_one_stock(decision, [*dealt.lines.values()])
 
 
-def drawn_by(line: Line, seats: tuple[str, ...] = ("pone", "dealer")) -> list[tuple[Card, ...]]:
+def drawn_by(line: Line, seats: Sequence[str] = SEATS) -> list[tuple[Card, ...]]:
     return [
         event.drawn for event in line.talk if isinstance(event, Exchanged) and event.seat in seats
     ]
 
 
-def assert_from_one_stock(*drawn_in_turn: list[tuple[Card, ...]]) -> None:
-    """However far each has drawn, the shorter draw is the beginning of the longer one."""
-    drawn = [
-        set(chain.from_iterable(cards[:number]))
-        for cards in drawn_in_turn
-        for number in range(len(cards) + 1)
+def drawn_so_far(lines: list[Line], seats: Sequence[str] = SEATS) -> list[set[Card]]:
+    """The cards that these seats had drawn in each line, from none to all of them."""
+    return [
+        set(chain.from_iterable(drawn[:number]))
+        for drawn in (drawn_by(line, seats) for line in lines)
+        for number in range(len(drawn) + 1)
     ]
+
+
+def assert_from_one_stock(decision: Decision, lines: list[Line]) -> None:
+    """There is an order of the stock in which all cards of these lines were drawn.
+
+    They come from the top, whoever draws. In the deals of a discard the dealer draws from the
+    bottom, so what he draws is in the pone's way only where both together draw more than there is.
+    """
+    if decision.kind != "discard":
+        assert_nested(drawn_so_far(lines))
+        return
+    top, bottom = (drawn_so_far(lines, [seat]) for seat in SEATS)
+    assert_nested(top)
+    assert_nested(bottom)
+    left = decision.stock_left - (decision.asked or 0 if decision.seat == "dealer" else 0)
+    for one, other in product(top, bottom):
+        assert len(one & other) == max(0, len(one) + len(other) - left)
+
+
+def assert_nested(drawn: list[set[Card]]) -> None:
+    """However far each has drawn, the shorter draw is the beginning of the longer one."""
     drawn.sort(key=len)
     assert all(less <= more for less, more in pairwise(drawn))
 
