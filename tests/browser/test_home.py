@@ -45,6 +45,28 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     page.reload()
 
 
+@pytest.mark.parametrize("width", [360, 740, 1366])
+def test_the_bar_has_room_for_the_number_and_what_is_due(
+    page: Page, site: RunningSite, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    places = []
+    for glance in ({"due": []}, {"due": [1] * 34, "ten": 42.3}):
+        keep(page, site, glance=glance)
+        expect(page.locator(".ecarte-due")).to_have_text(["34"] if glance["due"] else [])
+        places.append(
+            page.locator(".ecarte-bar a").evaluate_all(
+                "links => links.map((each) => each.getBoundingClientRect().toJSON())"
+            )
+        )
+    assert places[0] == places[1]
+    you = places[1][-1]
+    assert you["right"] < width
+    due = page.locator(".ecarte-due").bounding_box()
+    assert due
+    assert due["x"] + due["width"] <= you["right"]
+
+
 def day_of(table: Locator) -> date:
     """The day whose hand is on the table, of this year or the last."""
     told = table.locator(".ecarte-progress").inner_text().partition(" · ")[2]

@@ -11,7 +11,7 @@ function you(view, review, press) {
     element("h2", {}, "At the table"),
     element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
     ...games.map(({ text, code }) =>
-      element("p", { class: "ecarte-best" }, text, code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
+      element("p", { class: "ecarte-best" }, text.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
   ];
 }
 
@@ -76,19 +76,17 @@ function opponentMet({ label, face, record, lost, passed }) {
 
 // The number over the weeks, over a base of zero, among the opponents' numbers.
 CHARTS.trend = function trend(values, { marks = [] }, lead) {
-  const [left, right, top, base] = [104, 400, 16, 150];
+  const [left, right, top, base] = [124, 404, 16, 150];
   const most = 1.12 * Math.max(0.1, ...values.map(([, value]) => value), ...marks.map(([, value]) => value));
   const down = (value) => round(base - ((base - top) * value) / most);
   const across = (place) => round(values.length > 1 ? left + 24 + ((right - left - 40) * place) / (values.length - 1) : right - 60);
   const dots = values.map(([, value], place) => [across(place), down(value)]);
-  let above = -Infinity;
-  const lines = marks.flatMap(([name, value]) => {
-    above = Math.max(down(value) + 4, above + 15); // names that would touch give way downwards
-    return [
-      shape("path", { d: `M${left},${down(value)}H${right}`, stroke: INKS.line, "stroke-width": 1.5 }),
-      text(0, round(above), name, { "font-size": 13 }),
-    ];
-  });
+  const names = []; // heights; from the lowest on, names that would touch give way upwards
+  for (const [, value] of [...marks].reverse()) names.unshift(Math.min(down(value) + 5, (names[0] ?? Infinity) - 17));
+  const lines = marks.flatMap(([name, value], place) => [
+    shape("path", { d: `M${left - 20},${round(names[place] - 5)}L${left},${down(value)}H${right}`, fill: "none", stroke: "currentColor", opacity: 0.35 }),
+    text(0, round(names[place]), name),
+  ]);
   const [last] = dots.slice(-1);
   const ends = values.length > 1 ? [0, values.length - 1] : [0];
   return [
@@ -96,9 +94,9 @@ CHARTS.trend = function trend(values, { marks = [] }, lead) {
     176,
     lead,
     ...lines.filter((each) => each.tagName === "path"),
-    shape("g", { fill: "currentColor", opacity: 0.8 }, ...lines.filter((each) => each.tagName !== "path")),
+    shape("g", { "font-size": 15, fill: "currentColor", opacity: 0.8 }, ...lines.filter((each) => each.tagName !== "path")),
     shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), fill: "none", stroke: INKS.good, "stroke-width": 3, "stroke-linejoin": "round" }),
     shape("circle", { cx: last[0], cy: last[1], r: 6, fill: INKS.good }),
-    shape("g", { "font-size": 13, fill: "currentColor", "text-anchor": "middle" }, ...ends.map((place) => text(dots[place][0], base + 20, values[place][0]))),
+    shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, ...ends.map((place) => text(dots[place][0], base + 20, values[place][0]))),
   ];
 };
