@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Decision, simulator
+from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.problems import Wish, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
@@ -48,6 +49,24 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     return asked
+
+
+class _AtOnce:
+    """What stands in for the drawing thread: whatever is drawn is there at once."""
+
+    def submit(self, draw: Callable[[], Any]) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(draw())
+        except Exception as problem:  # noqa: BLE001 - it is whoever waits who is told
+            done.set_exception(problem)
+        return done
+
+
+@pytest.fixture
+def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Problems are drawn as they are asked for, in no other thread."""
+    monkeypatch.setattr(sources, "_thread", _AtOnce)
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ import pytest
 
 from ecarte_tutor import Deal, Decision
 from ecarte_tutor.course.classroom import covered_by
-from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL, read_set
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.errors import SimulationError
@@ -67,22 +66,11 @@ LEAD: Final = Decision.lead("8H 7H QS 7S 7D", "9H")
 SET: Final = "tricks.KH.QH.7S__tricks.KS.7H.9H__tricks.8S.QS.9H"
 
 
-class _AtOnce:
-    """What stands in for the drawing thread: whatever is drawn is there at once."""
-
-    def submit(self, draw: Callable[[], Any]) -> Future[Any]:
-        done: Future[Any] = Future()
-        try:
-            done.set_result(draw())
-        except Exception as problem:  # noqa: BLE001 - it is whoever waits who is told
-            done.set_exception(problem)
-        return done
-
-
 @pytest.fixture(autouse=True)
-def _same_each_time(monkeypatch: pytest.MonkeyPatch, at_the_start: None) -> None:
-    del at_the_start
-    monkeypatch.setattr(sources, "_thread", _AtOnce)
+def _same_each_time(
+    monkeypatch: pytest.MonkeyPatch, at_the_start: None, drawn_at_once: None
+) -> None:
+    del at_the_start, drawn_at_once
     for module in ("table.table", "quiz.screens", "practising.pages", "practising.builder"):
         monkeypatch.setattr(f"ecarte_tutor.widgets.{module}.is_on_the_site", lambda: True)
 

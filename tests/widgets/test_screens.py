@@ -65,7 +65,7 @@ from ecarte_tutor.widgets.quiz.screens import (
 )
 from ecarte_tutor.widgets.quiz.summary import SavedQuiz
 from ecarte_tutor.widgets.scene import Arrival, Scene
-from ecarte_tutor.widgets.table import LogResult, Play, Screen, Step, Table
+from ecarte_tutor.widgets.table import LogResult, Play, Screen, Simulate, Step, Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
@@ -168,6 +168,7 @@ def _simulate(screen: Screen) -> None:
     """Have all simulations come that the screen waits for, a few at a time."""
     while waits := {each.pending: each for each in screen.waits() if not each.pending.done()}:
         for pending, each in waits.items():
+            assert isinstance(each, Simulate)
             pending.set_result(priced(each.decision).result())
 
 
@@ -196,7 +197,7 @@ def _again(screen: QuizScreen, name: str) -> Screen:
 
 
 @pytest.mark.parametrize("name", SETS)
-@pytest.mark.usefixtures("stopped_clock")
+@pytest.mark.usefixtures("stopped_clock", "drawn_at_once")
 def test_a_quiz_that_is_taken_up_is_the_same_and_goes_on_alike(name: str) -> None:
     compared = 0
     for seed in range(200):
@@ -276,7 +277,7 @@ def _tells_nothing_hidden(match: Match) -> None:
     assert all(f"'{each}'" in seen for each in told if len(each) == 2), told
 
 
-@pytest.mark.usefixtures("quick", "stopped_clock")
+@pytest.mark.usefixtures("quick", "stopped_clock", "drawn_at_once")
 @part_and_whole
 def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike(*, whole: bool) -> None:
     compared, kinds = 0, set[type[Screen]]()
@@ -549,6 +550,7 @@ def test_answers_are_logged_in_their_order(held: Asked) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
     made = list[Attempt]()
     table = Practice(lambda: Log(made), seed=1, kind="leading")
@@ -573,6 +575,7 @@ def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 def test_a_set_is_handed_in_once_its_answers_are_judged(held: Asked) -> None:
     plan, made = PickedSet((str(LEAD), str(STAND))), list[Attempt]()
 

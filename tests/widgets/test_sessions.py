@@ -34,7 +34,7 @@ from tests.widgets.test_screens import _simulate, stopped_clock
 
 __all__ = ["stopped_clock"]
 
-pytestmark = pytest.mark.usefixtures("quick", "stopped_clock")
+pytestmark = pytest.mark.usefixtures("quick", "stopped_clock", "drawn_at_once")
 
 PICKED: Final = PickedSet(("tricks.KH.QH.7S", "tricks.KS.7H.9H", "tricks.8S.QS.9H"))
 DRAWN: Final = Plan(skills=("tricks", "replies"), count=4, word="AUTUMN")

@@ -1,17 +1,23 @@
-"""A game is played while simulations are waited for, and whenever they come."""
+"""Presses are answered while simulations and drawings are waited for, whenever they come."""
 
 from __future__ import annotations
 
 import ast
 import asyncio
 import re
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ecarte_tutor import Decision, widgets
-from ecarte_tutor.errors import SimulationError
-from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.course.practice import kind_of, sources
+from ecarte_tutor.course.problems import VERSION_SIGN, Plan, TrickProblem, drawing
+from ecarte_tutor.course.progress import Log
+from ecarte_tutor.errors import DrillError, SimulationError
+from ecarte_tutor.widgets import GameTable, Practice
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import play_at_random, priced
 from tests.widgets.scenes import rows_of
@@ -91,6 +97,154 @@ def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asleep) -
         assert rows_of(table.shown)
         real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
         assert [attempt.problem for attempt in table.attempts if attempt.first] == real
+
+    asyncio.run(story())
+
+
+class _Held(Future[Any]):
+    """A future that may not be waited for."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        assert self.done(), "the thread is held"
+        return super().result(timeout)
+
+
+class Drawings:
+    """What stands in for the drawing thread: nothing is drawn until it is let come."""
+
+    def __init__(self) -> None:
+        self._asked: list[tuple[Callable[[], Any], Future[Any]]] = []
+
+    def submit(self, draw: Callable[[], Any]) -> Future[Any]:
+        self._asked.append((draw, _Held()))
+        return self._asked[-1][1]
+
+    async def come(self) -> None:
+        """Draw what is asked for until now, and have the loop hear of it."""
+        for _ in range(len(self._asked)):
+            draw, drawing = self._asked.pop(0)
+            try:
+                drawing.set_result(draw())
+            except DrillError as problem:
+                drawing.set_exception(problem)
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> Drawings:
+    """What is drawn, which comes only when it is let come."""
+    asked = Drawings()
+    monkeypatch.setattr(sources, "_thread", lambda: asked)
+    return asked
+
+
+def _told(table: Practice) -> str:
+    return table.shown.frame.progress
+
+
+SET = Plan(skills=("tricks",), count=3, word="AUTUMN")
+
+
+def test_presses_are_answered_while_a_problem_is_drawn(drawings: Drawings) -> None:
+    async def story() -> None:
+        table = Practice(Log, plan=SET)
+        for _ in range(2):
+            table.choose("begin")
+            assert table.shown.sentence == "One moment: your set is being dealt."
+        await drawings.come()
+        assert _told(table) == "Problem 1 of 3"
+        table.choose("answer", "leader")
+        verdict = table.scene
+        table.choose("next")
+        assert table.scene == verdict
+        table.choose("retry")
+        await drawings.come()
+        assert _told(table) == "Problem 1 of 3", "what is pressed last counts"
+        table.choose("answer", "leader")
+        table.choose("next")
+        assert _told(table) == "Problem 2 of 3"
+
+    asyncio.run(story())
+
+
+def test_presses_are_answered_while_other_sets_are_drawn(drawings: Drawings) -> None:
+    async def story() -> None:
+        table = Practice(Log, plan=SET)
+        table.choose("begin")
+        for _ in range(3):
+            await drawings.come()
+            wrong = {"leader": "follower", "follower": "leader"}
+            table.choose("answer", wrong[TrickProblem.parse(table.exercise.line).winner])
+            table.choose("next")
+        await drawings.come()
+        assert table.shown.title == "3 problems done"
+        table.choose("missed")
+        table.choose("again")
+        table.choose("missed")
+        await drawings.come()
+        assert _told(table) == "Problem 1 of 6"
+        assert table.shown.sentence.startswith("First the ones you missed")
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("at_the_start")
+def test_presses_are_answered_while_problems_are_picked(drawings: Drawings) -> None:
+    async def story() -> None:
+        table = Practice(Log, seed=1)
+        table.choose("begin")
+        table.choose("start", "new")
+        assert table.shown.title == "Where shall we begin?"
+        await drawings.come()
+        first = table.exercise.line
+        table.choose("know")
+        assert table.exercise.line == first
+        await drawings.come()
+        assert kind_of(table.exercise.skill, table.exercise.line) != "tricks"
+        table.choose("kind", "scoring")
+        table.choose("kind", "answering")
+        await drawings.come()
+        assert table.exercise.skill == "answering"
+
+    asyncio.run(story())
+
+
+def test_a_set_that_cannot_be_drawn_is_told_when_that_is_known(
+    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "MOST_DRAWS", 300)
+    plan = Plan.parse(f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}")
+
+    async def story() -> None:
+        table = Practice(Log, plan=plan)
+        table.choose("begin")
+        await drawings.come()
+        assert table.shown.sentence.startswith("We couldn’t deal that set: in 300")
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("quick")
+def test_presses_are_answered_while_other_cards_are_drawn(drawings: Drawings) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="off")
+        table.choose("new")
+        for seen in play_at_random(table, 3):
+            if ("review", "") in seen.shown.offered:
+                break
+        table.choose("review")
+        review = table.scene
+        table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
+        asked = table.scene
+        table.choose("others")
+        assert table.scene == asked
+        table.choose("review")
+        await drawings.come()
+        assert table.scene == review
+        table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
+        table.choose("others")
+        await drawings.come()
+        assert table.shown.frame.progress == "Other hidden cards"
 
     asyncio.run(story())
 

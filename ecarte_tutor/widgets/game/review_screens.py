@@ -6,13 +6,16 @@ import json
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
-from ...course.practice import habit
+from ...course.practice import habit, in_background
+from ...engine.deal import Deal
 from ...engine.decision import Option
 from ...engine.english import begun, counted, number
+from ...engine.rules import Seat
 from ..scene import Arrival, Form, Frame, NextSteps, Retries, Scene, SceneButton, SceneVerdict
-from ..table import SaveFile, Simulate, Step
+from ..table import SaveFile, Simulate, Step, once_drawn
 from ..what_if import opened
 from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
@@ -139,17 +142,24 @@ class _Retry(TurnScreen):
         return self._with_other_cards() if action == "others" else super().press(action, value)
 
     def _with_other_cards(self) -> Step:
-        """Return the step to the deal at the choice, with its hidden cards drawn again."""
+        """Return the step to the deal at the choice, once its hidden cards are drawn again."""
         match, dealt = self.state.playing, self.dealt + 1
         choice = match.mine[self.place]
         deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
         chance = random.Random(f"{choice.decision} {dealt}")  # noqa: S311 - no secrets
-        found = with_other_cards(deal, choice.decision, match.opponent, chance)
+        drawing = in_background(
+            partial(with_other_cards, deal, choice.decision, match.opponent, chance)
+        )
+        return once_drawn(drawing, lambda: self._dealt_anew(drawing.result(), deal, seat))
+
+    def _dealt_anew(self, found: Deal | None, deal: Deal, seat: Seat) -> Step:
+        """Return the step to `found`, which is `deal` with other hidden cards, if there are any."""
+        opponent, dealt = self.state.playing.opponent, self.dealt + 1
         if found is None:
             turn = replace(self.turn, notice=_NO_OTHERS)
             return Step(replace(self, turn=turn, dealt=dealt), spoken=_NO_OTHERS)
-        made = made_in_the_game(deal, seat, match.opponent)
-        rest = RestOfDeal(deal=found, seat=seat, opponent=match.opponent, made=made)
+        made = made_in_the_game(deal, seat, opponent)
+        rest = RestOfDeal(deal=found, seat=seat, opponent=opponent, made=made)
         return self._playing_on(rest, dealt)
 
     def _playing_on(self, rest: RestOfDeal, dealt: int) -> Step:

@@ -8,7 +8,7 @@ from typing import Final
 from ...engine.decision import Option
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table import LogResult, Simulate, Step
+from ..table import Awaited, LogResult, Simulate, Step
 from ..what_if import opened
 from .match import Move, with_face
 from .review import AGAIN
@@ -119,7 +119,7 @@ class SettingsShown(GameScreen):
         note = f"You resigned, so {opponent.name} wins."
         return Step(SettingsShown(replace(state, match=None), note), effects=effects)
 
-    def waits(self) -> tuple[Simulate, ...]:
+    def waits(self) -> tuple[Simulate | Awaited, ...]:
         """Return what the screen of the game waits for."""
         return self.below.waits() if self.below else ()
 

@@ -25,7 +25,7 @@ from ...course.saved import read_saved, saved_text
 from ...errors import EcarteError, ProgressError
 from ..exercises import Exercise, exercise_for, exercises_of
 from ..quiz.quiz_table import QuizTable
-from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, asking
+from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from ..scene import Arrival
 from ..table import HandInSet, LogAttempt, Step, Table
 from . import scenes
@@ -165,9 +165,9 @@ class Practice(QuizTable):
         self._reframe(hands_in=save is not None)
 
     def begin(self) -> None:
-        """Start the first set (`plan`, or one picked by the log), unless a set has begun."""
-        if not self.state.result.exercises:
-            self.follow(self.session.begun(self.state))
+        """Start the first set (`plan`, or one picked by the log), unless that was done before."""
+        if isinstance(self.stack[-1], LogAwaited):
+            self.follow(self.session.first_set(self.state))
 
     def take_preferences(self, text: str) -> None:
         """Apply the preferences in `text`; if they differ from those in use, start a new set.
@@ -201,7 +201,7 @@ class Practice(QuizTable):
         if session.plan is None:
             self.follow(session.with_set(state))
         elif state.problems.code == session.plan.word:
-            self.follow(asking(nothing.begun(state.problems)))
+            self.follow(first_asked(state.problems, nothing))
         else:
             self.follow(session.with_plan(nothing))
 

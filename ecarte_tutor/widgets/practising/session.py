@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Annotated, Final
 
@@ -43,11 +44,12 @@ from ..quiz.screens import (
     QuizState,
     VerdictShown,
     asking,
+    first_asked,
     taken_up,
 )
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import HandInSet, Step
+from ..table import HandInSet, Step, once_drawn
 from . import scenes
 from .scenes import HandIn
 
@@ -132,7 +134,7 @@ class Session(Around):
         """Hand a set in, open one, or ask other problems."""
         state = screen.left()
         if action == "begin":
-            return self.begun(state)
+            return self.first_set(state)
         if action == "start":
             return self._started(state, value)
         if action == "hand_in":
@@ -181,8 +183,14 @@ class Session(Around):
         kind = kind_of(state.exercise.skill, state.line)
         preferences = replace(self.preferences, known=(*self.preferences.known, kind))
         session = replace(self, preferences=preferences).picking_anew()
-        after = replace(state, around=session).with_another(session.picks)
-        return asking(after, state, scenes.NO_MORE)
+        problems = ProblemSet(session.picks, state.problems.code, state.problems.drawn[:-1])
+
+        def asked_instead() -> Step:
+            problems.at(state.place)
+            after = replace(state, around=session).drawn(problems)
+            return asking(after, state, scenes.NO_MORE)
+
+        return once_drawn(problems.coming(state.place), asked_instead)
 
     def _again(self, state: QuizState) -> Step:
         """Start another set. After a teacher's set, draw a similar one, or else ask it again."""
@@ -191,7 +199,7 @@ class Session(Around):
         further, left = state.problems.further(self.another), self.left(state)
         return self.with_plan(left) if further is None else self._with(further, left)
 
-    def begun(self, state: QuizState) -> Step:
+    def first_set(self, state: QuizState) -> Step:
         """Return the step to the first set: a teacher's, or one picked by the log."""
         session = replace(self, note="")
         if self.plan is None:
@@ -216,9 +224,12 @@ class Session(Around):
         return replace(self, asked=frozenset())._with(problems, before, note)
 
     def _with(self, problems: ProblemSet, before: QuizState, note: str = "") -> Step:
+        return once_drawn(problems.coming(0), partial(self._dealt, problems, before, note))
+
+    def _dealt(self, problems: ProblemSet, before: QuizState, note: str) -> Step:
         before = replace(before, around=self)
         try:
-            return asking(before.begun(problems), before, note)
+            return first_asked(problems, before, note)
         except DrillError as problem:
             note = f"{scenes.NOT_DEALT.format(problem)} {note}".rstrip()
             return replace(self, plan=None).with_set(before, note)
@@ -250,7 +261,7 @@ class Session(Around):
         before = replace(state, around=session, tried=frozenset())
         is_same = source is before.problems.source
         ahead = before.problems.ahead() if is_same else None
-        return asking(before.begun(ProblemSet(source, ahead=ahead)), before, note)
+        return first_asked(ProblemSet(source, ahead=ahead), before, note)
 
     def taken_up(self, text: str) -> Step:
         """Return the step to the screen that a bookmark holds; an `EcarteError` for any other."""

@@ -48,6 +48,7 @@ from .screens import (
     QuizState,
     VerdictShown,
     asking,
+    first_asked,
     taken_up,
 )
 from .summary import SavedQuiz
@@ -90,12 +91,10 @@ class AroundLesson(Around):
         """Ask another set, or the same problems again where there is no plan; or start `more`."""
         state = screen.left()
         if action == "again":
-            further = state.problems.further(self.another) or state.once_more()
-            return asking(state.begun(further), state)
+            return first_asked(state.problems.further(self.another) or state.once_more(), state)
         if action == "more" and self.more:
             around = replace(self, heading="", doors=(), more=None)
-            begun = replace(state, around=around).begun(ProblemSet(self.more))
-            return asking(begun, state)
+            return first_asked(ProblemSet(self.more), replace(state, around=around))
         return None
 
     def another(self) -> ProblemSet | None:
@@ -222,7 +221,7 @@ class Quiz(QuizTable):
         super().forget(but)
         if is_begun and not but:
             before = replace(NOTHING_ASKED, around=self.state.around)
-            self.follow(asking(before.begun(self.state.problems)))
+            self.follow(first_asked(self.state.problems, before))
 
     @property
     def answers(self) -> Mapping[int, Answer]:

@@ -31,7 +31,7 @@ from ..exercises import RULE, Answer, Exercise, exercise_for, helped
 from ..exercises.decision import DecisionAnswer
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..table import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step
+from ..table import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step, once_drawn
 from ..what_if import opened
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
@@ -101,6 +101,10 @@ class ProblemSet:
                 raise DrillError(f"expected problem {place + 1} of this set, got none")
             self.drawn.append(following)
         return self.drawn[place]
+
+    def coming(self, place: int) -> Future[Asked | None] | None:
+        """Return what the problem at `place` waits for, the next one if it is not there yet."""
+        return None if place < len(self.drawn) else self.ahead()
 
     def ahead(self) -> Future[Asked | None]:
         """Return the future of the next problem; begin to draw it unless that has begun."""
@@ -254,23 +258,20 @@ class QuizState:
         )
 
     def following(self) -> QuizState | None:
-        """Return the state with the next problem on the table; `None` if the set has no other."""
+        """Return the state with the next problem on the table; `None` if the set has no other.
+
+        The problem is drawn by now.
+        """
         if self.is_last:
             return None
         try:
             self.problems.at(self.place + 1)
         except DrillError:  # there is no other such problem
             return None
-        return replace(self._drawn(self.problems), place=self.place + 1)
+        return replace(self.drawn(self.problems), place=self.place + 1)
 
-    def with_another(self, source: Source[Exercise]) -> QuizState:
-        """Return the state with the next problem of `source` in place of the newest one."""
-        problems = ProblemSet(source, self.problems.code, self.problems.drawn[:-1])
-        problems.at(len(problems.drawn))
-        return self._drawn(problems)
-
-    def _drawn(self, problems: ProblemSet) -> QuizState:
-        """Return the state with the problems that are drawn by now."""
+    def drawn(self, problems: ProblemSet) -> QuizState:
+        """Return the state with those of `problems` that are drawn by now."""
         result = replace(self.result, exercises=problems.exercises)
         return replace(self, problems=problems, result=result)
 
@@ -280,11 +281,14 @@ class QuizState:
 
     def missed(self) -> Step:
         """Return the step to a set of the problems not yet right, then a similar one for each."""
-        alike = self.problems.alike(self.result).result()
+        alike = self.problems.alike(self.result)
+        return once_drawn(alike, lambda: self._missed(alike.result()))
+
+    def _missed(self, alike: list[Exercise]) -> Step:
         wanting = [self.result.exercises[place] for place in self.result.wanting]
         before = self.around.left(self)
         note = _FIRST_THE_SAME if alike else ""
-        return asking(before.begun(ProblemSet(InOrder([*wanting, *alike]))), before, note)
+        return first_asked(ProblemSet(InOrder([*wanting, *alike])), before, note)
 
     def saved(self, place: int) -> str:
         """Return a bookmark: a text to continue from at `place`; `count` stands for the summary."""
@@ -344,6 +348,16 @@ def taken_up(
 
 
 NOTHING_ASKED: Final = QuizState(problems=ProblemSet(InOrder()), count=0, result=QuizResult(()))
+
+
+def first_asked(problems: ProblemSet, before: QuizState, note: str = "") -> Step:
+    """Return the step to the first of `problems`, once it is drawn; see `asking` for the rest.
+
+    Raises:
+        DrillError: if it cannot be drawn.
+    """
+    first = problems.coming(0)
+    return once_drawn(first, lambda: asking(before.begun(problems), before, note))
 
 
 def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") -> Step:
@@ -483,6 +497,12 @@ class VerdictShown(QuizScreen):
             return opened(self.answer, self.scene(), action, value)
         if action != "next" or state.goes_on:
             return None
+        return once_drawn(
+            None if state.is_last else state.problems.coming(state.place + 1), self._onward
+        )
+
+    def _onward(self) -> Step:
+        state = self.left()
         following = state.following()
         if following is not None:
             return asking(following, state)

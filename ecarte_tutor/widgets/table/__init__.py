@@ -4,6 +4,7 @@ from .screen import (
     AT_ONCE,
     BACK,
     SIMULATING,
+    Awaited,
     HandInSet,
     LogAttempt,
     LogResult,
@@ -14,6 +15,7 @@ from .screen import (
     Screen,
     Simulate,
     Step,
+    once_drawn,
 )
 from .table import AnsweredTable, AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
@@ -23,6 +25,7 @@ __all__ = [
     "SIMULATING",
     "AnsweredTable",
     "AssetSource",
+    "Awaited",
     "CardsAndWords",
     "DrawnBy",
     "HandInSet",
@@ -37,4 +40,5 @@ __all__ = [
     "Step",
     "Table",
     "ignore_state",
+    "once_drawn",
 ]

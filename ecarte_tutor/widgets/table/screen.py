@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
 from ...course.progress import Attempt
 from ...engine.decision import Decision
@@ -39,12 +39,12 @@ class Screen(Protocol):
     def press(self, action: str, value: str) -> Step | None:
         """Return where a press leads that the scene offers; `None` if the screen below takes it."""
 
-    def waits(self) -> tuple[Simulate, ...]:
-        """Return the simulations to ask for."""
+    def waits(self) -> tuple[Simulate | Awaited, ...]:
+        """Return the simulations to ask for, and what is to be drawn."""
         return ()
 
     def arrived(self) -> Step | None:
-        """Return the step to take once a simulation is done; `None` to show the scene again."""
+        """Return the step to take once one of these is done; `None` to show the scene again."""
         return None
 
 
@@ -87,6 +87,48 @@ class Simulate:
 
     is_ahead: bool = False
     """True to begin it only while nobody waits for another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """Something to wait for that a thread draws already, such as a problem."""
+
+    pending: Future[Any]
+    is_needed: ClassVar = True
+
+
+@dataclass(frozen=True, slots=True)
+class Coming(Screen):
+    """Nothing to see on top of a screen, which is left for another once something is drawn.
+
+    Any other press is the other screen's, and nothing comes any more.
+    """
+
+    drawing: Future[Any] = field(compare=False, repr=False)
+    step: Callable[[], Step] = field(compare=False, repr=False)
+    """Returns the step from the screen below; called once `drawing` is done."""
+
+    def scene(self) -> Scene:
+        """Return an empty scene; a table shows that of the screen below."""
+        return Scene(title="")
+
+    def press(self, _action: str, _value: str) -> None:
+        """Leave every press to the screen below."""
+
+    def waits(self) -> tuple[Awaited, ...]:
+        """Return what is drawn."""
+        return (Awaited(self.drawing),)
+
+    def arrived(self) -> Step | None:
+        """Return the step, if it may be taken now."""
+        return self.step() if self.drawing.done() else None
+
+
+def once_drawn(drawing: Future[Any] | None, step: Callable[[], Step]) -> Step:
+    """Return `step()`, if `drawing` is done or `None`; or else a step that waits for it."""
+    if drawing is None or drawing.done():
+        return step()
+    return Step(Coming(drawing, step), on_top=True, arrival=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ from .files import Files
 from .receiver import Message, Receiver
 from .screen import (
     AT_ONCE,
+    Awaited,
+    Coming,
     HandInSet,
     LogAttempt,
     LogResult,
@@ -42,7 +44,7 @@ def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
     """
 
 
-_Waited: TypeAlias = tuple[Screen | None, Simulate]
+_Waited: TypeAlias = tuple[Screen | None, Simulate | Awaited]
 
 
 def _is_needed(waited: _Waited) -> bool:
@@ -237,6 +239,7 @@ class Table(anywidget.AnyWidget):
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and have its files saved."""
+        self._leave_what_comes()
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
         self._show_top(step.arrival, step.spoken)
@@ -244,8 +247,16 @@ class Table(anywidget.AnyWidget):
             if isinstance(each, SaveFile):
                 self.files.save(each.name, each.media_type, each.text)
 
+    def _leave_what_comes(self) -> None:
+        if isinstance(self.stack[-1], Coming):
+            self.stack = self.stack[:-1]
+
+    def _top(self) -> Screen:
+        """Return the screen that is shown."""
+        return next(each for each in reversed(self.stack) if not isinstance(each, Coming))
+
     def _top_scene(self) -> Scene:
-        return self.stack[-1].scene()
+        return self._top().scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
         needed = self._ask()  # first: what is done meanwhile is shown again
@@ -271,7 +282,7 @@ class Table(anywidget.AnyWidget):
         for key in before.keys() - self._waited.keys():
             simulation_thread().leave(before[key][1].pending)
         for _, each in wanted:
-            if not each.is_needed and id(each.pending) not in before:
+            if isinstance(each, Simulate) and not each.is_needed and id(each.pending) not in before:
                 simulation_thread().submit(each.decision, each.pending, ahead=each.is_ahead)
         for key, (by, each) in self._waited.items():
             old_by, old = before.get(key, (None, None))
@@ -287,19 +298,22 @@ class Table(anywidget.AnyWidget):
                 continue  # nobody wants it any more, since another has come
             by, each = self._waited[key]
             done = each.pending
-            if is_new:
+            if is_new and isinstance(each, Simulate):
                 done = simulation_thread().submit(each.decision, each.pending)
             when_done(done, partial(self._arrive, key), holds=by is not None)
 
     def _arrive(self, key: int) -> None:
         """Go on from the screen that waits for a simulation; below another it waits on."""
         screen, _ = self._waited.pop(key, (None, None))
-        if screen is not None and self.stack and self.stack[-1] is screen:
+        is_on_show = self.stack and (screen is self.stack[-1] or screen is self._top())
+        if screen is not None and is_on_show:
             self.receiver.carefully(partial(self._go_on, screen))
 
     def _go_on(self, screen: Screen) -> None:
         step = screen.arrived()
         if step is not None:
+            if self.shown.arrival.calls and isinstance(screen, Coming):
+                step = replace(step, arrival=replace(step.arrival or Arrival(), calls=True))
             self.follow(step)
             return
         scene = self._top_scene()
