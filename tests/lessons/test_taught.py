@@ -8,8 +8,9 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import Decision, book
+from ecarte_tutor import Decision, book, grade
 from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.grading.break_even import break_even
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.site.lessons import read_lessons
 from ecarte_tutor.widgets import HintBook
@@ -111,6 +112,14 @@ def test_an_open_rule_on_leads_rings_the_cards_to_lead(
     rules.choose("open", id_)
     (chip,) = rules.scene["groups"][0]["chips"]
     assert {each["card"] for each in chip["cards"] if not isinstance(each, str)} == ringed
+
+
+def test_the_line_that_lesson_3_tells_is_that_of_its_first_hand() -> None:
+    bar = break_even(grade(Decision.propose("8H 7H KS JS 10D", turn_up="9H"), "play"))
+    assert bar
+    needs, wins = re.findall(r"must win (\d+) in 100, as a proposal wins (\d+)", _told_before(3))[0]
+    assert needs == f"{bar.needs:.0f}"
+    assert f"Proposing wins {wins} of 100 deals" in bar.why
 
 
 def test_a_king_announced_in_lesson_12_has_scored() -> None:

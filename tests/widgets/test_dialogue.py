@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ecarte_tutor import Card, Decision, book
 from ecarte_tutor.course.players import Curate
-from ecarte_tutor.widgets import FirstDeal, what_do_you_say, who_takes_it
+from ecarte_tutor.widgets import FirstDeal, what_counts, what_do_you_say, who_takes_it
 from ecarte_tutor.widgets.dialogue import Dialogue, first_deal
 from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
@@ -100,6 +100,31 @@ def test_an_answer_against_the_book_alone_is_no_mistake() -> None:
         table.choose("answer", "propose")
         assert table.scene["strip"]["sign"] == sign
         assert [each.mark for each in cloth_of(table.shown).choices] == marks
+
+
+def test_a_guess_before_anything_is_taught_is_not_marked_wrong() -> None:
+    hand = Decision.propose("8H 7H KS JS 10D", turn_up="9H")
+    asked = what_do_you_say(hand, voices=("book", "simulator"), is_guess=True)
+    for line in ("The book says: play.", "The simulator: play."):
+        asked.choose("answer", "propose")
+        strip, shown = asked.shown.verdict.strip, cloth_of(asked.shown)
+        assert strip
+        assert (strip.sign, strip.line) == ("ask", line)
+        assert [each.mark for each in shown.choices] == ["right", ""]
+        asked.choose("on")
+
+
+def test_cards_that_are_left_to_find_are_counted_down() -> None:
+    asked = what_counts(Decision.propose("10H 8H QS 8S 7C", turn_up="9H"), given="10H")
+    told = []
+    for card in ("8H", "8H", "QS"):
+        asked.choose("answer", card)
+        told.append(asked.shown.notice)
+    assert told == [
+        "The eight of hearts counts. Two more.",
+        "The eight of hearts counts. Two more.",
+        "The queen of spades counts. One more.",
+    ]
 
 
 def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from datetime import timedelta
@@ -398,6 +399,17 @@ def _reworded(*pairs: tuple[str, str]) -> Change:
     return change
 
 
+def _on_the_bar(recorded: list[Line]) -> list[Line]:
+    """The line to beat of a verdict, on its bar alone; a table without a bar goes on telling it."""
+    text = json.dumps(recorded, ensure_ascii=False).replace(
+        "you win 65 of 100 deals; playing needs 69, as losing costs two.",
+        "playing wins 65 of 100 deals: too few, as losing costs two points.",
+    )
+    if '"doors"' in text and '"change"' in text:
+        text = re.sub(r"hands in 100; you need \d+\.", "hands in 100 if both see all cards.", text)
+    return list(json.loads(text))
+
+
 def _by_enter(recorded: list[Line]) -> list[Line]:
     """The steps of a deal as actions below it, and the deal as a part of its lesson."""
 
@@ -437,6 +449,23 @@ def _handed_in_at_once(recorded: list[Line]) -> list[Line]:
         return recorded
     changed = {**first, "scenes": [{**each, "entry": entries[0]} for each in first["scenes"]]}
     return [changed if line is first else line for line in recorded]
+
+
+def _more_of_them(recorded: list[Line]) -> list[Line]:
+    """How many cards that persuade the book are left, after one of the four of them."""
+    change = _reworded(
+        (
+            "The book stands on this hand. Which cards persuade it?",
+            "The book stands on this hand. Press all cards that persuade it.",
+        )
+    )
+    lines = change(recorded)
+    for scene in (each for line in lines for each in line.get("scenes", ())):
+        if scene.get("notice", "").endswith(" counts."):
+            lit = sum(each.get("lit", False) for each in scene["cards"])
+            told = f"{scene['notice']} {['One', 'Two', 'Three'][3 - lit]} more."
+            scene["notice"] = scene["spoken"] = told
+    return lines
 
 
 def _denied(recorded: list[Line]) -> list[Line]:
@@ -575,24 +604,13 @@ CHANGES: Final[dict[str, Change]] = {
         ),
         ("Next: ranking", "Next: lesson 1"),
     ),
-    "A card that counts is not taken for the last of them.": _reworded(
-        (' counts."', ' counts. It is not the only one."'),
-        (
-            "The book stands on this hand. Which cards persuade it?",
-            "The book stands on this hand. Press all cards that persuade it.",
-        ),
-    ),
+    "A card that counts is not taken for the last of them.": _more_of_them,
     "After a wrong answer to a question of a lesson the right one follows a No.": _denied,
     "The way on from a set is the next lesson.": _led_on,
     "Nobody is told to follow with any card where one is left.": _reworded(
         (": follow with any.", ", and must follow.")
     ),
-    "The line to beat stands on the bar, and not in the reason too.": _reworded(
-        (
-            "you win 65 of 100 deals; playing needs 69, as losing costs two.",
-            "playing wins 65 of 100 deals: too few, as losing costs two points.",
-        )
-    ),
+    "The line to beat stands on the bar, and not in the reason too.": _on_the_bar,
     "A hint and a reason name what the hand shows.": _reworded(
         (
             "leading from a guarded suit alone would have you lead another card.",

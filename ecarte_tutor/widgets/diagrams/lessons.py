@@ -90,7 +90,7 @@ def line_to_beat(hands: Mapping[str, Decision], notes: Mapping[str, str] | None 
 
 def _on_the_line(name: str, decision: Decision, note: str) -> Dial:
     count = count_verdict(decision)
-    wins = f"{name}: {100 * count.point:.0f} wins in 100 with all cards face up"
+    wins = f"{name}: {100 * count.point:.0f} wins in 100 if both see all cards"
     is_enough = count.advice == count.stand
     told = f"{wins}, {'enough to play' if is_enough else 'too few to play'}."
     return Dial(

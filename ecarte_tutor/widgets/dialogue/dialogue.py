@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ...course.saved import Count, read_saved, saved_text
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
+from ...engine.english import number
 from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
@@ -124,6 +125,9 @@ class PressAll(Question):
     given: frozenset[str] = frozenset()
     """Cards of `right` that are marked as found from the start."""
 
+    tells_how_many: bool = False
+    """True if the reply to a card of `right` says how many are left to find."""
+
     def scene(self, pressed: tuple[str, ...]) -> Scene:
         """Return the question with the cards found so far marked, or the explanation."""
         found = self.given | (self.right & set(pressed))
@@ -138,7 +142,9 @@ class PressAll(Question):
         if not pressed:
             return asked
         if pressed[-1] in found:
-            return _remarked(asked, self.remarks[pressed[-1]])
+            left = number(len(self.right - found))
+            more = f" {left.capitalize()} more." if self.tells_how_many else ""
+            return _remarked(asked, f"{self.remarks[pressed[-1]]}{more}")
         return _refused(asked, pressed[-1], self.remarks)
 
     def _explanations(self) -> Iterable[Scene]:

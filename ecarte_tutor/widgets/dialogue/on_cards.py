@@ -69,7 +69,7 @@ def _press_each(
     given: Hand,
     told: str,
     remarks: Mapping[Card, str],
-) -> Question:
+) -> PressAll:
     """Return a question that is answered once each card in `counting` is pressed or given."""
     return PressAll(
         asked=asked,
@@ -116,7 +116,7 @@ def _found(decision: Decision, given: Hand) -> Question:
     book_verdict = book(decision)
     held = decision.hand.arranged(decision.trump)
     remarks = {
-        card: f"The {card.words} counts. It is not the only one."
+        card: f"The {card.words} counts."
         if card in book_verdict.because
         else f"The book does not need the {card.words} here."
         for card in held
@@ -126,7 +126,8 @@ def _found(decision: Decision, given: Hand) -> Question:
         cloth=cloth_beside(decision.turn_up, answer_cards(held)),
         spoken=f"Which cards count? {you_hold(held)}",
     )
-    return _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
+    pressed = _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
+    return replace(pressed, tells_how_many=True)
 
 
 def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:

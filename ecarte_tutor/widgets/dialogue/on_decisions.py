@@ -42,6 +42,7 @@ def what_do_you_say(
     voices: tuple[Voice, ...] = get_args(Voice),
     title: str = "",
     after: str | tuple[str, ...] = "",
+    is_guess: bool = False,
 ) -> Dialogue:
     """Return a dialogue in which the learner decides, and then reads what each of `voices` advises.
 
@@ -59,36 +60,42 @@ def what_do_you_say(
         title: the first question on each decision; empty for the usual one.
         after: what the answers on each decision teach, in Markdown; a single text is shown after
             the last decision.
+        is_guess: True if nothing was taught before: then no answer is marked wrong.
     """
     taught = (*[""] * (len(decisions) - 1), after) if isinstance(after, str) else after
     asked: list[Question] = []
+    miss: Sign = "ask" if is_guess else "wrong"
     for decision, lesson in zip(decisions, taught, strict=True):
-        *questions, last = _asked(decision, voices, title)
+        *questions, last = _asked(decision, voices, title, miss)
         asked += [*questions, replace(last, after=lesson)]
     return Dialogue(asked)
 
 
-def _asked(decision: Decision, voices: tuple[Voice, ...], title: str) -> Iterator[Question]:
+def _asked(
+    decision: Decision, voices: tuple[Voice, ...], title: str, miss: Sign
+) -> Iterator[Question]:
     exercise = exercise_on(decision)
     assert isinstance(exercise, DecisionExercise)
     for place, voice in enumerate(voices):
         match voice:
             case "book":
-                yield _of_the_book(exercise, title, with_simulator="simulator" in voices)
+                yield _of_the_book(exercise, title, miss, with_simulator="simulator" in voices)
             case "count":
                 yield _of_the_count(exercise)
             case "simulator":
-                yield _of_the_simulator(exercise, "" if place else title)
+                yield _of_the_simulator(exercise, "" if place else title, miss)
 
 
-def _of_the_book(exercise: DecisionExercise, title: str, *, with_simulator: bool) -> Question:
+def _of_the_book(
+    exercise: DecisionExercise, title: str, miss: Sign, *, with_simulator: bool
+) -> Question:
     decision = exercise.decision
     book_verdict = book(decision)
     if decision.kind == "discard":
         return _discarding(exercise, book_verdict)
     told, advice = _told_by(book_verdict), book_verdict.advice
     open_to = _as_good_as(decision, advice) if with_simulator else frozenset[Option]()
-    return _for_each_option(exercise, book_verdict, advice, told, title, open_to)
+    return _for_each_option(exercise, book_verdict, advice, told, title, open_to, miss)
 
 
 def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Option]:
@@ -119,10 +126,12 @@ def _for_each_option(
     told: str,
     title: str = "",
     open_to: Collection[Option] = (),
+    miss: Sign = "wrong",
 ) -> Question:
     """Return the decision as a question in which each option gets the explanation `told`.
 
-    An option in `open_to` but not in `right` is not marked wrong: book and simulator differ.
+    An option in `open_to` but not in `right` is not marked wrong: book and simulator differ. Any
+    other option that is not in `right` has the sign `miss`.
     """
 
     def titled(scene: Scene) -> Scene:
@@ -135,9 +144,9 @@ def _for_each_option(
         scene = titled(
             exercise.scene(Laid(choice=option, is_settled=True, lit=book_verdict.because))
         )
-        sign: Sign = "right" if option in right else "differ" if option in open_to else "wrong"
+        sign: Sign = "right" if option in right else "differ" if option in open_to else miss
         if sign != "differ":
-            scene = marked(scene, option_text(option), ticked)
+            scene = marked(scene, option_text(option) if sign == "wrong" else "", ticked)
         explained[option_text(option)] = answered(scene, told, sign)
     return PressOne(asked=titled(exercise.question()), explained=explained)
 
@@ -192,7 +201,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))
 
 
-def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
+def _of_the_simulator(exercise: DecisionExercise, title: str, miss: Sign) -> Question:
     from ...simulator import worked
 
     values = worked(exercise.decision)
@@ -209,7 +218,7 @@ def _of_the_simulator(exercise: DecisionExercise, title: str) -> Question:
     )
     told = f"The simulator: {lead}. In points a deal: {worth}."
     right = option_text(best) if is_told else ""
-    return _in_words(exercise, title, sentence, words, right, told)
+    return _in_words(exercise, title, sentence, words, right, told, miss=miss)
 
 
 def _in_words(
@@ -220,8 +229,12 @@ def _in_words(
     right: str,
     told: str,
     panels: tuple[Panel, ...] = (),
+    miss: Sign = "wrong",
 ) -> Question:
-    """Return another question on the decision; if `right` is empty, every answer is right."""
+    """Return another question on the decision; if `right` is empty, every answer is right.
+
+    Any other answer has the sign `miss`.
+    """
     scene = exercise.scene(Laid())
     assert scene.cloth is not None
     cloth, explained = scene.cloth, dict[str, Scene | None]()
@@ -240,7 +253,10 @@ def _in_words(
             cloth=replace(cloth, choices=buttons),
             verdict=SceneVerdict(panels=panels),
         )
-        explained[answer] = answered(judged, told, "right" if answer == best else "wrong")
+        sign: Sign = "right" if answer == best else miss
+        if sign != "right":
+            judged = marked(judged, answer if sign == "wrong" else "", {best})
+        explained[answer] = answered(judged, told, sign)
     return PressOne(asked=asked, explained=explained)
 
 
