@@ -51,7 +51,8 @@ def test_the_bar_has_room_for_the_number_and_what_is_due(
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     places = []
-    for glance in ({"due": []}, {"due": [1] * 34, "ten": 42.3}):
+    glances: list[dict[str, object]] = [{"due": []}, {"due": [1] * 34, "ten": 42.3}]
+    for glance in glances:
         keep(page, site, glance=glance)
         expect(page.locator(".ecarte-due")).to_have_text(["34"] if glance["due"] else [])
         places.append(
