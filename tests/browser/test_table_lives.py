@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
@@ -25,6 +25,11 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 1366, "height": 650},
     {"width": 360, "height": 740},
     {"width": 740, "height": 360},
+)
+
+UPRIGHT: tuple[ViewportSize, ...] = (
+    {"width": 820, "height": 1180},
+    {"width": 360, "height": 740},
 )
 
 CHOSEN = "[aria-pressed=true], [aria-checked=true]"
@@ -64,6 +69,7 @@ const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
     requestAnimationFrame(look);
 })();"""
 _STYLING = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+_LAID = ".ecarte-pair .ecarte-picture, .ecarte-zone-me .ecarte-player, .ecarte-zone-stock p"
 _A_HAIR = 3
 """Pixels."""
 
@@ -561,3 +567,25 @@ def test_a_card_laid_to_fly_has_no_other_part_styled_again(
     styled = [each["args"] for each in trace if each["name"] == "UpdateLayoutTree"]
     assert 0 < sum(each.get("elementCount", 0) for each in styled) < 100
     assert page.evaluate("document.querySelectorAll('*').length") > 400
+
+
+@pytest.mark.parametrize("window", UPRIGHT, ids=str)
+@pytest.mark.usefixtures("at_once")
+def test_after_a_deal_an_upright_table_is_used_to_its_foot(
+    page: Page, site: RunningSite, window: ViewportSize
+) -> None:
+    page.set_viewport_size(window)
+    twin = begun(page, site, "at once")
+    for press, key in played(twin, random.Random(3)):
+        expect_settled(page, twin)
+        if twin.match is not None and twin.match.game.deal.over:
+            break
+        page.keyboard.press(key)
+        twin.choose(*press)
+    table = page.locator(".ecarte-laid-out")
+    expect(table).to_contain_text("are trumps")  # by which the tricks are understood
+    boxes = [table.bounding_box(), *map(Locator.bounding_box, table.locator(_LAID).all())]
+    cloth, *laid = filter(None, boxes)
+    empty = cloth["y"] + cloth["height"] - max(each["y"] + each["height"] for each in laid)
+    assert 0 < empty < cloth["height"] / 10
+    assert len(laid) == 12
