@@ -37,6 +37,9 @@ SIGNS: Final[dict[Sign, str]] = {
 }
 """The character shown for each sign."""
 
+_MOST_NAMED: Final = 3
+"""So many cards of the book a line can still name."""
+
 MOST_WORDS: Final = 50
 """The largest number of words of a strip; a reason that does not fit is left out."""
 
@@ -214,7 +217,9 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "either" if not verdict.with_the_book and not verdict.book.silent:
             good = frozenset(filter(verdict.is_as_good, verdict.book.advice))
             told = _advises(replace(verdict.book, advice=good))
-            return f"The simulator is indifferent; the book {told}."
+            named = listed(map(signed, sorted(good, key=option_text)), last="or")
+            told = f": {named}" if len(good) == _MOST_NAMED else f" {told}"
+            return f"The simulator is indifferent; the book{told}."
         case "either" if len(verdict.simulation) == 2:
             gap = max(map(verdict.values.loss, verdict.simulation), key=lambda loss: loss.mean)
             return (

@@ -221,7 +221,9 @@ def _third(contest: Contest, card: Card, then: Fact, now: Fact) -> Iterator[Reas
     if fate and how in ("falls", "thrown"):
         yield gone
     told = f"{after} {mine} takes a trick in {now.of_100()}"
-    yield Reason("card-worse", f"{told}; after another card, in {then.bare}.", (now, then))
+    for other, hides in ((f"the {contest.brief(better)}", False), ("another card", True)):
+        text = f"{told}; after {other}, in {then.bare}."
+        yield Reason("card-worse", text, (now, then), hides_best=hides)
 
 
 def _lead(contest: Contest) -> Iterator[Reason]:
@@ -235,7 +237,9 @@ def _lead(contest: Contest) -> Iterator[Reason]:
         return
     if contest.blames:
         told = f"The {worse.words} keeps the lead in {gives.of_100()}"
-        yield Reason("gives-the-lead", f"{told}, another card in {holds.bare}.", (gives, holds))
+        for other, hides in ((f"the {better.words}", False), ("another card", True)):
+            text = f"{told}, {other} in {holds.bare}."
+            yield Reason("gives-the-lead", text, (gives, holds), hides_best=hides)
     told = f"The {better.words} keeps the lead in {holds.of_100()}"
     text = f"{told}, the {worse.words} in {gives.bare}."
     yield Reason("keeps-the-lead", text, (holds, gives), hides_best=False)

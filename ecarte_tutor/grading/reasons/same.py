@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ...engine.cards import Card
@@ -16,6 +17,9 @@ from .talk import held, risked
 
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
+
+_NOT_QUITE: Final = 0.025
+"""From this difference of shares on, too small to argue with, two options are not called even."""
 
 _SAFE: Final = 0.9
 """From this share of deals on, 0 to 1, the point is not what decides."""
@@ -127,9 +131,9 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
             yield Reason("close", f"{begins}: {text}.", facts)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
-    worse_is, better_is = _named(contest)
-    text = f"{worse_is} wins {first.of_100()}, {better_is} {second.bare}"
-    yield Reason("close", f"{begins}: {text}.", points)
+    for worse_is, better_is, hides in _named(contest):
+        text = f"{worse_is} wins {first.of_100()}, {better_is} {second.bare}"
+        yield Reason("close", f"{begins}: {text}.", points, hides_best=hides)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
@@ -155,11 +159,16 @@ def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
 def result(contest: Contest) -> Iterator[Reason]:
     """Yield how often each option makes the point, or scores or loses two; or that it is even.
 
-    There is one, and it does not name the better card or discard. Where few deals agree with what
-    the opponent has said and played, lawful hands are counted instead.
+    The first names a better card or number, and the second does not, for a tutor that gives none
+    away. Where few deals agree with what the opponent has said and played, lawful hands are counted
+    instead.
     """
+    for worse_is, better_is, hides in _named(contest):
+        yield replace(_result(contest, worse_is, better_is), hides_best=hides)
+
+
+def _result(contest: Contest, worse_is: str, better_is: str) -> Reason:
     options, is_few = (contest.worse, contest.better), _is_few(contest)
-    worse_is, better_is = _named(contest)
     is_card, noun = isinstance(contest.better, Card), "hands" if is_few else "deals"
     first, second = points = tuple(_point(contest, each) for each in options)
     settled = ""
@@ -178,23 +187,36 @@ def result(contest: Contest) -> Iterator[Reason]:
                 told = f"but {better_is} {does} {'less' if is_loss else 'more'} often"
             told = f"{settled}, {told}" if settled else told
             told = f"Cards face up, {told}" if is_few and not settled else begun(told)
-            yield Reason("result", f"{told}.", (*points, *facts), argues=False)
-            return
+            return Reason("result", f"{told}.", (*points, *facts), argues=False)
+    if settled:
+        return Reason("nearly-even", f"{settled}.", points, argues=False)
+    return _hardly_apart(contest, points, worse_is, better_is)
+
+
+def _hardly_apart(
+    contest: Contest, points: tuple[Fact, ...], worse_is: str, better_is: str
+) -> Reason:
+    """Return how often each option wins the point, where the better one does hardly more often."""
+    first, second = points
+    is_few, is_card = _is_few(contest), isinstance(contest.better, Card)
+    noun = "hands" if is_few else "deals"
     told = f"{worse_is} wins the point in {first.of_100(noun)}, {better_is} in {second.bare}"
     if is_card and contest.tricks_needed <= 0:
         told = "you have made the point with either card"
     elif first.told == second.told:
         both = "either card wins" if is_card else f"{worse_is} and {better_is} both win"
         told = f"{both} the point in {first.of_100(noun)}"
-    text, name = f"Nearly even: {told}.", "nearly-even"
-    if settled:
-        text = f"{settled}."
     elif is_more(first, second):
-        text, name = f"{begun(told)}, but risks less.", "result"
+        text = f"{begun(told)}, but risks less."
         if is_few:
             fits = "Against the few hands that fit all he has said and played"
             text = f"{fits}, {better_is} does better."
-    yield Reason(name, text, points, argues=False)
+        return Reason("result", text, points, argues=False)
+    elif second.share - first.share >= _NOT_QUITE:
+        return Reason("result", f"{begun(told)}.", points, argues=False)
+    else:
+        told = f"the {noun} won are nearly even: {told}"
+    return Reason("nearly-even", f"{begun(told)}.", points, argues=False)
 
 
 def _is_few(contest: Contest) -> bool:
@@ -208,20 +230,24 @@ def _point(contest: Contest, option: Option) -> Fact:
     return contest.point(option)
 
 
-def _named(contest: Contest) -> tuple[str, str]:
-    """Return words for the worse and the better option that do not name a better card."""
-    worse_is, better_is = _doing(contest.worse), "another card"
-    if len(contest.decision.hand) == _LAST:
-        better_is = "the other card"
+def _named(contest: Contest) -> Iterator[tuple[str, str, bool]]:
+    """Yield words for the worse and the better option, and False if they name a better card.
+
+    A pair that names a better card is followed by one that does not. Numbers and discards that are
+    better are not named.
+    """
+    worse_is, better_is = _doing(contest.worse), _doing(contest.better)
+    if isinstance(contest.better, str):
+        yield worse_is, better_is, True
+        return
+    if isinstance(contest.better, Card):
+        yield worse_is, better_is, not contest.blames
+    another = "another"
     if contest.decision.kind == "number":
-        better_is = "another number"
-    elif isinstance(contest.better, str):
-        better_is = _doing(contest.better)
-    elif isinstance(contest.better, frozenset):
-        better_is = "another"
-    if not contest.blames and not isinstance(contest.better, str):
-        return better_is, "this one"
-    return worse_is, better_is
+        another = "another number"
+    elif isinstance(contest.better, Card):
+        another = "the other card" if len(contest.decision.hand) == _LAST else "another card"
+    yield (worse_is, another, True) if contest.blames else (another, "this one", True)
 
 
 def _doing(option: Option) -> str:

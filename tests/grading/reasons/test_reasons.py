@@ -156,6 +156,41 @@ def test_the_tutor_gives_no_better_card_away() -> None:
                 assert Card(str(verdict.best)).words not in told
 
 
+@pytest.mark.parametrize("hand", ["KH JS 7S QC 9C", "9H KS 9S KC 8C", "QH QD 8D JC AC"])
+def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
+    """Only the tutor, who gives no card away, says *another card*."""
+    decision = Decision.lead(hand, "8H")
+    simulation = simulate(decision)
+    for card in decision.hand:
+        for hides in (False, True):
+            verdict = grade(decision, card, simulation=simulation)
+            told = reason_for(verdict, hides_best=hides).text
+            assert hides or not re.search(r"another card|other card|this one", told), told
+
+
+@pytest.mark.parametrize(
+    ("line", "choice", "told"),
+    [
+        (
+            "lead.pone.KD9D7D9C8C.JS.2-0.turf-club.stood-dealer",
+            "9C",
+            "The deals won are nearly even: the king of diamonds wins the point in hardly any "
+            "deals, the nine of clubs in 5.",
+        ),
+        (
+            "lead.pone.JHAD.KH.2-1.turf-club.stood-pone.trick-JC7C.trick-AC8H.trick-KS9H",
+            "JH",
+            "The knave of hearts wins the point in about 90 of 100 deals, the ace of diamonds in "
+            "95.",
+        ),
+    ],
+    ids=["the deals", "nothing"],
+)
+def test_what_is_nearly_even_is_named(line: str, choice: str, told: str) -> None:
+    """A cost of games stands beside it, and five deals in a hundred may be four games."""
+    assert reason_for(grade(line, choice)).text == told
+
+
 def test_every_reason_that_is_told_is_short() -> None:
     decision = Decision.lead("QH QD 8D JC AC", "JD")
     for card in decision.hand:
