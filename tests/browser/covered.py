@@ -1,4 +1,4 @@
-"""What spoils a page: text under something, a card too large for its row, a sideways scroll."""
+"""What spoils a page: text under something, a card cut off or too large, a sideways scroll."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ _FAULTS = f"""async () => {{
   const cuts = (node) => getComputedStyle(node).overflow !== "visible";
   const ancestors = (node) =>
     node === document.body ? [] : [node, ...ancestors(node.parentElement)];
+  for (const card of document.querySelectorAll(".ecarte-picture")) {{
+    const box = card.getBoundingClientRect();
+    if (!card.checkVisibility() || box.width < 2) continue;
+    for (const edge of ancestors(card).filter((node) => getComputedStyle(node).overflow === "hidden")) {{
+      const {{ left, right, top, bottom }} = edge.getBoundingClientRect();
+      const over = Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
+      if (over > 1) found.add(`a card is cut off by ${{over}} px at ${{edge.className}}`);
+    }}
+  }}
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {{
