@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -13,8 +14,10 @@ from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
+from tests.browser.test_table_lives import begun, expect_settled, played
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
+from tests.widgets.test_opponents_lines import aloud
 
 CODE, LESSON = "7K2-35", "09-game.ipynb"
 
@@ -226,3 +229,25 @@ def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: Runn
     _expect_same(page, table)
     assert table.match is not None
     assert table.match.game.deal.view(table.match.seat).tricks[0][0] is lead
+
+
+def test_what_he_says_stands_beside_him_once_in_a_game(page: Page, site: RunningSite) -> None:
+    twin = begun(page, site, "at once")
+    earlier, latest, repeated = set[str](), set[str](), 0
+    for press, key in played(twin, random.Random(6)):
+        expect_settled(page, twin)
+        if twin.match is None or twin.match.game.over:
+            break
+        if events := twin.shown.arrival.events:
+            earlier |= latest
+            latest = {aloud(each) for each in events}
+        said = twin.match.said
+        if not said or said in earlier:
+            expect(page.locator(".ecarte-bubble")).to_have_count(0)
+            repeated += bool(said)
+        else:
+            expect(page.locator(".ecarte-bubble")).to_have_text(f"“{said}”")
+        page.keyboard.press(key)
+        twin.choose(*press)
+    assert len(earlier) > 3
+    assert repeated > 3

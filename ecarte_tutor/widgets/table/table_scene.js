@@ -19,13 +19,18 @@ function tableScene(root, live, press) {
   const record = dealRecord();
   let state = null;
   let end = null;
+  let heard = []; // what he has said in this game
+  let heardBefore = []; // and before the events on show
+
+  // His own words stand beside him once in a game: later his tag tells what he did.
+  const hushed = (asShown) => (heardBefore.includes(asShown.says) ? { ...asShown, says: "" } : asShown);
 
   const queue = eventQueue({
     waits: waitsOf,
     speak: (event) => say(event.spoken),
     show(event, milliseconds) {
       state = stateAfter(state, event, stateOf(end));
-      table.showEvent(state, event, milliseconds); // reads where the cards lie: nothing is written before it
+      table.showEvent(hushed(state), event, milliseconds); // reads where the cards lie: nothing is written before it
       sentence.textContent = event.spoken ?? "";
       shown.show(event, state, milliseconds);
       sound(event);
@@ -52,7 +57,7 @@ function tableScene(root, live, press) {
     table.land();
     shown.clear();
     state = stateOf(scene);
-    table.draw(state);
+    table.draw(hushed(state));
     node.classList.remove("ecarte-moving");
     const measure = tell(scene);
     heading.textContent = scene.title;
@@ -103,7 +108,7 @@ function tableScene(root, live, press) {
     shown.clear();
     node.classList.remove("ecarte-asked", "ecarte-told");
     for (const each of [verdict, notices, choices, actions]) each.replaceChildren();
-    table.draw(state);
+    table.draw(hushed(state));
     node.classList.add("ecarte-moving");
     if (focusedBeside(root) === root) zones.hand.focus({ preventScroll: true });
     queue.play(scene.events, scene);
@@ -140,7 +145,12 @@ function tableScene(root, live, press) {
       live.replaceChildren();
       record.add(scene, isNew);
       node.classList.toggle("ecarte-alone", Boolean(scene.table.alone));
-      if (isNew && scene.events?.length && PACES[pace] > 0) return move(scene);
+      if (isNew && scene.events?.length) {
+        const { me, opponent } = start(scene).score; // every deal scores: only the first is dealt at love all
+        heardBefore = scene.events[0].kind === "deal" && me + opponent === 0 ? [] : heard;
+        heard = [...heardBefore, ...scene.events.filter(({ by, says }) => says || by === "opponent").map(wordsOfHis)];
+        if (PACES[pace] > 0) return move(scene);
+      }
       if (isNew) (scene.events ?? []).forEach((event) => say(event.spoken));
       settle(scene);
     },

@@ -96,8 +96,10 @@ const CHANGES = {
 // The opponent’s last words, until I act.
 function saidAfter({ says }, event) {
   if (own(event) === "me") return event.says ?? (event.kind === "trick" ? says : "");
-  return event.says ?? { say: event.words, king: event.words || "King!" }[event.kind] ?? says;
+  return wordsOfHis(event) ?? says;
 }
+
+const wordsOfHis = ({ kind, says, words }) => says ?? { say: words, king: words || "King!" }[kind];
 
 // The table after an event; `end` is how it will be after the last one.
 function stateAfter(state, event, end) {
