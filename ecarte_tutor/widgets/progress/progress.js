@@ -190,7 +190,10 @@ export default {
     };
     const heardOf = ({ key, oldValue, newValue }) => {
       if (key === KEY && oldValue === null && newValue !== null) sendStored(model, page);
-      else if (key === KEY && newValue !== null) isBehind = true;
+      else if (key === KEY && newValue !== null) {
+        isBehind = true;
+        catchUp(); // two windows may be seen side by side
+      }
       if (key !== STOPPED || newValue === null) return;
       forgetBookmarks();
       model.send({ action: "stopped" });
