@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...engine.cards import HAND_SIZE
 from ...engine.rules import STOCK_SIZE
-from ..masks import BIT, SUIT_SIZE, Masks, Rows, bits, counts, places_sorted_by, shuffled
+from ..masks import (
+    BIT,
+    PLACES,
+    SUIT_SIZE,
+    Masks,
+    Rows,
+    counts,
+    places_in,
+    places_sorted_by,
+    shuffled,
+)
 from .play import Deals
 from .views import NOBODY, Policy, Public, Stakes, TalkHistory, TalkView
 
 Numbers = NDArray[np.int64]
+
+_HEIGHT: Final = np.array(
+    [SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE) for place in range(PLACES)],
+    np.int32,
+)
+"""How high each card is, with trumps the highest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -247,7 +265,7 @@ def stock_of(unseen: Masks, cards: int, random: np.random.Generator) -> Masks:
 
     The result has a row for each deal and a column for each card, a mask of one card.
     """
-    return BIT[shuffled(unseen, random)[:, :cards]]
+    return BIT[shuffled(unseen, cards, random)]
 
 
 def within_limits(view: TalkView, wanted: Masks, left: int | Numbers) -> Masks:
@@ -275,11 +293,11 @@ def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers)
         return wanted
     found = wanted.copy()
     target = np.clip(number, least, most)[rows]
-    # Sort cards wanted before others, and lower cards before higher, with trumps the highest.
-    place = np.arange(32)
-    height = SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE)
-    keys = height + 100 * (1 - bits(wanted[rows])) + 1000 * (1 - bits(own[rows]).astype(np.int32))
-    order = places_sorted_by(keys.astype(np.int32))
-    chosen = np.where(place < target[:, np.newaxis], BIT[order], np.uint32(0))
+    # Sort cards wanted before others, and lower cards before higher.
+    places = places_in(own[rows], HAND_SIZE).astype(np.int32)
+    keys = _HEIGHT[places]
+    keys += np.where(wanted[rows, np.newaxis] & BIT[places], np.int32(0), np.int32(100))
+    order = places_sorted_by(keys, places, HAND_SIZE)
+    chosen = np.where(np.arange(HAND_SIZE) < target[:, np.newaxis], BIT[order], np.uint32(0))
     found[rows] = np.bitwise_or.reduce(chosen, axis=1)
     return found
