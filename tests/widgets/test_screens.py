@@ -52,7 +52,7 @@ from ecarte_tutor.widgets.game.screens import (
     TurnAsked,
     screen_of,
 )
-from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
+from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
 from ecarte_tutor.widgets.game.state import GameScreen, GameState
 from ecarte_tutor.widgets.quiz.screens import (
     NOTHING_ASKED,
@@ -313,7 +313,7 @@ def _is_taken_up_alike(screen: GameScreen, chance: random.Random) -> None:
     """As from a page with its preferences, and whatever two of its presses lead to."""
     _tells_nothing_hidden(screen.state.playing)
     before = replace(screen.state, match=None, cards=PlayedCards(code="OTHER"), told=())
-    again = screen_of(before.restored(screen.saved()))
+    again = screen_of(before.restored(read_saved(SavedGame, screen.saved())))
     _simulate(again)
     assert again.saved() == screen.saved()
     assert again.scene() == screen.scene()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import json
 import re
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,7 +17,7 @@ from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import kind_of, sources
 from ecarte_tutor.course.problems import VERSION_SIGN, Plan, TrickProblem, drawing
 from ecarte_tutor.course.progress import Log
-from ecarte_tutor.errors import DrillError, SimulationError
+from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import play_at_random, priced
@@ -61,6 +62,44 @@ def test_a_warning_comes_as_soon_as_the_choice_is_judged(asleep: Asleep) -> None
         assert table.shown.verdict.strip.line == "Are you sure?"
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("word", ["accept", "refuse"])
+def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
+    word: str, asleep: Asleep
+) -> None:
+    async def story() -> None:
+        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+        table.choose("new")
+        table.choose("answer", word)
+        left, again = table._place["text"], GameTable()
+        table.close()
+        again.take_up(left)
+        assert again.shown.notice == "The tutor is working it out …"
+        await _wake(asleep)
+        assert [each.choice for each in again.attempts] == [word]
+        assert again.match
+        is_warned = bool(again.shown.verdict.strip)
+        assert is_warned == (word == "refuse")
+        assert [each.option for each in again.match.mine] == ([] if is_warned else [word])
+        assert "?" not in again._place["text"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])
+def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: Asleep) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+    table.choose("new")
+    saved, scene = json.loads(table._place["text"]), table.scene
+    saved["deals"][-1].append(text)
+    with pytest.raises(EcarteError):
+        table.take_up(json.dumps(saved))
+    saved["deals"][-1][-1:] = ["?accept", "?accept"]
+    with pytest.raises(EcarteError):
+        table.take_up(json.dumps(saved))
+    assert table.scene == scene
+    del asleep
 
 
 def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asleep) -> None:

@@ -105,6 +105,9 @@ class GameTable(AnsweredTable):
         )
         """Settings, cards and the game, as on the last screen of the game."""
 
+        self._kept = self.state.kept()
+        """What the browser was asked to keep last."""
+
         self.can_be_left("game", " ".join(filter(None, (code, club))))
         self.follow(Step(SettingsShown(self.state)))
 
@@ -137,7 +140,8 @@ class GameTable(AnsweredTable):
                 self.mark_preferences(saved_text(state.preferences))
                 if self.on_preferences:
                     self.on_preferences(state.preferences)
-            if state.kept() != before.kept():
+            if screen.kept() != self._kept:
+                self._kept = screen.kept()
                 self._mark(state)
         super().follow(step)
 
@@ -146,7 +150,7 @@ class GameTable(AnsweredTable):
         match = state.match
         score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
         against = match.opponent.name if match else ""
-        self.mark(saved_text(state.kept()), score, against=against)
+        self.mark(saved_text(self._kept), score, against=against)
 
     def take_up(self, text: str) -> None:
         """Restore the game from the text of a bookmark, or only settings if no game had begun.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...engine.decision import Option
+from ...course.saved import read_saved
+from ...engine.decision import Option, option_text
+from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
 from ..table import Awaited, LogResult, Simulate, Step
@@ -13,6 +15,7 @@ from ..what_if import opened
 from .match import Move, with_face
 from .review import AGAIN
 from .review_screens import ReviewShown
+from .settings import SavedGame
 from .state import GameScreen, GameState, TurnScreen, logged
 from .story import deal_ending
 from .turn import NEW_GAME, LearnerTurn, reason_told, turn_steps
@@ -45,9 +48,20 @@ def screen_of(state: GameState) -> GameScreen:
 
 def game_taken_up(state: GameState, text: str) -> Step:
     """Return the step to the screen that a bookmark holds; an `EcarteError` for any other text."""
-    restored = state.restored(text)
+    kept = read_saved(SavedGame, text)
+    restored = state.restored(kept)
     record = restored.match.record if restored.match else ()
-    return Step(screen_of(restored), arrival=Arrival(record=record))
+    screen = screen_of(restored)
+    step = Step(screen) if kept.judged is None else _answered(screen, kept.judged)
+    return replace(step, arrival=Arrival(record=record))
+
+
+def _answered(screen: GameScreen, answer: str) -> Step:
+    """Return the step after an answer that a bookmark holds."""
+    step = screen.press("answer", answer)
+    if step is None or (isinstance(step.screen, TurnAsked) and step.screen.turn.notice):
+        raise RecordError(f"expected an answer for the tutor to judge, got {brief(answer)}")
+    return step
 
 
 def _onward(state: GameState) -> Step:
@@ -118,6 +132,10 @@ class SettingsShown(GameScreen):
         state, effects = self.state.counted(won=False)
         note = f"You resigned, so {opponent.name} wins."
         return Step(SettingsShown(replace(state, match=None), note), effects=effects)
+
+    def kept(self) -> SavedGame:
+        """Return the settings, and the game as it is left."""
+        return replace(self.below, state=self.state).kept() if self.below else super().kept()
 
     def waits(self) -> tuple[Simulate | Awaited, ...]:
         """Return what the screen of the game waits for."""
@@ -214,6 +232,10 @@ class TurnWaiting(TurnAsked):
     def arrived(self) -> Step | None:
         """Return the step to the tutor's warning, or on from it without one."""
         return self._judged(self.move) if self.move.is_ready else None
+
+    def kept(self) -> SavedGame:
+        """Return the game with the answer, so that it is not asked for again."""
+        return super().kept().judging(option_text(self.move.option))
 
     def turned(self, turn: LearnerTurn) -> Step:
         """Return the step to the screen of `turn`, which waits no more."""

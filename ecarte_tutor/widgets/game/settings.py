@@ -300,6 +300,9 @@ class PlayedCards:
         return replace(self, other_seat=not self.other_seat)
 
 
+_JUDGED: Final = "?"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
     """Settings, cards and choices from which a game table is restored.
@@ -311,10 +314,27 @@ class SavedGame:
     settings: Settings
     cards: PlayedCards
     deals: tuple[tuple[str, ...], ...]
-    """Choices in each deal, in the form of `Match.played`; empty before the first game."""
+    """Choices in each deal, in the form of `Match.played`; empty before the first game. An answer
+    that the tutor still judges comes last, after the sign "?"."""
 
     told: tuple[str, ...] = ()
     """Names of the reasons that the tutor gave last, which he does not repeat."""
+
+    @property
+    def played(self) -> tuple[tuple[str, ...], ...]:
+        """`deals` without the answer that the tutor still judges."""
+        return (*self.deals[:-1], self.deals[-1][:-1]) if self.judged is not None else self.deals
+
+    @property
+    def judged(self) -> str | None:
+        """The answer that the tutor still judges; `None` if there is none."""
+        last = self.deals[-1][-1:] if self.deals else ()
+        return last[0][1:] if last and last[0].startswith(_JUDGED) else None
+
+    def judging(self, answer: str) -> SavedGame:
+        """Return what is kept while the tutor still judges `answer`."""
+        *before, deal = self.deals
+        return replace(self, deals=(*before, (*deal, f"{_JUDGED}{answer}")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from ...course.progress import Attempt
-from ...course.saved import read_saved, saved_text
+from ...course.saved import saved_text
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...engine.pasted import bare
@@ -105,11 +105,10 @@ class GameState:
             told=self.told,
         )
 
-    def restored(self, text: str) -> GameState:
-        """Return the state that a bookmark holds; raises `EcarteError` for any other text."""
-        kept = read_saved(SavedGame, text)
+    def restored(self, kept: SavedGame) -> GameState:
+        """Return the state that a bookmark holds; an `EcarteError` if a choice is not possible."""
         state = replace(self, settings=kept.settings, cards=kept.cards, told=kept.told)
-        return state.begun(kept.deals) if kept.deals else state
+        return state.begun(kept.played) if kept.deals else state
 
     def begun(self, deals: tuple[tuple[str, ...], ...] = ((),)) -> GameState:
         """Return the state with a game by the settings and cards, after the choices in `deals`.
@@ -155,9 +154,13 @@ class GameScreen(Screen):
 
     state: GameState
 
+    def kept(self) -> SavedGame:
+        """Return what a bookmark keeps: the settings and the game."""
+        return self.state.kept()
+
     def saved(self) -> str:
-        """Return the settings and the game as a bookmark."""
-        return saved_text(self.state.kept())
+        """Return the bookmark."""
+        return saved_text(self.kept())
 
 
 @dataclass(frozen=True)
