@@ -548,7 +548,9 @@ class Simulation(Mapping[Option, Value]):
         """Return a flag for each deal of `option`: True if the player made the point."""
 
     def _number(self, option: Option) -> int:
-        return self.options.index(self.decision.legal(option))
+        if option not in self.options:  # a text, perhaps
+            option = self.decision.legal(option)
+        return self.options.index(option)
 
     def _value(self, mean: float, error: float, n: int) -> Value:
         return Value(

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..course.glossary import word
-from ..course.measured_players import usual_loss
 from ..course.problems import SKILL_OF_KIND
 from ..course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ..engine.cards import Hand
@@ -149,8 +148,7 @@ class Choice:
         if not self.verdict.with_the_simulator and is_as_at_the_table(self.verdict):
             marks[TABLE] = True
         is_choice = len(self.decision.options()) > 1
-        usual = usual_loss(self.verdict.values) if is_choice else None
-        loss = Loss.of(self.verdict.loss, usual) if is_choice else None
+        loss = Loss.of(self.verdict.loss, self.assessment.usual) if is_choice else None
         skill = SKILL_OF_KIND[self.decision.kind].name
         problem, choice = str(self.decision), text or NO_ANSWER
         return Attempt.now(skill, problem, choice, marks, loss, first=first, when=when)

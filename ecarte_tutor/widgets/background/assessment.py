@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ...course.measured_players import usual_loss
 from ...engine.decision import STANDING_WORD, Option
 from ...grading import Reason, Verdict, grade, reasons_of
 from ...hints import book
@@ -34,6 +35,9 @@ class Assessment:
 
     is_real: bool
     """True if the choice matters: some option is surely, and not just slightly, worse."""
+
+    usual: float
+    """What measured players lose at the decision, on average."""
 
     def verdict_on(self, option: Option) -> Verdict:
         """Return the verdict of book and simulator on `option`."""
@@ -71,6 +75,7 @@ def assess(
         count_verdict(decision) if decision.kind in STANDING_WORD else None,
         tuple(bool(values.cases(option).caught.share) for option in values),
         any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
+        usual_loss(values),
     )
 
 
