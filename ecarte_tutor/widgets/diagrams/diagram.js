@@ -143,7 +143,8 @@ function withLine({ dials, most, mark: [at, words], sides }, told, root) {
   const ends = element("div", { class: "ecarte-diagram-ends", "aria-hidden": "true" }, ...sides.map((side) => element("span", {}, side)));
   const truths = dials.map((data) => element("li", {}, data.told));
   const line = element("p", { class: "ecarte-diagram-mark" }, element("b", {}, words));
-  say(told, "Drag each hand, or move it with the arrow keys and press Enter.");
+  const byKeys = matchMedia("(hover: none)").matches ? "" : ", or move it with the arrow keys and press Enter";
+  say(told, `Drag each knob to its place${byKeys}.`);
   return [line, ...rows, ends, told, element("ul", { class: "ecarte-diagram-all" }, ...truths)];
 }
 

@@ -140,10 +140,12 @@ def _for_each_option(
 
     explained = dict[str, Scene | None]()
     ticked = frozenset(map(option_text, right))
+    because = book_verdict.because
+    lit = (
+        () if len(because) == len(exercise.decision.hand) else because
+    )  # all say no more than none
     for option in exercise.decision.options():
-        scene = titled(
-            exercise.scene(Laid(choice=option, is_settled=True, lit=book_verdict.because))
-        )
+        scene = titled(exercise.scene(Laid(choice=option, is_settled=True, lit=lit)))
         sign: Sign = "right" if option in right else "differ" if option in open_to else miss
         if sign != "differ":
             scene = marked(scene, option_text(option) if sign == "wrong" else "", ticked)

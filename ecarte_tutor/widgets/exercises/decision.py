@@ -256,7 +256,7 @@ class DiscardingExercise(DecisionExercise):
     def _notice(self, laid: Laid) -> str:
         if laid.is_settled or self.decision.may(frozenset()):
             return ""
-        return "Press the cards that should go, or the keys 1 to 5."
+        return "Press the cards that should go."
 
     def _choices(self, laid: Laid) -> tuple[SceneButton, ...]:
         discarded = Hand(laid.picked)

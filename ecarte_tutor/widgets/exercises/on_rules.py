@@ -194,8 +194,7 @@ class ReplyExercise(RulesExercise[ReplyProblem]):
             for key, card in enumerate(self._hand, start=1)
         )
         if not up:
-            notice = "Press the cards that you may play, or the keys 1 to 5."
-            return self._laid(cards, notice=notice)
+            return self._laid(cards, notice="Press the cards that you may play.")
         choice = answer_button(str(Hand(up)), "These and no others")
         return self._laid(cards, choices=(choice,), spoken=f"Picked: {the(up)}.")
 

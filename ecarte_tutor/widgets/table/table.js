@@ -85,7 +85,7 @@ function chip(data, press) {
 function corner(shown) {
   const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
   const svg = picture(name);
-  svg.setAttribute("viewBox", "0.8 6 25.4 40.2");
+  svg.setAttribute("viewBox", "-0.4 5.4 27.8 44");
   svg.setAttribute("class", lit ? "ecarte-lit" : "");
   return svg;
 }
@@ -202,6 +202,12 @@ function help(steps) {
 // Cards with captions are tricks.
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
+// What a ring means, for the eye: to the ear each card says so itself.
+function ringed(cards) {
+  const isRinged = cards.some(({ note }) => note?.startsWith(", counts for the hint"));
+  return isRinged && element("p", { class: "ecarte-ringed", "aria-hidden": "true" }, "Ringed: why the book says so");
+}
+
 // Answers that fit beside each other on a phone, such as numbers.
 const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
 
@@ -220,6 +226,7 @@ function cloth(scene, press) {
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+    ringed(scene.cards),
     element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
