@@ -31,7 +31,8 @@ _FAULTS = f"""async () => {{
   for (const card of document.querySelectorAll(".ecarte-picture")) {{
     const box = card.getBoundingClientRect();
     if (!card.checkVisibility() || box.width < 2) continue;
-    for (const edge of ancestors(card).filter((node) => getComputedStyle(node).overflow === "hidden")) {{
+    for (const edge of ancestors(card)) {{
+      if (getComputedStyle(edge).overflow !== "hidden") continue;
       const {{ left, right, top, bottom }} = edge.getBoundingClientRect();
       const over = Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
       if (over > 1) found.add(`a card is cut off by ${{over}} px at ${{edge.className}}`);
