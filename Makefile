@@ -49,7 +49,7 @@ test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the old
 	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)
 
 test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer, free searches
-	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free $(ARGS)
+	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free --ignore=$(ENGINE_TESTS) $(ARGS)
 
 clean: ## throws the environment and all that was built away
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \

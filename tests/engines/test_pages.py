@@ -73,12 +73,12 @@ def test_a_word_opens_beside_itself_and_escape_shuts_it(engine: Engine, site: Ru
     engine.visit(site.lesson("03-proposing.ipynb", code=CODE))
     for width, height in WINDOWS:
         engine.resize(width, height)
-        engine.click("main p .ecarte-word[data-word=vole]")
-        engine.see(".ecarte-meaning", meanings["vole"])
+        engine.click("main p .ecarte-word[data-word=pone]")
+        engine.see(".ecarte-meaning", meanings["pone"])
         assert engine.run(_BESIDE), width
         engine.press("Escape")
         engine.wait("() => !document.querySelector('.ecarte-meaning')")
-        assert engine.run("() => document.activeElement.dataset.word") == "vole"
+        assert engine.run("() => document.activeElement.dataset.word") == "pone"
 
 
 @OTHERS

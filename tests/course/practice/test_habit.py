@@ -11,7 +11,7 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice import BASIC, AskedProblem, Habit, habit, habits, kind_of
 from ecarte_tutor.course.practice.habit import invites
-from ecarte_tutor.course.practice.picker import ON_HABIT, pick
+from ecarte_tutor.course.practice.picker import ON_HABIT, RESTS, pick
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import START, answered
@@ -146,7 +146,7 @@ def test_who_refuses_too_often_is_asked_to_accept(seed: int) -> None:
     assert told.trait.startswith("refuse too often")
     assert habits(log)[0].is_put_right
     assert kinds.count("answering") >= 3
-    assert len(kinds) <= 12
+    assert len(kinds) <= 12 + RESTS  # three misses in a row may be what told of it
     for line in drilled:
         decision = Decision.parse(line)
         assert decision.kind == "answer"
