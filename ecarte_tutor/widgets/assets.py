@@ -6,6 +6,7 @@ Each is a text here; on our site it is also a file with its own address.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -98,12 +99,17 @@ def asset(name: str) -> Asset:
     if name == SENT_ONCE:
         shared = json.dumps(cards_and_words(), ensure_ascii=False, separators=(",", ":"))
         return Asset(name, f"export default {shared};\n")
-    return Asset(name, static(*_MADE_OF[name]))
+    return Asset(name, _without_comments(static(*_MADE_OF[name])))
 
 
 def static(*names: str) -> str:
     """Return the text of our source files, such as "dom.js" or "table.css", joined by newlines."""
     return "\n".join(_sources()[name].read_text("utf-8") for name in names)
+
+
+def _without_comments(text: str) -> str:
+    """Return a script or a style sheet without the comments that have lines of their own."""
+    return re.sub(r"(?m)^ *(?://.*|/\*[^*]*\*/)\n", "", text)
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 import ecarte_tutor
+from ecarte_tutor.widgets.assets import ASSETS, SENT_ONCE, asset
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS: Final = {path.name: path for path in (PACKAGE / "widgets").rglob("*.css")}
@@ -124,3 +125,9 @@ def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
     ]
     assert len(found) > 3
     assert [each for each in found if each.startswith(("*", ":"))] == []
+
+
+@pytest.mark.parametrize("name", [each for each in ASSETS if each != SENT_ONCE])
+def test_no_line_of_comment_is_sent_to_a_browser(name: str) -> None:
+    sent = asset(name).text.splitlines()
+    assert [each for each in sent if each.lstrip().startswith(("//", "/*"))] == []
