@@ -20,8 +20,8 @@ function eventQueue({ show, speak, settle, waits }) {
       await pause(run, before);
       if (playing !== run) return;
       run.left.shift();
-      show(event, during);
       speak(event);
+      show(event, during);
       await pause(run, during + after);
     }
     if (playing === run) finish();

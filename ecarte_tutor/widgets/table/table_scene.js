@@ -30,7 +30,7 @@ function tableScene(root, live, press) {
     speak: (event) => say(event.spoken),
     show(event, milliseconds) {
       state = stateAfter(state, event, stateOf(end));
-      table.showEvent(hushed(state), event, milliseconds); // reads where the cards lie: nothing is written before it
+      table.showEvent(hushed(state), event, milliseconds); // reads where the cards lie: the bar is written after it
       sentence.textContent = event.spoken ?? "";
       shown.show(event, state, milliseconds);
       sound(event);
