@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ecarte_tutor import Decision
+from ecarte_tutor.course.measured_players import usual_loss
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands, Reason, Verdict, grade
 from ecarte_tutor.simulator import Value
@@ -100,6 +101,11 @@ class Assessed:
         first, *others = decision.options()
         verdict = grade(decision, first, simulation=self.simulation)
         return {first: verdict} | {each: replace(verdict, choice=each) for each in others}
+
+    @property
+    def usual(self) -> float:
+        """As of an assessment."""
+        return usual_loss(next(iter(self._verdicts.values())).values)
 
     def verdict_on(self, option: Option) -> Verdict:
         """As of an assessment, which is graded once."""
