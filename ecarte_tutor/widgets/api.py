@@ -28,7 +28,10 @@ from .game import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .in_turn import OneAtATime, one_at_a_time, when_asked
 from .page import folded, lesson_file, query_value
-from .practising import (
+from .progress.panel import ProgressPanel
+from .quiz import Quiz
+from .quiz.quiz import hand_of_the_day, lesson_quiz, quiz_on
+from .sessions import (
     DrillBuilder,
     Practice,
     PracticePage,
@@ -37,9 +40,6 @@ from .practising import (
     progress_page,
     progress_panel,
 )
-from .progress.panel import ProgressPanel
-from .quiz import Quiz
-from .quiz.quiz import hand_of_the_day, lesson_quiz, quiz_on
 from .table import Table
 from .what_if import FrontierExplorer
 

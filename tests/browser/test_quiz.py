@@ -151,16 +151,16 @@ def test_the_suits_have_four_colours_on_request_and_next_time_too(
     page: Page, site: RunningSite
 ) -> None:
     _open(page, site, RANKING)
-    wish = page.get_by_role("button", name="four-colour suits")  # one a page
-    expect(wish).to_have_attribute("aria-pressed", "false")
+    colours = page.get_by_role("button", name="four-colour suits")  # one a page
+    expect(colours).to_have_attribute("aria-pressed", "false")
     assert len(set(_inks(page).values())) == 2
-    wish.press("Enter")
-    expect(wish).to_have_attribute("aria-pressed", "true")
+    colours.press("Enter")
+    expect(colours).to_have_attribute("aria-pressed", "true")
     assert len(set(_inks(page).values())) == 4
     page.reload()
-    expect(wish).to_have_attribute("aria-pressed", "true")
+    expect(colours).to_have_attribute("aria-pressed", "true")
     assert len(set(_inks(page).values())) == 4
-    wish.click()
+    colours.click()
     assert len(set(_inks(page).values())) == 2
 
 

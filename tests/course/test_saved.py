@@ -14,8 +14,8 @@ from ecarte_tutor.course.saved import LONGEST, Count, read_data, read_saved, sav
 from ecarte_tutor.engine.pasted import visible
 from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
-from ecarte_tutor.widgets.practising.session import Preferences
 from ecarte_tutor.widgets.quiz.summary import SavedQuiz
+from ecarte_tutor.widgets.sessions.session import Preferences
 from tests.bad_values import BAD_VALUES
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.problems.wish import dealt, hint_of
+from ecarte_tutor.course.problems.spec import dealt, hint_of
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.hints import CATALOGUE, advised, book, may_decide
 

@@ -81,9 +81,9 @@ def test_every_visitor_who_is_let_in_has_enough_connections(
     limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(machine, "descriptors", lambda: limit)
-    for wished in (1, 20, 500):
-        visitors = with_enough_files(wished)
-        assert 1 <= visitors <= wished
+    for wanted in (1, 20, 500):
+        visitors = with_enough_files(wanted)
+        assert 1 <= visitors <= wanted
         assert most_connections(visitors) >= 4 * visitors or visitors > 400
 
 

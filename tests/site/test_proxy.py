@@ -73,7 +73,7 @@ def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
 
 
 @pytest.mark.parametrize(
-    ("base", "path", "wish"),
+    ("base", "path", "advice"),
     [
         ("/tables/", f"/voila/render/{PLAIN}", "without --base-url"),
         ("/tables/", "/", "without --base-url"),
@@ -86,12 +86,12 @@ def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
     ],
 )
 def test_a_path_that_a_proxy_has_changed_is_told(
-    base: str, path: str, wish: str, log: pytest.LogCaptureFixture
+    base: str, path: str, advice: str, log: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(2):
         tell_of_path(asked(path), base)
-    assert len(log.messages) == bool(wish)
-    assert "".join(log.messages).endswith(wish)
+    assert len(log.messages) == bool(advice)
+    assert "".join(log.messages).endswith(advice)
 
 
 def test_a_stranger_s_guess_at_a_site_that_is_reached_is_not_told(

@@ -14,16 +14,16 @@ import pytest
 
 from ecarte_tutor import Decision, simulator
 from ecarte_tutor.course.practice import sources
-from ecarte_tutor.course.problems import Wish, draw_problem, plan
+from ecarte_tutor.course.problems import ProblemSpec, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.practising.pages import ReviewedProgress
-from ecarte_tutor.widgets.practising.practice import Practice
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.quiz.screens import ProblemAsked
+from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
+from ecarte_tutor.widgets.sessions.practice import Practice
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 
@@ -94,12 +94,12 @@ _assessments: dict[int, Assessment] = {}
 _drawn: dict[object, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 
 
-def _found(decision: Decision, **wished: Any) -> Simulation:
-    asked = decision, wished.get("unit")
-    if not {*wished} <= {"unit", "progress"}:
-        return simulate(decision, **wished)
+def _found(decision: Decision, **given: Any) -> Simulation:
+    asked = decision, given.get("unit")
+    if not {*given} <= {"unit", "progress"}:
+        return simulate(decision, **given)
     if asked not in _simulated:
-        _simulated[asked] = simulate(decision, budget=_SMALL, **wished)
+        _simulated[asked] = simulate(decision, budget=_SMALL, **given)
     return _simulated[asked]
 
 
@@ -112,16 +112,16 @@ def _assess(simulation: Simulation, reasons: Any = None) -> Assessment:
 
 
 def _draw(
-    wish: Wish,
+    spec: ProblemSpec,
     chance: random.Random,
     without: Container[str] = (),
     fits: Callable[[Any], bool] | None = None,
 ) -> tuple[Any, ...]:
     if fits is not None or not isinstance(without, set):
-        return draw_problem(wish, chance, without, fits)
-    asked = wish, chance.getstate(), frozenset(without), tuple(PRESETS)
+        return draw_problem(spec, chance, without, fits)
+    asked = spec, chance.getstate(), frozenset(without), tuple(PRESETS)
     if asked not in _drawn:
-        problems = draw_problem(wish, chance, without)
+        problems = draw_problem(spec, chance, without)
         _drawn[asked] = problems, chance.getstate()
     problems, state = _drawn[asked]
     chance.setstate(state)

@@ -10,7 +10,7 @@ from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.widgets import PracticePage
 from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.exercises.against_people import PersonExercise
-from ecarte_tutor.widgets.practising import Practice
+from ecarte_tutor.widgets.sessions import Practice
 
 MOST_WORDS = 50
 WORDS_OF_HABITS = {
@@ -70,7 +70,7 @@ def test_in_a_sitting_of_twenty_no_hand_comes_twice_and_habits_change(tmp_path: 
         table.choose("answer", str(exercise.decision.read(exercise.row.usual)))
         table.choose("next")
     assert len({shape_of(row.line) for row in rows}) == 20
-    assert len({row.habit for row in rows}) > 1  # all four, but for one sitting in thirty
+    assert len({row.habit for row in rows}) > 1  # all four, but for one session in thirty
     assert 0 < sum(row.is_changed for row in rows) < 20
     assert len(page.panel.attempts) == 0
 

@@ -19,8 +19,8 @@ from ecarte_tutor.course.problems import (
     VERSION_SIGN,
     ClassCode,
     Plan,
+    ProblemSpec,
     TrickProblem,
-    Wish,
     draw_problem,
     drawing,
     plan,
@@ -32,10 +32,10 @@ from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
 from ecarte_tutor.widgets.page import lesson_file
-from ecarte_tutor.widgets.practising import Practice
-from ecarte_tutor.widgets.practising.session import Preferences
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
+from ecarte_tutor.widgets.sessions import Practice
+from ecarte_tutor.widgets.sessions.session import Preferences
 from tests.course.practice.learners import answered
 from tests.course.progress.attempts import START
 from tests.problems import class_problems
@@ -299,21 +299,21 @@ def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ProblemSpec]:
     """What has been searched for so far; not what other tests' pages still have drawn ahead."""
     sources._thread().submit(int).result()
-    searches: list[Wish] = []
+    searches: list[ProblemSpec] = []
 
-    def noted(wish: Wish, *given: Any) -> Any:
-        searches.append(wish)
-        return draw_problem(wish, *given)
+    def noted(spec: ProblemSpec, *given: Any) -> Any:
+        searches.append(spec)
+        return draw_problem(spec, *given)
 
     monkeypatch.setattr(plan, "draw_problem", noted)
     return searches
 
 
 def test_a_set_is_drawn_one_problem_ahead_of_the_learner(
-    drawn: list[Wish],
+    drawn: list[ProblemSpec],
 ) -> None:
     page = PracticePage(CODE)
     assert page.table.shown.sentence == "One moment: your set is being dealt."
@@ -377,10 +377,10 @@ def test_a_set_without_a_problem_is_told_and_practice_comes(
 
 
 def test_a_set_whose_problems_run_out_ends_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    def once(wish: Wish, chance: Any, without: Any = ()) -> Any:
+    def once(spec: ProblemSpec, chance: Any, without: Any = ()) -> Any:
         if without:
             raise DrillError("expected another one, got none")
-        return draw_problem(wish, chance, without)
+        return draw_problem(spec, chance, without)
 
     monkeypatch.setattr(plan, "draw_problem", once)
     page = PracticePage(CODE)
@@ -515,10 +515,10 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
 
 def who_refuses_too_often() -> list[Attempt]:
     """Refusals, yesterday, of three hands with one trump on which the book accepts."""
-    wish = Wish(skill="answering", theme="accept", rules="turf-club")
+    spec = ProblemSpec(skill="answering", theme="accept", rules="turf-club")
     chance, lines = random.Random(5), list[str]()
     while len(lines) < 3:
-        (problem,) = draw_problem(wish, chance)
+        (problem,) = draw_problem(spec, chance)
         if len(problem.hand.of(problem.trump)) == 1:
             lines.append(str(problem))
     yesterday = START - timedelta(hours=30)

@@ -34,9 +34,9 @@ from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
 from ecarte_tutor.course.progress.store import SPARE
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
-from ecarte_tutor.widgets.practising import ReviewedProgress
 from ecarte_tutor.widgets.progress import panel as panel_of_progress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from ecarte_tutor.widgets.sessions import ReviewedProgress
 from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS

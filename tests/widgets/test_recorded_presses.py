@@ -42,7 +42,7 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.dialogue import Dialogue
 from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.practising.pages import ReviewedProgress
+from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
 from ecarte_tutor.widgets.table import Table
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
@@ -72,7 +72,7 @@ def _same_each_time(
     monkeypatch: pytest.MonkeyPatch, at_the_start: None, drawn_at_once: None
 ) -> None:
     del at_the_start, drawn_at_once
-    for module in ("table.table", "quiz.screens", "practising.pages", "practising.builder"):
+    for module in ("table.table", "quiz.screens", "sessions.pages", "sessions.builder"):
         monkeypatch.setattr(f"ecarte_tutor.widgets.{module}.is_on_the_site", lambda: True)
 
 

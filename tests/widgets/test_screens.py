@@ -569,7 +569,7 @@ def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
         await _answer(held)
         assert [each.problem for each in made] == [first]
         assert table.exercise.skill == "proposing"
-        asked = [each.line for each in table.session.picks.sitting]
+        asked = [each.line for each in table.session.picks.session]
         assert asked == [first]
 
     asyncio.run(story())

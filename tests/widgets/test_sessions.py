@@ -13,13 +13,6 @@ from ecarte_tutor.course.practice import AskedProblem, Picks
 from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
 from ecarte_tutor.course.progress import Attempt, Log, is_right
 from ecarte_tutor.widgets.exercises import exercise_for
-from ecarte_tutor.widgets.practising.session import (
-    SET,
-    LogAwaited,
-    Preferences,
-    Session,
-    StartAsked,
-)
 from ecarte_tutor.widgets.quiz.screens import (
     NOTHING_ASKED,
     ProblemAsked,
@@ -28,6 +21,13 @@ from ecarte_tutor.widgets.quiz.screens import (
     VerdictShown,
 )
 from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.sessions.session import (
+    SET,
+    LogAwaited,
+    Preferences,
+    Session,
+    StartAsked,
+)
 from ecarte_tutor.widgets.table import HandInSet, LogAttempt
 from tests.course.progress.attempts import START
 from tests.widgets.test_screens import _simulate, stopped_clock

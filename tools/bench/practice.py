@@ -59,7 +59,7 @@ def main() -> None:
 def report(failed: str, seed: int, problems: int) -> None:
     learner = Learner(fails(failed), seed, known=BASIC)
     learner.sits_down(problems)
-    turns, kinds = learner.sitting, learner.kinds
+    turns, kinds = learner.session, learner.kinds
     sisters = followed(turns, SISTER_WITHIN, is_sister)
     turned = followed(turns, TURNED_WITHIN, is_near_miss)
     shapes = [shape_of(turn.line) for turn in turns]
@@ -83,7 +83,7 @@ def first_close(seed: int, known: tuple[str, ...]) -> tuple[int | None, int | No
     learner.sits_down(12)
     close = [
         (place, turn.kind)
-        for place, turn in enumerate(learner.sitting, start=1)
+        for place, turn in enumerate(learner.session, start=1)
         if turn.kind not in BASIC and closeness(Decision.parse(turn.line)) >= EVEN / 2
     ]
     lead = next((place for place, kind in close if kind == "leading"), None)

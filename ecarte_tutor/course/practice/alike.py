@@ -19,14 +19,22 @@ from ...engine.decision import Decision
 from ...errors import DrillError, EcarteError
 from ...hints import book, hint
 from ...simulator.count_verdict import count_verdict
-from ..problems import HINTS_DRAWN, SKILL, SKILLS_DRAWN, USUAL_RULES, Wish, closeness, draw_problem
+from ..problems import (
+    HINTS_DRAWN,
+    SKILL,
+    SKILLS_DRAWN,
+    USUAL_RULES,
+    ProblemSpec,
+    closeness,
+    draw_problem,
+)
 from ..problems.on_decisions import (
     holds_at_a_glance,
     is_worth_asking,
     is_worth_discarding,
     is_worth_leading,
 )
-from ..problems.wish import CLEAR
+from ..problems.spec import CLEAR
 from .idea import Idea, Pattern, idea_of_line, is_turned, pattern_of, pattern_of_line, problem_of
 
 _TRIED: Final = 300
@@ -73,7 +81,7 @@ def problem_on(
         DrillError: if no such problem is found.
     """
     id_ = idea.hint if idea.hint in HINTS_DRAWN[idea.skill] else None
-    wish = Wish(
+    spec = ProblemSpec(
         skill=idea.skill,
         hint=id_,
         theme=theme or chance.choice(SKILL[idea.skill].themes(rules)),
@@ -82,9 +90,9 @@ def problem_on(
         rules=rules,
     )
     try:
-        (problem,) = draw_problem(wish, chance, without, fits)
+        (problem,) = draw_problem(spec, chance, without, fits)
     except DrillError:
-        easier = replace(wish, hint=None, theme=None, scores=scores or "early")
+        easier = replace(spec, hint=None, theme=None, scores=scores or "early")
         (problem,) = draw_problem(easier, chance, without, fits)
     return str(problem)
 

@@ -19,7 +19,7 @@ from ...errors import EcarteError
 from ...hints import BookVerdict, book
 from ..problems import SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
 from ..problems.skills import AT_THE_SCORE
-from ..problems.wish import hint_of
+from ..problems.spec import hint_of
 from ..progress import Attempt, is_right
 from ..progress.statistics import RECENT
 

@@ -1,7 +1,7 @@
 """The picker: which problem a learner is asked next in practice, and why.
 
 A *kind* of problem is its skill, or "score" near the end of a game. The *line* of a problem is its
-text form, as a log keeps it. A *sitting* is one visit to practice.
+text form, as a log keeps it. A *session* is one visit to practice.
 
 After a wrong answer (a *miss*) and three other problems, practice asks a *sister*: a new hand with
 the same pattern. After three more it asks a *turned* problem: a similar hand with another answer.
@@ -175,7 +175,7 @@ def pick(
     log: Log,
     now: datetime,
     chance: random.Random,
-    sitting: Sequence[AskedProblem] = (),
+    session: Sequence[AskedProblem] = (),
     kind: str = MIXED,
     *,
     known: Collection[str] = (),
@@ -188,25 +188,25 @@ def pick(
         log: the answers so far.
         now: the time, with its zone.
         chance: random generator; equal logs, times and seeds give equal problems.
-        sitting: the problems asked in this visit to practice, in order.
+        session: the problems asked in this visit to practice, in order.
         kind: one of `KINDS`, or `MIXED` for the kinds that the learner has reached.
         known: kinds in `BASIC` that the learner claims to know; mixed practice leaves them out.
         first: the kind to ask before all others; empty for none.
         without: texts of problems that must not be asked.
     """
     if kind == AGAINST_PEOPLE:
-        return _against_people(chance, sitting)
+        return _against_people(chance, session)
     standings = mastery_of_kinds(log)
     met = {*known, *known_for_good(log)}
-    opened = _open(standings, met, len(sitting)) if kind == MIXED else (kind,)
-    kinds = allowed(sitting, opened)
-    turns = _turns(log, now, sitting)
+    opened = _open(standings, met, len(session)) if kind == MIXED else (kind,)
+    kinds = allowed(session, opened)
+    turns = _turns(log, now, session)
     draws = _Draws(chance, {*without, *(each.problem for each in log)}, turns)
-    missing = next((each for each in kinds if _is_missing(each, sitting)), None)
+    missing = next((each for each in kinds if _is_missing(each, session)), None)
     if missing:
         return _new_problem(missing, standings, mastery_of_ideas(log), draws)
     listed = [each for each in _listed(turns) if each.missed.kind in opened]
-    due = None if len(sitting) % 2 else _due(log, now, without, kinds, turns)
+    due = None if len(session) % 2 else _due(log, now, without, kinds, turns)
     for each in listed:
         may_wait = due is not None and each.by > len(turns)
         if may_wait or each.missed.kind not in kinds or not each.is_ready(len(turns)):
@@ -229,7 +229,7 @@ def pick(
     return _new_problem(chosen, standings, mastery_of_ideas(log), draws)
 
 
-def resting(sitting: Sequence[AskedProblem]) -> frozenset[str]:
+def resting(session: Sequence[AskedProblem]) -> frozenset[str]:
     """Return the kinds that rest: their last three answers were misses, a short while ago.
 
     >>> replies = [AskedProblem("replies", f"replies.{place}", right=False) for place in range(3)]
@@ -238,43 +238,43 @@ def resting(sitting: Sequence[AskedProblem]) -> frozenset[str]:
     >>> resting([*replies, *[AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * RESTS])
     frozenset()
     """
-    lately = {turn.kind for turn in sitting[-RESTS:]}
-    return frozenset(kind for kind in lately if _is_lost(kind, sitting))
+    lately = {turn.kind for turn in session[-RESTS:]}
+    return frozenset(kind for kind in lately if _is_lost(kind, session))
 
 
-def lost_for_the_first_time(sitting: Sequence[AskedProblem]) -> bool:
+def lost_for_the_first_time(session: Sequence[AskedProblem]) -> bool:
     """Return True if the last answer was the third miss of its kind in a row, as none before.
 
     >>> missed = [AskedProblem("tricks", f"tricks.{place}", right=False) for place in range(4)]
     >>> [lost_for_the_first_time(missed[:count]) for count in range(5)]
     [False, False, False, True, False]
     """
-    if not sitting or sitting[-1].right:
+    if not session or session[-1].right:
         return False
-    kind = sitting[-1].kind
-    of_kind = [turn for turn in sitting if turn.kind == kind]
+    kind = session[-1].kind
+    of_kind = [turn for turn in session if turn.kind == kind]
     triples = zip(*(of_kind[start:] for start in range(LOST)), strict=False)
     return [any(turn.right for turn in each) for each in triples].count(False) == 1 and _is_lost(
-        kind, sitting
+        kind, session
     )
 
 
-def _is_lost(kind: str, sitting: Sequence[AskedProblem]) -> bool:
-    last = [turn for turn in sitting if turn.kind == kind][-LOST:]
+def _is_lost(kind: str, session: Sequence[AskedProblem]) -> bool:
+    last = [turn for turn in session if turn.kind == kind][-LOST:]
     return len(last) == LOST and not any(turn.right for turn in last)
 
 
-def _is_missing(kind: str, sitting: Sequence[AskedProblem]) -> bool:
+def _is_missing(kind: str, session: Sequence[AskedProblem]) -> bool:
     """Return True if so many problems were asked in a row without one of `kind`."""
-    lately = sitting[-AT_THE_LATEST:]
+    lately = session[-AT_THE_LATEST:]
     return len(lately) == AT_THE_LATEST and all(turn.kind != kind for turn in lately)
 
 
-def _against_people(chance: random.Random, sitting: Sequence[AskedProblem]) -> Pick:
+def _against_people(chance: random.Random, session: Sequence[AskedProblem]) -> Pick:
     """Return a hand against a person; each pair of habit and kind of decision is equally likely."""
     rows = hands_against()
     lately = {
-        shape_of(rows[turn.line].line) for turn in sitting[-NEVER_WITHIN + 1 :] if turn.line in rows
+        shape_of(rows[turn.line].line) for turn in session[-NEVER_WITHIN + 1 :] if turn.line in rows
     }
     fresh = [row for row in rows.values() if shape_of(row.line) not in lately]
     asked = chance.choice(sorted({(row.habit, row.asks) for row in fresh}))
@@ -309,7 +309,7 @@ def _level(standing: Mastery, general: float = 0.0) -> float:
     return share * own + (1 - share) * general
 
 
-def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
+def allowed(session: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str, ...]:
     """Return `kinds` without those that rest, and without that of the last two problems if equal.
 
     If no kind is left, all are returned.
@@ -318,9 +318,9 @@ def allowed(sitting: Sequence[AskedProblem], kinds: Iterable[str]) -> tuple[str,
     >>> allowed(turns, ("tricks", "scoring"))
     ('scoring',)
     """
-    kinds, last = tuple(kinds), [turn.kind for turn in sitting[-_IN_A_ROW:]]
+    kinds, last = tuple(kinds), [turn.kind for turn in session[-_IN_A_ROW:]]
     found = tuple(each for each in kinds if last != [each] * _IN_A_ROW)
-    rest = resting(sitting)
+    rest = resting(session)
     return tuple(each for each in found if each not in rest) or found or kinds
 
 
@@ -346,9 +346,9 @@ class _Listed:
         return place - self.after > OTHERS_BETWEEN
 
 
-def _turns(log: Log, now: datetime, sitting: Sequence[AskedProblem]) -> list[AskedProblem]:
-    """Return the problems of the last 16 hours, those of this sitting last."""
-    lines = {turn.line for turn in sitting}
+def _turns(log: Log, now: datetime, session: Sequence[AskedProblem]) -> list[AskedProblem]:
+    """Return the problems of the last 16 hours, those of this session last."""
+    lines = {turn.line for turn in session}
     before = [
         AskedProblem(each.skill, each.problem, is_right(each))
         for each in list(log)[-_LOOKED_AT:]
@@ -357,7 +357,7 @@ def _turns(log: Log, now: datetime, sitting: Sequence[AskedProblem]) -> list[Ask
         and each.problem not in lines
         and now - each.when < _A_NIGHT
     ]
-    return [*before, *sitting]
+    return [*before, *session]
 
 
 def _listed(turns: Sequence[AskedProblem]) -> list[_Listed]:

@@ -113,36 +113,36 @@ class Picks(Generic[Problem]):
     first: str = ""
     """Kind to ask before all others; empty for none."""
 
-    sitting: tuple[AskedProblem, ...] = ()
+    session: tuple[AskedProblem, ...] = ()
     """Problems asked in this visit to practice, in order."""
 
     known: tuple[NextProblem[Problem], ...] = field(default=(), init=False)
     by_answers = True
 
     def __post_init__(self) -> None:
-        self._seen = (self.log(), self.clock(), self.sitting)
+        self._seen = (self.log(), self.clock(), self.session)
 
     def asked(self, skill: str, line: str) -> None:
         """Record a first answer; it counts as right until `answered` says otherwise."""
-        self.sitting = (*self.sitting, AskedProblem(skill, line, right=True))
-        self._seen = (*self._seen[:2], self.sitting)
+        self.session = (*self.session, AskedProblem(skill, line, right=True))
+        self._seen = (*self._seen[:2], self.session)
 
     def answered(self, problem: AskedProblem) -> None:
         """Record whether the answer was right; call after it was added to the log."""
-        place = max(at for at, each in enumerate(self.sitting) if each.line == problem.line)
-        self.sitting = (*self.sitting[:place], problem, *self.sitting[place + 1 :])
-        self._seen = (self.log(), self.clock(), self.sitting)
+        place = max(at for at, each in enumerate(self.session) if each.line == problem.line)
+        self.session = (*self.session[:place], problem, *self.session[place + 1 :])
+        self._seen = (self.log(), self.clock(), self.session)
 
     def next(self) -> NextProblem[Problem]:
         """Return the problem to ask next; takes 1 to 50 ms, or a second if its hint is rare."""
-        log, now, sitting = self._seen
+        log, now, session = self._seen
         without: list[str] = []
         while True:  # what is due may come from another version of this course
             found = pick(
                 log,
                 now,
                 self.chance,
-                sitting,
+                session,
                 self.kind,
                 known=self.knows,
                 first=self.first,

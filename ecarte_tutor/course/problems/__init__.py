@@ -11,8 +11,8 @@ from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, rea
 from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, set_name
 from .scoring import ScoringProblem
 from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
+from .spec import ANY, EVEN, USUAL_RULES, ProblemSpec, closeness
 from .tricks import ReplyProblem, TrickProblem
-from .wish import ANY, EVEN, USUAL_RULES, Wish, closeness
 
 __all__ = [
     "ANY",
@@ -33,11 +33,11 @@ __all__ = [
     "LawProblem",
     "PickedSet",
     "Plan",
+    "ProblemSpec",
     "ReplyProblem",
     "ScoringProblem",
     "Skill",
     "TrickProblem",
-    "Wish",
     "closeness",
     "draw_problem",
     "fresh_seed",

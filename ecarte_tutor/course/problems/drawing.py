@@ -1,4 +1,4 @@
-"""Drawing: the best of a few random problems for a wish, and the problem of the day."""
+"""Drawing: the best of a few random problems that are as specified, and the problem of the day."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ...grading import grade
 from ...hints import book, hint
 from ...simulator.count_verdict import count_verdict
 from .skills import SKILL
-from .wish import Drawn, Wish
+from .spec import Drawn, ProblemSpec
 
 _CANDIDATES: Final = 20
 """Candidates compared, of which the one with the best closeness is taken."""
 
 _NEAR: Final = 0.11
-"""Tolerance for a wish for a clear problem: a candidate within it ends the search."""
+"""Tolerance where a clear problem is specified: a candidate within it ends the search."""
 
 _SHARE: Final = 1 / 3
-"""Tolerance for any other wish, as a share of the closeness wished for."""
+"""Tolerance for other problems, as a share of the closeness specified."""
 
 _ENOUGH: Final = 500
 """Draws after which the best problem found is taken; if none is found, the theme is dropped."""
@@ -36,19 +36,19 @@ _FOR_A_RARE_HINT: Final = 2
 
 
 def draw_problem(
-    wish: Wish,
+    spec: ProblemSpec,
     chance: random.Random,
     without: Container[str] = (),
     fits: Callable[[Any], bool] | None = None,
 ) -> tuple[Any, ...]:
-    """Return one problem as `wish` specifies, in a tuple; two for a skill that asks pairs.
+    """Return one problem as `spec` specifies, in a tuple; two for a skill that asks pairs.
 
-    Of a few random decisions that are not trivial, the one nearest to `wish.closeness` is returned.
+    Of a few random decisions that are not trivial, the one nearest to `spec.closeness` is returned.
     Of problems on the rules, which are all clear, it is the first. Takes 1 to 50 ms, or a second
     for a rare hint.
 
     Args:
-        wish: the skill, hint, closeness, scores and rules.
+        spec: the skill, hint, closeness, scores and rules.
         chance: random generator; equal states give equal problems on every machine.
         without: texts, as `str(problem)`, of problems not to return.
         fits: called with a problem, returns True if it may be returned; by default all may.
@@ -56,16 +56,16 @@ def draw_problem(
     Raises:
         DrillError: if thousands of random deals have no such problem.
     """
-    skill, found = SKILL[wish.skill], list[Drawn]()
+    skill, found = SKILL[spec.skill], list[Drawn]()
     assert skill.draw is not None
-    is_rare = wish.hint is not None and hint(wish.hint).rarity == "rare"
+    is_rare = spec.hint is not None and hint(spec.hint).rarity == "rare"
     most = MOST_DRAWS * (_FOR_A_RARE_HINT if is_rare else 1)
-    wish = replace(wish, closeness=max(wish.closeness, skill.clearest(wish.theme)))
-    near = max(_NEAR, _SHARE * wish.closeness)
+    spec = replace(spec, closeness=max(spec.closeness, skill.clearest(spec.theme)))
+    near = max(_NEAR, _SHARE * spec.closeness)
     for draws in range(most):
         if draws == _ENOUGH and not found:
-            wish = replace(wish, theme=None)  # some hints, and some rules, know one side only
-        drawn = skill.draw(wish, chance)
+            spec = replace(spec, theme=None)  # some hints, and some rules, know one side only
+        drawn = skill.draw(spec, chance)
         if drawn is None or any(str(each) in without for each in drawn.problems):
             continue
         if fits is not None and not all(map(fits, drawn.problems)):
@@ -73,24 +73,24 @@ def draw_problem(
         found.append(drawn)
         is_last = len(found) == _CANDIDATES or draws > _ENOUGH or draws == most - 1
         while found:
-            best = min(found, key=partial(_off, wish=wish))
-            if _off(best, wish) > near and not is_last:
+            best = min(found, key=partial(_off, spec=spec))
+            if _off(best, spec) > near and not is_last:
                 break
             if best.holds():  # slow, so only what would be returned is checked
                 return best.problems
             found.remove(best)
-    about = f" on {wish.hint}" if wish.hint else f" ({wish.theme})" if wish.theme else ""
+    about = f" on {spec.hint}" if spec.hint else f" ({spec.theme})" if spec.theme else ""
     raise DrillError(
-        f"in {most:,} draws we found no new problem of the skill “{wish.skill}”{about} at the "
+        f"in {most:,} draws we found no new problem of the skill “{spec.skill}”{about} at the "
         "scores you chose; ask for fewer problems, or allow other scores or hints"
     )
 
 
-def _off(drawn: Drawn, wish: Wish) -> float:
+def _off(drawn: Drawn, spec: ProblemSpec) -> float:
     if drawn.closeness is None:
         return 0.0
     # The last bits of a float differ between machines, and which problem is nearest must not.
-    return round(abs(drawn.closeness - wish.closeness), _DIGITS)
+    return round(abs(drawn.closeness - spec.closeness), _DIGITS)
 
 
 _THEMES: Final = {
@@ -124,10 +124,10 @@ def problem_of_the_day(day: date) -> Decision:
     """
     skill = skill_of_the_day(day)
     chance = random.Random(f"{skill} {day}")  # noqa: S311 - problems, not secrets
-    wish = Wish(skill=skill, theme=chance.choice(_THEMES[skill]))
+    spec = ProblemSpec(skill=skill, theme=chance.choice(_THEMES[skill]))
     drawn: list[Decision] = []
     while len(drawn) < _AMONG:
-        drawn += draw_problem(wish, chance, set(map(str, drawn)))
+        drawn += draw_problem(spec, chance, set(map(str, drawn)))
         if _is_clear(drawn[-1]):
             return drawn[-1]
     return drawn[0]

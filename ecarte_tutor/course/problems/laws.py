@@ -12,8 +12,8 @@ from typing import Final
 from ...engine.laws import LAWS, Law
 from ...engine.rules import Code, RuleSet
 from ...errors import NotationError
+from .spec import ANY, Drawn, ProblemSpec
 from .tricks import line, parts_of
-from .wish import ANY, Drawn, Wish
 
 _HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}
 """Name of the rule set that stands for each code of laws."""
@@ -271,13 +271,13 @@ class LawProblem:
         return self.rules.preset.code
 
 
-def draw_law(wish: Wish, chance: random.Random) -> Drawn:
-    """Draw a law problem under the laws that `wish.rules` follows, or for `ANY` under either code.
+def draw_law(spec: ProblemSpec, chance: random.Random) -> Drawn:
+    """Draw a law problem under the laws that `spec.rules` follows, or for `ANY` under either code.
 
-    `wish.theme` is a key of `CASES`, or `None` for any irregularity.
+    `spec.theme` is a key of `CASES`, or `None` for any irregularity.
     """
-    name = wish.theme or chance.choice(law_themes(wish.rules))
-    rules = RuleSet.parse(wish.rules) if wish.rules != ANY else None
+    name = spec.theme or chance.choice(law_themes(spec.rules))
+    rules = RuleSet.parse(spec.rules) if spec.rules != ANY else None
     houses = [house_of_laws(rules)] if rules else list(map(RuleSet.named, _HOUSE_OF_CODE.values()))
     return Drawn((LawProblem(name, chance.choice(houses)),))
 

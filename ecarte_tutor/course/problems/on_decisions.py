@@ -2,7 +2,7 @@
 
 To *stand* is to play the hand as it is, without an exchange. A *theme* is a sort of problem within
 a skill; a set asks the themes by turns. The *open-hand* chance supposes that both players see all
-cards and play their best. A `draw_` function deals once: `None` if the deal does not fit the wish.
+cards and play their best. A `draw_` function deals once: `None` if the deal does not fit the spec.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...engine.rules import Seat
 from ...hints import BookVerdict, advised, book, hint
 from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..players import by_the_book
-from .wish import CLEAR, EVEN, Drawn, Wish, closeness, dealt
+from .spec import CLEAR, EVEN, Drawn, ProblemSpec, closeness, dealt
 
 WORTH_ASKING: Final = (0.15, 0.92)
 """Range of the open-hand chance of the point outside which the choice is trivial."""
@@ -45,37 +45,37 @@ def is_worth_asking(count: CountVerdict) -> bool:
 
 
 def draw_talk(
-    kind: Literal["propose", "answer"], wish: Wish, chance: random.Random
+    kind: Literal["propose", "answer"], spec: ProblemSpec, chance: random.Random
 ) -> Drawn | None:
-    """Draw a decision to propose or answer; `None` if it does not fit `wish`, or is trivial.
+    """Draw a decision to propose or answer; `None` if it does not fit `spec`, or is trivial.
 
-    `wish.theme` is the advice of the book, such as "play" or "accept", or `None` for any.
+    `spec.theme` is the advice of the book, such as "play" or "accept", or `None` for any.
     """
-    decision = _MAKE[kind](*dealt(chance), wish.score(chance), rules=wish.house)
-    if not wish.may_be_met_by(decision):
+    decision = _MAKE[kind](*dealt(chance), spec.score(chance), rules=spec.house)
+    if not spec.may_be_met_by(decision):
         return None
     stand, exchange = STANDING_WORD[kind], EXCHANGING_WORD[kind]
-    if wish.theme not in (None, stand if stand in advised(decision) else exchange):
+    if spec.theme not in (None, stand if stand in advised(decision) else exchange):
         return None
     count = count_verdict(decision)
     if not is_worth_asking(count):
         return None
     said = book(decision)
-    if not wish.is_met_by(decision, said):
+    if not spec.is_met_by(decision, said):
         return None
     return Drawn((decision,), closeness(decision, said, count))
 
 
-def at_two_scores(wish: Wish, chance: random.Random) -> Drawn | None:
+def at_two_scores(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
     """Draw two decisions on one hand, at love all and near the end of a game, in either order.
 
-    The book advises one option at each score. `wish.theme` is in `AT_TWO_SCORES`: a kind of
+    The book advises one option at each score. `spec.theme` is in `AT_TWO_SCORES`: a kind of
     decision, then "same" or "turned" for equal or different advice, as "propose turned".
     """
-    kind, _, turned = (wish.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
-    last, (hand, turn_up), lacking = wish.house.target - 1, dealt(chance), chance.choice(_LATE)
+    kind, _, turned = (spec.theme or chance.choice(AT_TWO_SCORES)).partition(" ")
+    last, (hand, turn_up), lacking = spec.house.target - 1, dealt(chance), chance.choice(_LATE)
     late = (last - lacking[0], last - lacking[1])
-    pair = [_MAKE[kind](hand, turn_up, score, rules=wish.house) for score in (_LOVE_ALL, late)]
+    pair = [_MAKE[kind](hand, turn_up, score, rules=spec.house) for score in (_LOVE_ALL, late)]
     before, after = map(advised, pair)
     if (before != after) != (turned == TURNED) or {len(before), len(after)} != {1}:
         return None
@@ -107,21 +107,21 @@ CLEAREST_DISCARD: Final = 0.25
 """Closeness of a discard with one knave as a temptation, the least that `draw_discard` returns."""
 
 
-def draw_discard(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision on which cards to discard; `wish.theme` is the seat, "pone" or "dealer".
+def draw_discard(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
+    """Draw a decision on which cards to discard; `spec.theme` is the seat, "pone" or "dealer".
 
     If the dealer discards, the pone has asked for three to five cards. The hand has a plain king or
     at least two cards to keep, and a plain queen or knave as a temptation. The book discards two to
     four cards, and would have proposed or accepted with this hand.
     """
-    hand, score = dealt(chance), wish.score(chance)
-    seat: Seat = "pone" if (wish.theme or chance.choice(SEATS)) == "pone" else "dealer"
+    hand, score = dealt(chance), spec.score(chance)
+    seat: Seat = "pone" if (spec.theme or chance.choice(SEATS)) == "pone" else "dealer"
     asked = chance.choice(_ASKED) if seat == "dealer" else None
-    decision = Decision.discard(*hand, score, seat=seat, asked=asked, rules=wish.house)
+    decision = Decision.discard(*hand, score, seat=seat, asked=asked, rules=spec.house)
     if not _is_tempting(decision):
         return None
     said = book(decision)
-    if not (wish.is_met_by(decision, said) and is_worth_discarding(decision, said)):
+    if not (spec.is_met_by(decision, said) and is_worth_discarding(decision, said)):
         return None
     return Drawn((decision,), closeness(decision, said))
 
@@ -167,26 +167,26 @@ _RULED_OUT: Final = 2
 _LEAST_AT_STAKE: Final = 0.1
 
 
-def draw_lead(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a decision on which card to lead; `wish.theme` is "first" or "later" in the deal.
+def draw_lead(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
+    """Draw a decision on which card to lead; `spec.theme` is "first" or "later" in the deal.
 
     No cards were exchanged. The book rules out at least two of five cards, or one of fewer. Later
     leads come after one to three tricks played by the book, and `holds` of the result checks that
     the best card scores at least 0.1 points a deal more than the worst.
     """
-    theme = wish.theme or chance.choice((FIRST, LATER))
-    if wish.hint:
-        theme = FIRST if hint(wish.hint).is_first_lead else LATER
+    theme = spec.theme or chance.choice((FIRST, LATER))
+    if spec.hint:
+        theme = FIRST if hint(spec.hint).is_first_lead else LATER
     tricks = 0 if theme == FIRST else chance.choice(LATER_LEADS)
     lead = lead_after(
-        tricks, Deal.start(seed=chance, pone_dealer_score=wish.score(chance), rules=wish.house)
+        tricks, Deal.start(seed=chance, pone_dealer_score=spec.score(chance), rules=spec.house)
     )
-    if lead is None or not wish.may_be_met_by(lead):
+    if lead is None or not spec.may_be_met_by(lead):
         return None
     said = book(lead)
-    if not (wish.is_met_by(lead, said) and is_worth_leading(lead, said)):
+    if not (spec.is_met_by(lead, said) and is_worth_leading(lead, said)):
         return None
-    clear = wish.closeness < EVEN / 2
+    clear = spec.closeness < EVEN / 2
     return Drawn((lead,), closeness(lead, said), partial(holds_at_a_glance, lead, clear=clear))
 
 

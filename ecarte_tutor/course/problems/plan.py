@@ -34,7 +34,7 @@ from .code import (
 )
 from .drawing import draw_problem
 from .skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
-from .wish import ANY, CLEAR, EVEN, SCORES, USUAL_RULES, Wish, wished
+from .spec import ANY, CLEAR, EVEN, SCORES, USUAL_RULES, ProblemSpec, mixed_closeness
 
 DIFFICULTIES: Final = ("mixed", "clear", "close")
 """Difficulties of a set: clear hands first and close ones last, all clear, or all close."""
@@ -78,7 +78,7 @@ class Plan:
     """One of `SCORES`, or one score, as `"4-3"`: first the learner's points."""
 
     rules: str = USUAL_RULES
-    """Text of a rule set, or `ANY`, as in `Wish.rules`."""
+    """Text of a rule set, or `ANY`, as in `ProblemSpec.rules`."""
 
     count: int = _USUAL_COUNT
     difficulty: str = "mixed"
@@ -260,7 +260,7 @@ class Plan:
                 yield found[place]
                 continue
             skill, id_ = asked[place % len(asked)]
-            wish = Wish(
+            spec = ProblemSpec(
                 skill=skill,
                 hint=id_,
                 theme=next(themes[skill], None),
@@ -268,7 +268,7 @@ class Plan:
                 scores=self.scores,
                 rules=self.rules,
             )
-            found += draw_problem(wish, chance, lines)
+            found += draw_problem(spec, chance, lines)
             lines.update(map(str, found))
             yield found[place]
 
@@ -284,11 +284,11 @@ class Plan:
 
 
 _CLOSENESS: Final[dict[str, Callable[[int, int], float]]] = {
-    "mixed": wished,
+    "mixed": mixed_closeness,
     "clear": lambda _place, _count: CLEAR,
     "close": lambda _place, _count: EVEN,
 }
-"""Closeness wished for, by difficulty, as a function of (index, number of problems)."""
+"""Closeness of the problems, by difficulty, as a function of (index, number of problems)."""
 
 
 # The short code is one number. Below `CODES` it is a set of a usual size and kind, in which all the

@@ -18,8 +18,8 @@ from ...engine.english import number
 from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from ...errors import NotationError
 from ..players import by_the_book
+from .spec import ANY, Drawn, ProblemSpec, house_of
 from .tricks import cards_of, line, parts_of
-from .wish import ANY, Drawn, Wish, house_of
 
 Pair = tuple[int, int]
 """Points or tricks as (mine, the opponent's)."""
@@ -134,10 +134,10 @@ class ScoringProblem:
         return f"{who} one for the {king.what}."
 
 
-def draw_scoring(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a finished deal; `None` if it is not on `wish.theme`, a key of `SCORING_THEMES`."""
-    theme = SCORING_THEMES[wish.theme or chance.choice(scoring_themes(wish.rules))]
-    houses = [each for each in _houses(wish.rules) if theme.is_known_by(each)]
+def draw_scoring(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
+    """Draw a finished deal; `None` if it is not on `spec.theme`, a key of `SCORING_THEMES`."""
+    theme = SCORING_THEMES[spec.theme or chance.choice(scoring_themes(spec.rules))]
+    houses = [each for each in _houses(spec.rules) if theme.is_known_by(each)]
     deal = _played(chance, chance.choice(houses), theme)
     if deal is None or not theme.is_of(deal):
         return None

@@ -23,8 +23,8 @@ from .on_decisions import (
     draw_talk,
 )
 from .scoring import SCORING_THEMES, ScoringProblem, draw_scoring, scoring_themes
+from .spec import ANY, CLEAR, USUAL_RULES, Draw
 from .tricks import REPLY_THEMES, TRICK_THEMES, ReplyProblem, TrickProblem, draw_reply, draw_trick
-from .wish import ANY, CLEAR, USUAL_RULES, Draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ class Skill:
     """Number of problems that one draw returns, to be asked one after the other."""
 
     themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
-    """Function of `Wish.rules` that returns the themes: sorts of problem, asked by turns."""
+    """Function of `ProblemSpec.rules` that returns the themes: sorts of problem, asked by turns."""
 
     clearest: Callable[[str | None], float] = lambda _theme: CLEAR
     """Function of a theme that returns the closeness of its clearest problems."""
@@ -90,7 +90,7 @@ class Skill:
     """Number of problems in the quiz of the lesson."""
 
     rules: str = ANY
-    """Rules of that quiz, as in `Wish.rules`."""
+    """Rules of that quiz, as in `ProblemSpec.rules`."""
 
     def __repr__(self) -> str:
         return f"<Skill {self.name}: {self.title}>"

@@ -15,7 +15,7 @@ from ...engine.english import are_trumps
 from ...engine.pasted import bare
 from ...engine.rules import Taker, legal_replies, trick_winner, why_not
 from ...errors import NotationError
-from .wish import Drawn, Wish
+from .spec import Drawn, ProblemSpec
 
 LONGEST: Final = 400
 """Most characters of a line that is parsed; every problem's line is shorter."""
@@ -117,10 +117,10 @@ def _above(taking: Card, losing: Card) -> str:
     return f"the {taking.rank.word} ranks above the {losing.rank.word}{note}"
 
 
-def draw_trick(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a trick to judge; `None` if it is not on `wish.theme`, a key of `TRICK_THEMES`."""
+def draw_trick(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
+    """Draw a trick to judge; `None` if it is not on `spec.theme`, a key of `TRICK_THEMES`."""
     problem = TrickProblem(*chance.sample(PACK, 3))
-    fits = TRICK_THEMES[wish.theme or chance.choice(list(TRICK_THEMES))]
+    fits = TRICK_THEMES[spec.theme or chance.choice(list(TRICK_THEMES))]
     return Drawn((problem,)) if fits(problem) else None
 
 
@@ -225,14 +225,14 @@ class ReplyProblem:
         return why_not(self.hand, self.lead, self.trump, card)
 
 
-def draw_reply(wish: Wish, chance: random.Random) -> Drawn | None:
-    """Draw a hand and a card led; `None` if not on `wish.theme`, a key of `REPLY_THEMES`.
+def draw_reply(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
+    """Draw a hand and a card led; `None` if not on `spec.theme`, a key of `REPLY_THEMES`.
 
     Except for "free", at least two cards of the hand may not be played.
     """
     *cards, lead, turn_up = chance.sample(PACK, HAND_SIZE + 2)
     problem = ReplyProblem(Hand(cards), lead, turn_up)
-    fits = REPLY_THEMES[wish.theme or chance.choice(list(REPLY_THEMES))]
+    fits = REPLY_THEMES[spec.theme or chance.choice(list(REPLY_THEMES))]
     return Drawn((problem,)) if fits(problem) else None
 
 

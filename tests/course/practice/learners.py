@@ -30,30 +30,30 @@ class Learner:
     kind: str = MIXED
     known: tuple[str, ...] = ()
     because: list[str] = field(default_factory=list)
-    sitting: list[AskedProblem] = field(default_factory=list)
+    session: list[AskedProblem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
 
     def sits_down(self, problems: int) -> list[Idea]:
         """So many problems, one a minute; returns what they practised, in order."""
-        self.sitting.clear()
+        self.session.clear()
         ideas = []
         for _ in range(problems):
             chosen = pick(
-                self.log, self.now, self.chance, self.sitting, self.kind, known=self.known
+                self.log, self.now, self.chance, self.session, self.kind, known=self.known
             )
             self.because.append(chosen.because)
             ideas.append(idea_of_line(chosen.skill, chosen.line))
-            first = chosen.line not in {turn.line for turn in self.sitting}
+            first = chosen.line not in {turn.line for turn in self.session}
             right = self.answers(chosen.skill, chosen.line, first=first)
-            self.sitting.append(AskedProblem(chosen.skill, chosen.line, right))
+            self.session.append(AskedProblem(chosen.skill, chosen.line, right))
         return ideas
 
     @property
     def kinds(self) -> list[str]:
-        """The kinds of the problems of the last sitting, in order."""
-        return [turn.kind for turn in self.sitting]
+        """The kinds of the problems of the last session, in order."""
+        return [turn.kind for turn in self.session]
 
     def answers(self, skill: str, line: str, *, first: bool = True) -> bool:
         right = self.knows(idea_of_line(skill, line), line)

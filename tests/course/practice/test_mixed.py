@@ -82,7 +82,7 @@ def differ_in(first: Decision, second: Decision) -> int:
 def test_each_miss_brings_a_sister_and_a_near_miss_and_no_hand_twice(kind: str, seed: int) -> None:
     learner = Learner(fails_two_of_three(kind), seed, known=() if kind in BASIC else BASIC)
     learner.sits_down(PROBLEMS)
-    asked = learner.sitting
+    asked = learner.session
     sisters = followed(asked, SISTER_WITHIN, is_sister)
     assert all(sisters)
     assert len(sisters) > 5
@@ -106,7 +106,7 @@ def test_after_three_misses_in_a_row_a_kind_rests_for_six_problems() -> None:
 def test_the_lesson_is_offered_once_for_each_kind_that_is_lost() -> None:
     learner = Learner(lambda _idea, _line: False, 2, known=BASIC)
     learner.sits_down(PROBLEMS)
-    turns = learner.sitting
+    turns = learner.session
     offered = [
         turns[place].kind
         for place in range(len(turns))
@@ -142,7 +142,7 @@ def test_nothing_is_asked_three_times_running_whatever_is_answered(*, right: boo
 def test_no_hand_comes_twice_within_twenty_of_a_kind_that_was_chosen(kind: str) -> None:
     learner = Learner(lambda _idea, _line: True, 1, kind=kind)
     learner.sits_down(PROBLEMS)
-    assert not twice_in_twenty(learner.sitting)
+    assert not twice_in_twenty(learner.session)
 
 
 def test_one_miss_makes_one_sister_and_one_near_miss() -> None:
@@ -158,7 +158,7 @@ def test_one_miss_makes_one_sister_and_one_near_miss() -> None:
     assert learner.because.count(LIKE) == 2
     sister, near_miss = (
         turn.line
-        for turn, because in zip(learner.sitting, learner.because, strict=True)
+        for turn, because in zip(learner.session, learner.because, strict=True)
         if because == LIKE
     )
     assert is_sister(missed[0], sister)
@@ -182,14 +182,14 @@ def test_what_was_missed_does_not_come_back_before_tomorrow() -> None:
     """FSRS has it due after ten minutes; practice waits for the night."""
     learner = Learner(fails("leading"), 3, kind="leading")
     learner.sits_down(24)
-    missed = {turn.line for turn in learner.sitting}
+    missed = {turn.line for turn in learner.session}
     learner.now += timedelta(hours=1)
     learner.knows = lambda _idea, _line: True
     learner.sits_down(10)
-    assert not missed & {turn.line for turn in learner.sitting}
+    assert not missed & {turn.line for turn in learner.session}
     learner.now += timedelta(hours=20)
     learner.sits_down(10)
-    assert len(missed & {turn.line for turn in learner.sitting}) == 5
+    assert len(missed & {turn.line for turn in learner.session}) == 5
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
@@ -199,7 +199,7 @@ def test_one_who_is_always_right_meets_close_problems_within_twelve(
 ) -> None:
     learner = Learner(lambda _idea, _line: True, seed, known=known)
     learner.sits_down(12)
-    lines = [turn.line for turn in learner.sitting if turn.kind not in BASIC]
+    lines = [turn.line for turn in learner.session if turn.kind not in BASIC]
     assert max(closeness(Decision.parse(line)) for line in lines) >= 1 / 2
 
 
@@ -238,7 +238,7 @@ def test_a_kind_that_was_chosen_is_all_that_is_asked(whole: bool) -> None:
 def test_at_the_score_somebody_is_a_point_from_winning() -> None:
     learner = Learner(lambda _idea, _line: True, 8, kind="score")
     learner.sits_down(10)
-    for turn in learner.sitting:
+    for turn in learner.session:
         assert kind_of(turn.skill, turn.line) == "score"
         assert 4 in Decision.parse(turn.line).score
-    assert {turn.skill for turn in learner.sitting} == {"proposing", "answering"}
+    assert {turn.skill for turn in learner.session} == {"proposing", "answering"}

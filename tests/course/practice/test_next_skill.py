@@ -16,7 +16,7 @@ from tests.problems import class_problems
 from tests.sampling import part_and_whole
 
 TOMORROW = START + timedelta(days=1)
-SITTING = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
+SESSION = [AskedProblem("tricks", "tricks.KH.QH.7S", right=True)] * 3
 """What was asked before, so that neither tricks nor anything due comes next."""
 
 
@@ -49,7 +49,7 @@ def test_the_next_kind_opens_unless_two_go_badly(
     )
     log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
     seeds = range(60 if whole else 30)
-    asked = {pick(log, TOMORROW, random.Random(seed), SITTING).skill for seed in seeds}
+    asked = {pick(log, TOMORROW, random.Random(seed), SESSION).skill for seed in seeds}
     expected = ("scoring", "proposing", "answering")[: opened - 1]
     assert asked <= set(expected)
     assert ("answering" in asked) == (opened == 4)

@@ -25,7 +25,7 @@ from ecarte_tutor.course.problems import (
 from ecarte_tutor.course.problems import code as codes
 from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS
 from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS, SEEDS
-from ecarte_tutor.course.problems.wish import SCORES
+from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError
 

@@ -1,4 +1,4 @@
-"""Drawing problems: as wished where there are such, and at an end where there is none."""
+"""Drawing problems: as specified where there are such, and at an end where there is none."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ecarte_tutor.course.problems import (
     SKILL,
     SKILLS,
     SKILLS_DRAWN,
-    Wish,
+    ProblemSpec,
     closeness,
     draw_problem,
     drawing,
 )
 from ecarte_tutor.course.problems.laws import CASES
-from ecarte_tutor.course.problems.wish import Drawn
+from ecarte_tutor.course.problems.spec import Drawn
 from ecarte_tutor.errors import DrillError
 from tests.problems import class_problems
 
@@ -56,13 +56,13 @@ def test_each_theme_of_a_skill_is_asked_as_often_as_any_other(skill: str) -> Non
     assert record.draw is not None
     chance = random.Random(7)
     for theme in themes:
-        wish = Wish(skill=skill, theme=theme)
-        assert any(record.draw(wish, chance) for _ in range(1_000)), theme
+        spec = ProblemSpec(skill=skill, theme=theme)
+        assert any(record.draw(spec, chance) for _ in range(1_000)), theme
 
 
 def test_a_theme_gives_way_to_a_hint_that_is_all_for_the_other_side() -> None:
-    wish = Wish(skill="proposing", hint="P1", theme="propose")
-    (problem,) = draw_problem(wish, random.Random(3))
+    spec = ProblemSpec(skill="proposing", hint="P1", theme="propose")
+    (problem,) = draw_problem(spec, random.Random(3))
     assert "P1" in book(problem).hints
     assert "P1" in HINTS_DRAWN["proposing"]
 
@@ -72,15 +72,15 @@ def test_of_problems_on_the_rules_the_first_is_taken(skill: str) -> None:
     record, chance = SKILL[skill], random.Random(3)
     draw = record.draw
     assert draw is not None
-    wish = Wish(skill=skill, closeness=EVEN)
-    first = next(filter(None, (draw(wish, chance) for _ in range(1_000))))
-    assert draw_problem(wish, random.Random(3)) == first.problems
+    spec = ProblemSpec(skill=skill, closeness=EVEN)
+    first = next(filter(None, (draw(spec, chance) for _ in range(1_000))))
+    assert draw_problem(spec, random.Random(3)) == first.problems
 
 
 def test_what_is_slow_is_asked_only_of_what_would_be_returned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of ten leads, far from what is wished for, the nearest that holds is taken."""
+    """Of ten leads, far from what is specified, the nearest that holds is taken."""
     asked: list[float] = []
 
     def at(how_close: float) -> Drawn:
@@ -93,7 +93,7 @@ def test_what_is_slow_is_asked_only_of_what_would_be_returned(
     drawn = [at(each / 10) for each in (9, 8, 4, 7, 5, 10, 9, 6, 10, 9)] * 2
     record = replace(SKILL["leading"], draw=lambda _wish, _chance: drawn.pop())
     monkeypatch.setitem(SKILL, "leading", record)
-    assert draw_problem(Wish(skill="leading"), random.Random(1)) == (0.5,)
+    assert draw_problem(ProblemSpec(skill="leading"), random.Random(1)) == (0.5,)
     assert asked == [0.4, 0.4, 0.5]
     assert not drawn
 
@@ -103,8 +103,8 @@ def test_nothing_clearer_is_looked_for_than_a_theme_has(skill: str) -> None:
     record, chance = SKILL[skill], random.Random(2)
     assert record.draw is not None
     for theme in record.themes("any"):
-        wish = Wish(skill=skill, theme=theme)
-        found = filter(None, (record.draw(wish, chance) for _ in range(600)))
+        spec = ProblemSpec(skill=skill, theme=theme)
+        found = filter(None, (record.draw(spec, chance) for _ in range(600)))
         least = min(each.closeness for each in found if each.closeness is not None)
         assert record.clearest(theme) == pytest.approx(least, abs=0.1), theme
 
@@ -112,15 +112,15 @@ def test_nothing_clearer_is_looked_for_than_a_theme_has(skill: str) -> None:
 def test_more_problems_than_there_are_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every case at law: with the two codes, twice as many problems.
     monkeypatch.setattr(drawing, "MOST_DRAWS", 1_000)
-    wish, chance, lines = Wish(skill="laws"), random.Random(1), set[str]()
+    spec, chance, lines = ProblemSpec(skill="laws"), random.Random(1), set[str]()
     for _ in range(2 * len(CASES)):
-        lines.update(map(str, draw_problem(wish, chance, lines)))
+        lines.update(map(str, draw_problem(spec, chance, lines)))
     assert len(lines) == 2 * len(CASES)
     with pytest.raises(DrillError, match=r"no new problem of the skill “laws”.*fewer problems"):
-        draw_problem(wish, chance, lines)
+        draw_problem(spec, chance, lines)
 
 
 def test_a_hint_and_scores_that_do_not_go_together_are_told() -> None:
-    wish = Wish(skill="answering", hint="S6", scores="0-0")
+    spec = ProblemSpec(skill="answering", hint="S6", scores="0-0")
     with pytest.raises(DrillError, match="on S6 at the scores you chose"):
-        draw_problem(wish, random.Random(1))
+        draw_problem(spec, random.Random(1))

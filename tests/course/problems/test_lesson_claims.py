@@ -109,12 +109,12 @@ def test_two_tricks_to_one_the_plain_card_is_better() -> None:
 
 
 def test_the_same_hand_is_proposed_at_love_all_and_played_at_four_all() -> None:
-    for score, wish in (((0, 0), "propose"), ((4, 4), "play")):
+    for score, spec in (((0, 0), "propose"), ((4, 4), "play")):
         decision = Decision.propose("8H KS 9S JD 7C", "9H", score)
         values = worked(decision)
-        (other,) = set(values) - {wish}
-        assert book(decision).advice == {wish}
-        assert values[wish].mean - values[other].mean > 0.02
+        (other,) = set(values) - {spec}
+        assert book(decision).advice == {spec}
+        assert values[spec].mean - values[other].mean > 0.02
 
 
 def test_two_of_the_six_weakest_hands_clear_the_bar() -> None:

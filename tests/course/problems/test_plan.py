@@ -16,7 +16,7 @@ from ecarte_tutor.course.problems import (
     closeness,
 )
 from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS
-from ecarte_tutor.course.problems.wish import SCORES
+from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
 

@@ -14,7 +14,7 @@ from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.practising import PracticePage
+from ecarte_tutor.widgets.sessions import PracticePage
 from tests.problems import class_problems
 
 _OTHER = next(sign for sign in DIGITS if sign != VERSION_SIGN)

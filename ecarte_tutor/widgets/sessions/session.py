@@ -297,7 +297,7 @@ class Session(Around):
             AskedProblem(each.skill, each.line, rights.get(each.line, True)) for each in answered
         )
 
-    def picking_anew(self, sitting: tuple[AskedProblem, ...] | None = None) -> Session:
+    def picking_anew(self, session: tuple[AskedProblem, ...] | None = None) -> Session:
         """Return the session with a picker that starts from log and preferences as they are."""
         start = self.preferences.start
         picks = replace(
@@ -305,7 +305,7 @@ class Session(Around):
             kind=self.kind,
             knows=self.preferences.known,
             first=STARTS[start].first if start else "",
-            sitting=self.picks.sitting if sitting is None else sitting,
+            session=self.picks.session if session is None else session,
         )
         return replace(self, picks=picks)
 
@@ -313,7 +313,7 @@ class Session(Around):
     def _is_new(self) -> bool:
         """True if nothing is known of the learner, not even the answer to the first question."""
         nothing_chosen = self.kind == MIXED and not self.preferences.start
-        return nothing_chosen and not self.picks.sitting and not self.log()
+        return nothing_chosen and not self.picks.session and not self.log()
 
     def after(self, action: str) -> Session:
         """Return the session without replies to what was pressed before."""

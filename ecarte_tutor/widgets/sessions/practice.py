@@ -114,7 +114,7 @@ class Practice(QuizTable):
             clock=clock,
             chance=random.Random(seed),  # noqa: S311 - problems, not secrets
             count=SET,
-            sitting=(AskedProblem(after.skill, after.line, right=True),) if after else (),
+            session=(AskedProblem(after.skill, after.line, right=True),) if after else (),
         )
         session = Session(
             log=log,
@@ -268,7 +268,7 @@ class Practice(QuizTable):
             picks = self.session.picks
             picks.answered(asked)
             self._tell_progress()
-            if self.kind == MIXED and lost_for_the_first_time(picks.sitting):
+            if self.kind == MIXED and lost_for_the_first_time(picks.session):
                 self._offer_lesson(attempt.problem)
         self._keep_place()
         self._look_ahead()

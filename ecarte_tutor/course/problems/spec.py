@@ -1,4 +1,4 @@
-"""Wishes: the skill, hint, score and closeness that a problem to be drawn should have."""
+"""Specifications: the skill, hint, score and closeness that a problem to be drawn should have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCORES: Final = ("early", "late", "any")
 """Scores to draw from: no player needs one point to win, a player does, or all scores."""
 
 ANY: Final = "any"
-"""Value of `Wish.scores` or `Wish.rules` for any score or any rule set."""
+"""Value of `ProblemSpec.scores` or `ProblemSpec.rules` for any score or any rule set."""
 
 USUAL_RULES: Final = "turf-club"
 """Name of the rule set of decisions for which none is chosen."""
@@ -27,7 +27,7 @@ _REMEMBERED: Final = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class ProblemSpec:
     """Specification of a problem to be drawn: its skill, hint, score, rules and closeness.
 
     Closeness says how close to call the choice is, from 0 (clear) to 1.
@@ -70,7 +70,7 @@ class Wish:
         return int(mine), int(theirs)
 
     def is_met_by(self, decision: Decision, said: BookVerdict) -> bool:
-        """Return True if the wish's `hint` is `None` or decides `decision`, as `hint_of` says.
+        """Return True if the spec's `hint` is `None` or decides `decision`, as `hint_of` says.
 
         `said` is the book's verdict on `decision`.
         """
@@ -88,14 +88,14 @@ class Drawn:
     problems: tuple[Any, ...]
     closeness: float | None = None
     """How close to call the decision is, by the function `closeness`; of two, the higher value.
-    `None` for a problem on the rules, which has one right answer and fits any wish."""
+    `None` for a problem on the rules, which has one right answer and fits any closeness."""
 
     holds: Callable[[], bool] = lambda: True
     """Function that runs a slower check, and returns True if the problem is worth asking."""
 
 
-Draw = Callable[[Wish, random.Random], Drawn | None]
-"""Function that draws once; it returns `None` if the result is not as wished or worth asking."""
+Draw = Callable[[ProblemSpec, random.Random], Drawn | None]
+"""Function that draws once; it returns `None` if the result is not as specified or worth asking."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -123,10 +123,10 @@ def hint_of(decision: Decision, said: BookVerdict) -> str | None:
 
 
 CLEAR: Final = 0.0
-"""Closeness of a clear choice, the least that a wish asks for."""
+"""Closeness of a clear choice, the least that can be specified."""
 
 EVEN: Final = 0.75
-"""Closeness of an even choice, the most that a wish asks for."""
+"""Closeness of an even choice, the most that can be specified."""
 
 AGAINST: Final = 1.0
 """Closeness of a choice in which all but the book favour another option, the highest there is."""
@@ -171,7 +171,7 @@ def closeness(
     return _of_discard(said) if problem.kind == "discard" else _of_lead(problem, said)
 
 
-def wished(place: int, usual: int) -> float:
+def mixed_closeness(place: int, usual: int) -> float:
     """Return how close to call the problem with index `place` of a set should be, 0 to 0.75.
 
     Clear problems (0) come first and close ones last.
@@ -180,7 +180,7 @@ def wished(place: int, usual: int) -> float:
         place: index of the problem in the set, from 0.
         usual: usual number of problems in the set; from there on all problems are even, 0.75.
 
-    >>> [wished(place, 4) for place in range(5)]
+    >>> [mixed_closeness(place, 4) for place in range(5)]
     [0.0, 0.25, 0.5, 0.75, 0.75]
     """
     return EVEN * min(1.0, place / max(1, usual - 1))
