@@ -110,7 +110,7 @@ class AroundLesson(Around):
 
 @dataclass(frozen=True, slots=True)
 class CodeRefused(QuizScreen):
-    """Screen that says why a class code was refused, before its problems are asked anew."""
+    """Screen that says why a class code was refused, until new problems are asked for."""
 
     reason: str
 
