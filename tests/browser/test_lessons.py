@@ -85,11 +85,16 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
 
 
 def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson("03-proposing.ipynb"))
-    table = page.locator("[data-ecarte-asks]").first
-    table.get_by_role("button", name="Propose").click()
-    expect(table.get_by_role("button", name="Propose")).to_contain_text("Propose✘ yours")
-    expect(table.get_by_role("button", name="Play")).to_contain_text("Play✔ right")
+    open_lesson(page, site.lesson("03-proposing.ipynb", all="1"))
+    guess = page.locator("[data-ecarte-asks]").first
+    guess.get_by_role("button", name="Propose").click()
+    expect(guess.get_by_role("button", name="Play")).to_contain_text("Play✔ right")
+    expect(guess.locator(".ecarte-strip")).to_have_attribute("data-sign", "ask")
+    expect(guess.get_by_role("button", name="Propose")).not_to_contain_text("✘")
+    table = page.locator("[data-ecarte-asks]").nth(1)
+    table.get_by_role("button", name="One point").click()
+    expect(table.get_by_role("button", name="One point")).to_contain_text("One point✘ yours")
+    expect(table.get_by_role("button", name="Two points")).to_contain_text("Two points✔ right")
     expect(table.locator(".ecarte-strip")).to_have_attribute("data-sign", "wrong")
     expect_no_findings(page)
     open_lesson(page, site.lesson("01-ranking.ipynb", all="1"))
