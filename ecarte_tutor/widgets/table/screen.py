@@ -63,7 +63,7 @@ class SceneShown(Screen):
 
 
 class Play(Screen, Protocol):
-    """Screen at the bottom of a table, which a bookmark brings back."""
+    """Screen at the bottom of a table, which its widget brings back from a bookmark."""
 
     def saved(self) -> str:
         """Return the bookmark: a text from which `taken_up` makes this screen again."""
