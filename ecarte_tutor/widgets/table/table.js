@@ -226,9 +226,9 @@ function cloth(scene, press) {
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
-    ringed(scene.cards),
     element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+    ringed(scene.cards),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     help(scene.help),
   );
