@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
@@ -21,7 +22,9 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 GAME = "09-game.ipynb"
 
-SCREENS: tuple[tuple[Literal["light", "dark"], int], ...] = (("light", 1280), ("dark", 360))
+Screen = tuple[Literal["light", "dark"], int]
+
+SCREENS: tuple[Screen, ...] = (("light", 1280), ("dark", 360))
 """Colours depend on the scheme, and what scrolls or wraps on the width: two looks see all."""
 
 # Axe measures no contrast on a gradient. Its lighter end is the harder one for what is written.
@@ -99,13 +102,15 @@ STEPS = (
 """In a game: what is pressed, and what there is to see then."""
 
 
-def expect_no_findings(page: Page, within: str = "html") -> None:
+def expect_no_findings(
+    page: Page, within: str = "html", screens: Sequence[Screen] = SCREENS
+) -> None:
     """On each of the screens, as the page stands, nothing is cut off and axe finds nothing."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
         page.evaluate(WEAR, FLAT)
     found = []
-    for scheme, width in SCREENS:
+    for scheme, width in screens:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})
         page.evaluate(_FOLLOWED, scheme)

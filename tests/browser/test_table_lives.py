@@ -565,8 +565,8 @@ def test_a_card_laid_to_fly_has_no_other_part_styled_again(
     )
     trace = json.loads(chromium.stop_tracing())["traceEvents"]
     styled = [each["args"] for each in trace if each["name"] == "UpdateLayoutTree"]
-    assert 0 < sum(each.get("elementCount", 0) for each in styled) < 100
-    assert page.evaluate("document.querySelectorAll('*').length") > 400
+    most = max(each.get("elementCount", 0) for each in styled)
+    assert 0 < most < page.evaluate("document.querySelectorAll('*').length") / 2
 
 
 @pytest.mark.parametrize("window", UPRIGHT, ids=str)
