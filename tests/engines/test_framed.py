@@ -139,7 +139,9 @@ def test_of_three_sites_behind_nginx_one_serves_all_that_a_frame_shows(
         house = stack.enter_context(behind_nginx(sites, tmp_path / "lessons", tmp_path))
         for name in ("01-ranking", "02-deal", "07-score", "01-ranking"):
             with _framed(engine, course, house.front.lesson(f"{name}.ipynb")):
-                engine.see(".ecarte .ecarte-choice, .ecarte .ecarte-card-button")
+                engine.see(
+                    ".ecarte .ecarte-choice, .ecarte .ecarte-card-button, .ecarte .ecarte-action"
+                )
         asked = house.log.read_text("utf-8")
         engine.go("about:blank")
     served = re.findall(r"^/voila/render/\S+ (\S+)$", asked, re.MULTILINE)
