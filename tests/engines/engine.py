@@ -65,8 +65,14 @@ class Engine(ABC):
 
     def visit(self, address: str) -> None:
         """Opens it, and returns as soon as every table is laid."""
-        self.go(address)
+        self.open(address)
         self.wait(LAID)
+
+    def open(self, address: str) -> None:
+        """Opens it, and returns as soon as it has come whole."""
+        self.run("() => { window.isLeft = true; }")  # on a busy machine it is still there awhile
+        self.go(address)
+        self.wait("() => !window.isLeft && document.readyState === 'complete'")
 
     def run(self, function: str, *values: object) -> Any:
         """What this function of the page's language returns, or a promise of it holds."""

@@ -60,8 +60,7 @@ def framed_site(course: str) -> Iterator[RunningSite]:
 @contextmanager
 def _framed(engine: Engine, course: str, address: str) -> Iterator[None]:
     """The page at this address in its frame, laid."""
-    engine.go(f"{course}/?shows={address}")
-    engine.wait("() => document.readyState === 'complete'")  # and so the frame has come
+    engine.open(f"{course}/?shows={address}")  # with its frame
     with engine.inside("iframe"):
         engine.wait(f"() => location.href !== 'about:blank' && ({LAID})()")
         yield
