@@ -111,7 +111,15 @@ def hand_in(page: Page) -> None:
 WAYS = (straight, reload_in_the_middle, reload_at_the_end, second_tab)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def _ways(*here: Callable[[Page], Page]) -> list[object]:
+    """All ways to the end of a set, of which the others are for the long run."""
+    return [
+        pytest.param(way, id=way.__name__, marks=() if way in here else pytest.mark.long)
+        for way in WAYS
+    ]
+
+
+@pytest.mark.parametrize("way", _ways(reload_in_the_middle, second_tab))
 def test_where_progress_is_kept_each_answer_is_handed_in(
     page: Page, site: RunningSite, way: Callable[[Page], Page]
 ) -> None:
@@ -119,7 +127,7 @@ def test_where_progress_is_kept_each_answer_is_handed_in(
     hand_in(way(page))
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", _ways(straight, reload_at_the_end))
 def test_where_nothing_is_kept_each_answer_is_handed_in(
     page: Page, asking: RunningSite, way: Callable[[Page], Page]
 ) -> None:
@@ -127,7 +135,7 @@ def test_where_nothing_is_kept_each_answer_is_handed_in(
     hand_in(way(page))
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", _ways(reload_in_the_middle))
 def test_after_forgetting_each_answer_since_is_handed_in(
     page: Page, site: RunningSite, way: Callable[[Page], Page]
 ) -> None:
