@@ -18,7 +18,10 @@ from ecarte_tutor.course.practice import kind_of, sources
 from ecarte_tutor.course.problems import VERSION_SIGN, Plan, TrickProblem, drawing
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
-from ecarte_tutor.widgets import GameTable, Practice
+from ecarte_tutor.widgets import GameTable, Practice, lesson_quiz
+from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.table import Step, once_drawn
+from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import play_at_random, priced
 from tests.widgets.scenes import rows_of
@@ -32,6 +35,22 @@ async def _wake(asleep: Asleep) -> None:
         for decision, future in waiting:
             future.set_result(priced(decision).result())
         await asyncio.sleep(0)
+
+
+class _DoneMeanwhile(Future[None]):
+    """Done at the second look, as by a thread between two lines of ours."""
+
+    def done(self) -> bool:
+        looked_at_before = super().done()
+        if not looked_at_before:
+            self.set_result(None)
+        return looked_at_before
+
+
+def test_what_is_drawn_just_before_it_is_waited_for_is_not_lost() -> None:
+    table = lesson_quiz("tricks", "AUTUMN")
+    table.follow(once_drawn(_DoneMeanwhile(), lambda: Step(SceneShown(Scene(title="Drawn")))))
+    assert table.shown.title == "Drawn"
 
 
 def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asleep) -> None:

@@ -265,6 +265,16 @@ class Table(anywidget.AnyWidget):
             scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
         self._wait_for(needed)
+        self._leave_what_came()
+
+    def _leave_what_came(self) -> None:
+        """Go on from a top screen that waits for what was done before it could be asked for."""
+        top = self.stack[-1]
+        if not any(each.pending.done() for each in top.waits()):
+            return
+        step = top.arrived()
+        if step is not None and step.screen is not top:
+            self.follow(step)
 
     def _wanted(self) -> Iterator[_Waited]:
         """Yield the simulations that are asked for, each with its screen, the top one's last."""
