@@ -265,9 +265,9 @@ class Table(anywidget.AnyWidget):
             scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
         self._wait_for(needed)
-        self._leave_what_came()
+        self._go_on_if_done()
 
-    def _leave_what_came(self) -> None:
+    def _go_on_if_done(self) -> None:
         """Go on from a top screen that waits for what was done before it could be asked for."""
         top = self.stack[-1]
         if not any(each.pending.done() for each in top.waits()):
