@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
+from pathlib import Path
+from typing import IO, Any
+from unittest.mock import patch
 
 import pytest
+from nbval import kernel
 from nbval.plugin import IPyNbCell
+
+from ecarte_tutor.site.spec import LimitedPython
+from ecarte_tutor.system import IS_LINUX
+from tests.running import LESSONS
 
 PATIENCE = 300.0
 """Seconds for a cell that another worker may have run as well."""
+
+_start = kernel.start_new_kernel
+
+
+class _Forked(LimitedPython):
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        spec = super().get_kernel_spec(kernel_name)
+        spec.metadata = {"kernel_provisioner": {"provisioner_name": "ecarte-forked"}}
+        return spec
+
+
+def _start_forked(cwd: str, stderr: IO[str], **options: Any) -> Any:
+    """Starts a lesson's kernel as the site does, in a fork that has imported what lessons need."""
+    if not IS_LINUX or Path(cwd) != LESSONS:
+        return _start(cwd=cwd, stderr=stderr, **options)
+    from ecarte_tutor.site.kernels.forking import start_forking
+
+    with (
+        stderr,
+        patch.dict(os.environ),
+        patch.object(kernel, "NbvalKernelspecManager", _Forked),
+    ):
+        start_forking()
+        return _start(cwd=cwd, stdout=stderr.fileno(), stderr=stderr.fileno(), **options)
+
+
+kernel.start_new_kernel = _start_forked
 
 
 @pytest.hookimpl(wrapper=True)

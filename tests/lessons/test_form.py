@@ -27,3 +27,13 @@ def test_a_lesson_is_stored_without_outputs(path: Path) -> None:
     cells = json.loads(path.read_text("utf-8"))["cells"]
     ran = [cell for cell in cells if cell.get("outputs") or cell.get("execution_count")]
     assert ran == [], "in JupyterLab choose Edit, Clear Outputs of All Cells, and save"
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("default")  # those of the kernel's own libraries
+def test_a_lesson_runs_in_a_kernel_of_jupyterlabs_too() -> None:
+    import nbclient  # half a second of every process that collects
+
+    for path in sorted(LESSONS.glob("*.ipynb")):
+        lesson = nbformat.read(path, as_version=4)
+        nbclient.execute(lesson, cwd=LESSONS, kernel_name="python3", timeout=300)
