@@ -51,11 +51,14 @@ class _Panel:
 
 
 def _comes_through(
-    content: bytes, is_harmless: Callable[[dict[str, Any]], bool], parts: int | None = None
+    make: Callable[[], bytes],
+    is_harmless: Callable[[dict[str, Any]], bool],
+    parts: int | None = None,
 ) -> Callable[[Target], bool]:
     """Whether a kernel that has read a class grows by it, or does not say why it is left out."""
 
     def succeeds(target: Target) -> bool:
+        content = make()
         with target.site.visit(CLASS_PAGE) as (_, kernel):
             panel = _Panel(target.site, kernel)
             view = panel.drop(PLATFORMS["Canvas"])
@@ -75,12 +78,14 @@ def _tells(reason: str) -> Callable[[dict[str, Any]], bool]:
 
 ZIPS = [
     *(
-        Attack("zips", name, _comes_through(content, _tells(reason)))
-        for name, (content, reason) in HARMFUL.items()
+        Attack("zips", name, _comes_through(make, _tells(reason)))
+        for name, (make, reason) in HARMFUL.items()
     ),
     Attack(
         "zips",
         "forty megabytes that no page sends",
-        _comes_through(b"PK\3\4" * 100_000, lambda view: not view.get("unread"), parts=4_000),
+        _comes_through(
+            lambda: b"PK\3\4" * 100_000, lambda view: not view.get("unread"), parts=4_000
+        ),
     ),
 ]

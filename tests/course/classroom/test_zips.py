@@ -18,42 +18,38 @@ ENOUGH = 25_000_000
 """Bytes; what unpacks one file of two million, and its text, needs less."""
 
 
-@pytest.mark.parametrize("platform", PLATFORMS)
-def test_a_platforms_download_is_read_as_it_is(platform: str, tmp_path: Path) -> None:
-    (tmp_path / "class.zip").write_bytes(PLATFORMS[platform])
-    by_name = class_files(tmp_path / "class.zip")
-    students, left_out = class_files(tmp_path)
-    assert students == by_name[0] == CLASS
-    assert {each.reason for each in left_out if "onlinetext" not in each.name} <= {""}
-    panel = ClassPanel()
-    panel.take("class.zip", PLATFORMS[platform].decode("latin-1"))
-    panel.done()
-    assert panel.students == CLASS
-    assert panel.shown.unread == told_unread(left_out)
-    assert [each.name for each in tmp_path.iterdir()] == ["class.zip"]
+def test_a_platforms_download_is_read_as_it_is(tmp_path: Path) -> None:
+    for platform, content in PLATFORMS.items():
+        (tmp_path / "class.zip").write_bytes(content)
+        by_name = class_files(tmp_path / "class.zip")
+        students, left_out = class_files(tmp_path)
+        assert students == by_name[0] == CLASS, platform
+        assert {each.reason for each in left_out if "onlinetext" not in each.name} <= {""}, platform
+        panel = ClassPanel()
+        panel.take("class.zip", content.decode("latin-1"))
+        panel.done()
+        assert panel.students == CLASS, platform
+        assert panel.shown.unread == told_unread(left_out), platform
+        assert [each.name for each in tmp_path.iterdir()] == ["class.zip"], platform
 
 
-@pytest.mark.parametrize("kind", HARMFUL)
-def test_a_zip_file_that_would_do_harm_is_left_out_with_the_reason(kind: str) -> None:
-    content, reason = HARMFUL[kind]
-    panel = ClassPanel()
-    tracemalloc.start()
-    panel.take("class.zip", content.decode("latin-1"))
-    panel.done()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < ENOUGH
-    assert panel.students == ()
-    assert panel.shown.unread
-    assert reason in panel.shown.unread[-1]
-    assert all("\n" not in each and len(each) < 250 for each in panel.shown.unread)
-
-
-def test_beside_a_harmful_zip_file_the_others_are_read(tmp_path: Path) -> None:
-    for number, (content, _) in enumerate(HARMFUL.values()):
-        (tmp_path / f"{number}.zip").write_bytes(content)
+def test_a_zip_file_that_would_do_harm_is_left_out_with_the_reason(tmp_path: Path) -> None:
+    for kind, (make, reason) in HARMFUL.items():
+        content = make()
+        (tmp_path / f"{kind}.zip").write_bytes(content)
+        panel = ClassPanel()
+        tracemalloc.start()
+        panel.take("class.zip", content.decode("latin-1"))
+        panel.done()
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < ENOUGH, kind
+        assert panel.students == (), kind
+        assert panel.shown.unread, kind
+        assert reason in panel.shown.unread[-1], kind
+        assert all("\n" not in each and len(each) < 250 for each in panel.shown.unread), kind
     (tmp_path / "good.zip").write_bytes(PLATFORMS["Canvas"])
-    assert class_files(tmp_path)[0] == CLASS
+    assert class_files(tmp_path)[0] == CLASS, "the others are read"
 
 
 def test_of_forty_megabytes_the_students_are_read_and_the_rest_named(tmp_path: Path) -> None:
@@ -86,16 +82,19 @@ def test_a_folder_with_a_zip_file_in_it_is_one_class(
     assert "onlinetext.html: it is a web page" in said.err
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_a_mutated_zip_file_is_read_or_left_out(seed: int) -> None:
-    chance = Random(seed)
-    content = bytearray(PLATFORMS[chance.choice(list(PLATFORMS))])
-    for _ in range(chance.choice((1, 3, 20))):
-        start = chance.randrange(4, len(content))
-        content[start : start + chance.choice((1, 2, 8))] = chance.randbytes(chance.choice((1, 4)))
-    found = list(files_in("class.zip", bytes(content)))
-    assert found
-    assert all(len(each[1]) <= 2_000_000 for each in found if not isinstance(each, Unread))
+def test_a_mutated_zip_file_is_read_or_left_out() -> None:
+    for seed in range(200):
+        chance = Random(seed)
+        content = bytearray(PLATFORMS[chance.choice(list(PLATFORMS))])
+        for _ in range(chance.choice((1, 3, 20))):
+            start = chance.randrange(4, len(content))
+            content[start : start + chance.choice((1, 2, 8))] = chance.randbytes(
+                chance.choice((1, 4))
+            )
+        found = list(files_in("class.zip", bytes(content)))
+        assert found, seed
+        read = (each[1] for each in found if not isinstance(each, Unread))
+        assert all(len(each) <= 2_000_000 for each in read), seed
 
 
 def test_names_in_a_zip_file_are_shown_without_harm() -> None:

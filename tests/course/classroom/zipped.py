@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from ecarte_tutor.course.classroom import made_up_class
@@ -145,35 +145,42 @@ def _nested(times: int) -> bytes:
 
 _GOOD = zipped([("Ann.jsonl", EXPORTS[0])])
 
-HARMFUL = {
-    "a bomb": (zipped([("zeros.jsonl", bytes(300_000_000))]), "too large"),
-    "a bomb that lies": (_lying(zipped([("x.jsonl", bytes(90_000_000))]), 900), "damaged"),
-    "many bombs": (_overlapping(1_500), "a damaged zip file"),
-    "a path that climbs": (zipped([("../../../../etc/cron.d/x", b"* * *")]), "got something else"),
-    "a path from the root": (zipped([("/etc/passwd", b"root:x:0:0")]), "got something else"),
-    "a link": (_link(), "a link to a place outside"),
-    "an encrypted file": (_encrypted(), "needs a password"),
+HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
+    "a bomb": (lambda: zipped([("zeros.jsonl", bytes(60_000_000))]), "too large"),
+    "a bomb that lies": (lambda: _lying(zipped([("x.jsonl", bytes(60_000_000))]), 900), "damaged"),
+    "many bombs": (lambda: _overlapping(1_500), "a damaged zip file"),
+    "a path that climbs": (
+        lambda: zipped([("../../../../etc/cron.d/x", b"* * *")]),
+        "got something else",
+    ),
+    "a path from the root": (
+        lambda: zipped([("/etc/passwd", b"root:x:0:0")]),
+        "got something else",
+    ),
+    "a link": (_link, "a link to a place outside"),
+    "an encrypted file": (_encrypted, "needs a password"),
     "ten thousand files": (
-        zipped(((f"{n}.jsonl", b"") for n in range(10_000)), zipfile.ZIP_STORED),
+        lambda: zipped(((f"{n}.jsonl", b"") for n in range(10_000)), zipfile.ZIP_STORED),
         "more than 2,000 files",
     ),
-    "zip files three deep": (_nested(3), "a zip file in a zip file in a zip file"),
-    "another method": (zipped([("x.jsonl", EXPORTS[0])], zipfile.ZIP_LZMA), "in a way"),
-    "a damaged list": (_GOOD[: _GOOD.index(b"PK\1\2") + 9], "a damaged zip file"),
-    "damaged bytes": (_GOOD.replace(_GOOD[60:64], b"\0\0\0\0", 1), "damaged in the zip file"),
-    "nothing in it": (zipped([]), "nothing in it"),
+    "zip files three deep": (lambda: _nested(3), "a zip file in a zip file in a zip file"),
+    "another method": (lambda: zipped([("x.jsonl", EXPORTS[0])], zipfile.ZIP_LZMA), "in a way"),
+    "a damaged list": (lambda: _GOOD[: _GOOD.index(b"PK\1\2") + 9], "a damaged zip file"),
+    "damaged bytes": (
+        lambda: _GOOD.replace(_GOOD[60:64], b"\0\0\0\0", 1),
+        "damaged in the zip file",
+    ),
+    "nothing in it": (lambda: zipped([]), "nothing in it"),
     "a document": (
-        zipped([("[Content_Types].xml", b"<x/>"), ("word/document.xml", b"<x/>")]),
+        lambda: zipped([("[Content_Types].xml", b"<x/>"), ("word/document.xml", b"<x/>")]),
         "an office document",
     ),
 }
-"""By name, a zip file that hands in nobody's answers, and a part of the reason that is told."""
-
-FORTY_MEGABYTES = 40_000_000
+"""By name, what makes a zip file that hands in nobody's answers, and a part of the reason told."""
 
 
 def forty_megabytes() -> bytes:
     """A class's files beside pictures that cannot be packed."""
     chance = Random(1)
     pictures = ((f"{n}.png", chance.randbytes(1_900_000)) for n in range(21))
-    return zipped([*_with_folders("x"), *pictures])
+    return zipped([*_with_folders("x"), *pictures], zipfile.ZIP_STORED)
