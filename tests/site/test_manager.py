@@ -137,6 +137,21 @@ def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:
     tell(story, tmp_path, 1)
 
 
+def test_a_page_that_leaves_while_its_kernel_ends_leaves_no_socket(tmp_path: Path) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        visit = await arrive(kernels)
+        assert visit.kernel_id
+        shell = kernels.connect_shell(visit.kernel_id)
+        ending = asyncio.ensure_future(kernels.end(visit.kernel_id))
+        await asyncio.sleep(0)
+        assert not ending.done()
+        kernels.start_buffering(visit.kernel_id, "a page", {"shell": shell})
+        await ending
+        assert shell.closed(), "or it tries to reach the kernel ten times a second, for ever"
+
+    tell(story, tmp_path, 1)
+
+
 @pytest.mark.parametrize("share", [0.2, 1.0])
 def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
     async def story() -> None:

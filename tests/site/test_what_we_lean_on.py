@@ -61,6 +61,7 @@ NAMES = {
     f"{_MANAGER}.kernel_info_timeout": "for how long Jupyter keeps a handshake",
     f"{_MANAGER}._handle_kernel_died": ("a dead kernel frees its seat"),
     f"{_MANAGER}.start_buffering": ("what is kept for a page that is away has an end"),
+    f"{_MANAGER}.stop_buffering": "and ends with its kernel",
     "jupyter_server.services.kernels.websocket:KernelWebsocketHandler.select_subprotocol": (
         "which protocol a frame is read by"
     ),

@@ -228,7 +228,13 @@ class VisitorKernels(AsyncMappingKernelManager):
         return self._by_kernel.get(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended, and free its visitor's seat."""
+        """Forget a kernel that has ended, and free its visitor's seat.
+
+        Close the sockets of a page that disconnected while its kernel was being ended. Jupyter
+        would keep them, and each would try to connect ten times a second for ever.
+        """
+        if kernel_id in self:
+            self.stop_buffering(kernel_id)  # type: ignore[no-untyped-call]
         if visit := self._by_kernel.pop(kernel_id, None):
             self._visits.discard(visit)
             if not visit.ended.done():
