@@ -19,6 +19,9 @@ from ..errors import RecordError, brief
 LONGEST: Final = 16_000
 """Most characters of a saved text: room for two sets of thirty problems, or for a long game."""
 
+UNLOGGED: Final = "?"
+"""What a bookmark writes before an answer that is still to be judged, and so is not logged."""
+
 Count = Annotated[int, range(10**9)]
 """Annotation of a saved whole number from 0 to 999,999,999."""
 

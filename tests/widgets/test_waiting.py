@@ -9,18 +9,18 @@ import re
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import kind_of, sources
-from ecarte_tutor.course.problems import VERSION_SIGN, Plan, TrickProblem, drawing
+from ecarte_tutor.course.problems import VERSION_SIGN, PickedSet, Plan, TrickProblem, drawing
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
-from ecarte_tutor.widgets import GameTable, Practice, lesson_quiz
+from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.scene import Scene
-from ecarte_tutor.widgets.table import Step, once_drawn
+from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import play_at_random, priced
@@ -104,6 +104,54 @@ def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
         assert "?" not in again._place["text"]
 
     asyncio.run(story())
+
+
+_ASKED: Final = (
+    Decision.propose("8H 7H QS 7S 7D", "9H"),
+    Decision.lead("8H 7H QS 7S 7D", "9H"),
+    Decision.answer("9D 8D 7S 8C 7C", "TH"),
+)
+_OF_DECISIONS: Final = PickedSet(tuple(map(str, _ASKED)))
+_QUIZZES: Final[dict[str, Callable[[], Quiz | Practice]]] = {
+    "a quiz": lambda: quiz_on(*_ASKED),
+    "a set": lambda: Practice(Log, plan=_OF_DECISIONS),
+    "practice": lambda: Practice(Log, seed=1, kind="proposing"),
+}
+
+
+@pytest.mark.parametrize("name", _QUIZZES)
+@pytest.mark.parametrize("goes_on", [False, True])
+@pytest.mark.usefixtures("drawn_at_once")
+def test_answers_still_to_be_judged_are_logged_after_a_reload(
+    name: str, goes_on: bool, asleep: Asleep
+) -> None:
+    async def story() -> None:
+        table, again, later = (_QUIZZES[name]() for _ in range(3))
+        for each in (table, again, later):
+            each.choose("begin")
+        for _ in range(2 if goes_on else 1):
+            table.choose("answer", _answers(table)[0])
+            if goes_on:
+                table.choose("next")
+        left = table._place["text"]
+        again.take_up(left)
+        assert again._place["text"] == left
+        assert again.shown.title == table.shown.title
+        assert again.shown.verdict == table.shown.verdict
+        await _wake(asleep)
+        assert again.attempts == table.attempts
+        assert [each.first for each in again.attempts] == [True] * (2 if goes_on else 1)
+        if isinstance(again, Practice) and again.session.plan:
+            assert tuple(again.answers_of_the_set()) == table.attempts
+        later.take_up(again._place["text"])
+        await _wake(asleep)
+        assert later.attempts == ()
+
+    asyncio.run(story())
+
+
+def _answers(table: Table) -> list[str]:
+    return sorted(value for action, value in table.shown.offered if action == "answer")
 
 
 @pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from ...course.players import PLAYERS, Player, character_of, wins_of
 from ...course.problems import fresh_seed, read_word
-from ...course.saved import Count
+from ...course.saved import UNLOGGED, Count
 from ...engine.english import begun, number
 from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError, brief
@@ -300,9 +300,6 @@ class PlayedCards:
         return replace(self, other_seat=not self.other_seat)
 
 
-_JUDGED: Final = "?"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
     """Settings, cards and choices from which a game table is restored.
@@ -329,12 +326,12 @@ class SavedGame:
     def judged(self) -> str | None:
         """The answer that the tutor still judges; `None` if there is none."""
         last = self.deals[-1][-1:] if self.deals else ()
-        return last[0][1:] if last and last[0].startswith(_JUDGED) else None
+        return last[0][1:] if last and last[0].startswith(UNLOGGED) else None
 
     def judging(self, answer: str) -> SavedGame:
         """Return what is kept while the tutor still judges `answer`."""
         *before, deal = self.deals
-        return replace(self, deals=(*before, (*deal, f"{_JUDGED}{answer}")))
+        return replace(self, deals=(*before, (*deal, f"{UNLOGGED}{answer}")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

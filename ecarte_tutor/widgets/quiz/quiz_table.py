@@ -83,6 +83,8 @@ class QuizTable(AnsweredTable):
             if step.arrival and step.arrival.events and not self._is_seen:
                 step = replace(step, arrival=replace(step.arrival, events=()), spoken=None)
         super().follow(step)
+        if self._to_judge:  # or else the place is kept after the log, where the page keeps that
+            self._keep_place()
         self._look_ahead()
 
     def take_focus(self) -> None:

@@ -23,7 +23,7 @@ from ...course.practice import (
     kind_of,
     one_like_each,
 )
-from ...course.saved import saved_text
+from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError
 from ...grading import LATELY
@@ -292,12 +292,15 @@ class QuizState:
 
     def saved(self, place: int) -> str:
         """Return a bookmark: a text to continue from at `place`; `count` stands for the summary."""
-        result = self.result
+        result, unlogged = self.result, self.result.unlogged
         kept = SavedQuiz(
             lines=tuple(each.line for each in result.exercises),
             place=place,
             code=self.problems.code,
-            answers={at: answer.text for at, answer in result.answers.items()},
+            answers={
+                at: f"{UNLOGGED if at in unlogged else ''}{answer.text}"
+                for at, answer in result.answers.items()
+            },
             times=tuple(map(saved_time, result.times.values())),
             prompted=tuple(sorted(result.prompted)),
             mended=tuple(sorted(result.mended)),
@@ -318,6 +321,8 @@ def taken_up(
 ) -> Step:
     """Return the step to the screen that was saved, whose answers are `result`.
 
+    Its effects log the answers that were still to be judged.
+
     Args:
         saved: what was saved.
         result: its `result()`.
@@ -326,8 +331,14 @@ def taken_up(
         earlier: the answers to a teacher's set that was asked before.
         around: what stands around the problems.
     """
-    asked, tried = len(saved.lines), [result.exercises[place] for place in result.answers]
-    tried += earlier.exercises if earlier else ()
+    asked, tried = len(saved.lines), {each.line for each in earlier.exercises} if earlier else set()
+    tried |= {result.exercises[place].line for place in result.logged().answers}
+    logs = list[LogAttempt]()
+    for place in result.unlogged:
+        line, is_prompted = result.exercises[place].line, place in result.prompted
+        is_first = line not in tried and not is_prompted
+        logs.append(_logged(result.answers[place], result.times[place], is_first=is_first))
+        tried.add(line)
     before = (Asked(NextProblem(each)) for each in result.exercises)
     state = QuizState(
         problems=ProblemSet(source, code, before),
@@ -335,16 +346,18 @@ def taken_up(
         result=result,
         around=around,
         place=min(saved.place, asked - 1),
-        tried=frozenset(each.line for each in tried),
+        tried=frozenset(tried),
         told=saved.told[-LATELY:],
         earlier=earlier,
     )
-    if saved.place == asked:
-        return Step(SummaryShown(state))
     answer = result.answers.get(state.place)
-    if answer is not None:
-        return Step(VerdictShown(state, answer), arrival=None)
-    return asking(state, state)
+    if saved.place == asked:
+        step = Step(SummaryShown(state))
+    elif answer is not None:
+        step = Step(VerdictShown(state, answer), arrival=None)
+    else:
+        step = asking(state, state)
+    return replace(step, effects=tuple(logs))
 
 
 NOTHING_ASKED: Final = QuizState(problems=ProblemSet(InOrder()), count=0, result=QuizResult(()))
@@ -455,14 +468,16 @@ class ProblemAsked(QuizScreen):
         state, line, when = self.state, self.state.exercise.line, datetime.now(UTC)
         answer, is_prompted = state.exercise.answered(value, state.told), self.helps >= RULE
         is_first = line not in state.tried and not is_prompted
-        log = LogAttempt(
-            partial(answer.attempt, first=is_first, when=when),
-            answer.waits,
-            is_new=state.place not in state.result.answers,
-        )
+        log = _logged(answer, when, is_first=is_first)
+        log = replace(log, is_new=state.place not in state.result.answers)
         result = state.result.with_answer(state.place, answer, when, prompted=is_prompted)
         after = replace(state, result=result, tried=state.tried | {line})
         return Step(VerdictShown(after, answer), arrival=None, effects=(log,))
+
+
+def _logged(answer: Answer, when: datetime, *, is_first: bool) -> LogAttempt:
+    """Return the effect that logs an answer given at `when`, once it is judged."""
+    return LogAttempt(partial(answer.attempt, first=is_first, when=when), answer.waits)
 
 
 @dataclass(frozen=True, slots=True)

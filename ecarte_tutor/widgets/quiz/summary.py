@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from itertools import dropwhile
 from typing import Annotated, Final
 
 from ...course.progress import Attempt
-from ...course.saved import Count
+from ...course.saved import UNLOGGED, Count
 from ...engine.cards import HAND_SIZE
 from ...engine.english import in_figures
 from ...errors import RecordError, brief
@@ -40,6 +41,9 @@ class QuizResult:
 
     kept_as_mended: frozenset[int] = frozenset()
     """Places of the problems that a bookmark says are mended."""
+
+    kept_as_logged: frozenset[int] = frozenset()
+    """Places of the problems whose answers a bookmark says are logged."""
 
     times: Mapping[int, datetime] = field(default_factory=dict)
     """When each first answer was given."""
@@ -71,6 +75,19 @@ class QuizResult:
     def waits(self) -> tuple[Simulate, ...]:
         """The simulations that verdicts on answers still need."""
         return tuple(each for answer in self.answers.values() for each in answer.waits)
+
+    @property
+    def unlogged(self) -> tuple[int, ...]:
+        """Places of the answers still to be logged: the first that waits, and all after it."""
+        new = (place for place in self.answers if place not in self.kept_as_logged)
+        return tuple(dropwhile(lambda place: not self.answers[place].waits, new))
+
+    def logged(self) -> QuizResult:
+        """Return the result with only the answers that a bookmark says are logged."""
+        kept = {
+            place: self.answers[place] for place in self.answers if place in self.kept_as_logged
+        }
+        return replace(self, answers=kept)
 
     @property
     def mended(self) -> frozenset[int]:
@@ -209,7 +226,7 @@ class SavedQuiz:
     """The class code that the problems were drawn from; empty if there is none."""
 
     answers: Mapping[Count, str] = field(default_factory=dict)
-    """The first answers, by the place of their problem."""
+    """The first answers, by the place of their problem; `UNLOGGED` is before some."""
 
     times: tuple[_Time, ...] = ()
     """When each of `answers` was given, in their order."""
@@ -266,12 +283,18 @@ class SavedQuiz:
         answers = {}
         for place, text in self.answers.items():
             exercise = exercises[place]
-            if not exercise.takes(text):
+            answer = text.removeprefix(UNLOGGED)
+            if not exercise.takes(answer):
                 raise RecordError(f"expected an answer to {exercise.line}, got {brief(text)}")
-            answers[place] = exercise.answered(text, self.told)
-        times = dict(zip(answers, map(_time, self.times), strict=True))
-        prompted, mended = frozenset(self.prompted), frozenset(self.mended)
-        return QuizResult(exercises, answers, prompted, mended, times)
+            answers[place] = exercise.answered(answer, self.told)
+        return QuizResult(
+            exercises,
+            answers,
+            prompted=frozenset(self.prompted),
+            kept_as_mended=frozenset(self.mended),
+            kept_as_logged=frozenset(at for at in answers if self.answers[at][:1] != UNLOGGED),
+            times=dict(zip(answers, map(_time, self.times), strict=True)),
+        )
 
 
 def saved_earlier(result: QuizResult) -> tuple[tuple[str, str, int, bool], ...]:

@@ -243,7 +243,7 @@ class Practice(QuizTable):
         before, screen = self.session, step.screen
         now = screen.state.around if isinstance(screen, QuizScreen) else before
         assert isinstance(now, Session)
-        for each in step.effects:
+        for each in step.effects if now.picks is before.picks else ():  # a new one knows them
             if isinstance(each, LogAttempt) and each.is_new:
                 before.picks.asked(self.exercise.skill, self.exercise.line)
         if now.preferences != before.preferences:

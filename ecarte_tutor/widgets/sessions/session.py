@@ -271,11 +271,12 @@ class Session(Around):
             plan = set_under(self.plan, saved.code)
         earlier = saved.earlier_result() if saved.earlier and self.plan else None
         results = (earlier, result) if earlier else (result,)
+        logged = (*results[:-1], result.logged())
         session = replace(
             self.picking_anew(self._answered(result)),
             before=self.log(),
             asked=frozenset((each.skill, each.line) for one in results for each in one.exercises),
-            answered_before=results if self.plan else (),
+            answered_before=logged if self.plan else (),
         )
         source: Source[Exercise] = InOrder(count=asked)
         if plan is not None:
