@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import Attempt, BrowserStore, read_export
 from ecarte_tutor.widgets.scene import TextEntry
 from ecarte_tutor.widgets.sessions.pages import PracticePage
@@ -153,6 +154,18 @@ def test_the_sets_answers_are_in_the_file_after_other_problems(reloads: bool) ->
         page = browser.opens()
     page.table.choose("answer", RIGHT[0])
     assert _given(browser.handed_in(page)) == ALL
+
+
+@pytest.mark.usefixtures("drawn_at_once")
+def test_no_set_is_drawn_again_to_hand_it_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, plan = Browser(), Plan(skills=("tricks",), count=3, word="AUTUMN")
+    page = browser.opens(plan.short)
+    answers(page, WRONG, WRONG, WRONG)
+    page.table.choose("missed")
+    page = browser.opens(plan.short)
+    problems = [str(each) for each in plan.problems()]
+    monkeypatch.setattr("ecarte_tutor.course.problems.plan.draw_problem", None)
+    assert [each.problem for each in browser.handed_in(page)] == problems
 
 
 def test_what_is_answered_after_forgetting_is_in_the_file_and_nothing_else() -> None:

@@ -294,6 +294,42 @@ def test_presses_are_answered_while_other_sets_are_drawn(drawings: Drawings) -> 
     asyncio.run(story())
 
 
+def _note(table: Practice) -> str:
+    entry = table.shown.form.entry
+    assert entry is not None
+    return entry.note
+
+
+def test_a_reply_to_a_hand_in_is_told_while_another_set_is_drawn(drawings: Drawings) -> None:
+    async def story() -> None:
+        table = Practice(Log, plan=SET)
+        table.hand_in = lambda _: None
+        table.choose("begin")
+        for _ in range(3):
+            await drawings.come()
+            table.choose("answer", "leader")
+            table.choose("next")
+        table.choose("hand_in", "student 1")
+        table.choose("again")
+        table.hear_of_hand_in("Given to your browser.", is_given=True)
+        assert (table.shown.title, _note(table)) == ("3 problems done", "Given to your browser.")
+        await drawings.come()
+        assert (_told(table), _note(table)) == ("Problem 1 of 3", "Given to your browser.")
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("quick", "drawn_at_once")
+def test_a_reply_to_a_hand_in_is_told_after_a_look_at_a_choice() -> None:
+    table = Practice(Log, plan=_OF_DECISIONS)
+    table.hand_in = lambda _: None
+    for press in (("begin", ""), ("answer", "play"), ("hand_in", "student 1"), ("change", "")):
+        table.choose(*press)
+    table.hear_of_hand_in("Given to your browser.", is_given=True)
+    table.choose("leave")
+    assert _note(table) == "Given to your browser."
+
+
 @pytest.mark.usefixtures("at_the_start")
 def test_presses_are_answered_while_problems_are_picked(drawings: Drawings) -> None:
     async def story() -> None:

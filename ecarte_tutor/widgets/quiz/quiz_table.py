@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
@@ -13,7 +14,7 @@ from ...errors import DrillError
 from ..exercises import Exercise
 from ..exercises.decision import DecisionExercise
 from ..scene import Arrival
-from ..table import AnsweredTable, LogAttempt, Step
+from ..table import AnsweredTable, Coming, LogAttempt, Screen, Step
 from .screens import (
     NOTHING_ASKED,
     Around,
@@ -69,12 +70,17 @@ class QuizTable(AnsweredTable):
             problems.at(max(0, count - 1))
         return problems.exercises
 
-    def reframe(self, around: Around) -> None:
-        """Put `around` around the problems, from the next scene on."""
-        self._left = replace(self._left, around=around)
-        self.stack = tuple(
-            each.framed(around) if isinstance(each, QuizScreen) else each for each in self.stack
-        )
+    def reframe(self, change: Callable[[Around], Around]) -> None:
+        """Change what stands around the problems, also of a set that comes, from now on."""
+
+        def changed(screen: Screen) -> Screen:
+            if isinstance(screen, QuizScreen):
+                return screen.framed(change(screen.state.around))
+            return screen.changed(changed) if isinstance(screen, Coming) else screen
+
+        self._left = replace(self._left, around=change(self._left.around))
+        self.stack = tuple(map(changed, self.stack))
+        self._wait_for(self._ask())
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to; what happened before is told on a page only."""

@@ -202,7 +202,7 @@ class PracticePage:
 
     def _hand_in(self, name: str) -> None:
         table = self.table
-        answers, problems = table.answers_of_the_set, table.problems_of_the_set()
+        answers, problems = table.answers_of_the_set, table.session.asked
         self.panel.hand_in(name, problems, answers, table.hear_of_hand_in)
 
     def _review(self, _due: tuple[Scheduled, ...]) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import islice
 from typing import Any
 
 from ...course.practice import (
@@ -23,7 +22,7 @@ from ...course.progress import Attempt, FileStore, Log, is_right
 from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...errors import EcarteError, ProgressError
-from ..exercises import Exercise, exercise_for, exercises_of
+from ..exercises import Exercise, exercise_for
 from ..quiz.quiz_table import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from ..scene import Arrival
@@ -141,7 +140,7 @@ class Practice(QuizTable):
 
     def _reframe(self, **changed: Any) -> None:
         """Change what stands around the problems, from the next scene on."""
-        self.reframe(replace(self.session, **changed))
+        self.reframe(lambda around: replace(around, **changed))
 
     @property
     def kind(self) -> str:
@@ -222,9 +221,8 @@ class Practice(QuizTable):
         self._tell_of_hand_in(self.session.entry.heard(sentence, is_saved=is_given))
 
     def _tell_of_hand_in(self, entry: HandIn) -> None:
-        if self.shown.takes("hand_in", ""):
-            self.stack = self.stack[:1]
-            self._reframe(entry=entry)
+        self._reframe(entry=entry)
+        if self._top_scene().takes("hand_in", ""):
             self._show_top(Arrival(), entry.note)
 
     def judged(self, effect: LogAttempt | HandInSet) -> None:
@@ -252,7 +250,7 @@ class Practice(QuizTable):
                 self.on_preferences(now.preferences)
         given = next((each for each in step.effects if isinstance(each, HandInSet)), None)
         if given and not self._to_judge and all(each.pending.done() for each in given.waits):
-            self.reframe(now)
+            self.reframe(lambda _: now)
             self.judged(given)  # which shows at once what came of it
             return
         super().follow(step)
@@ -272,17 +270,6 @@ class Practice(QuizTable):
                 self._offer_lesson(attempt.problem)
         self._keep_place()
         self._look_ahead()
-
-    def problems_of_the_set(self) -> frozenset[tuple[str, str]]:
-        """Return (skill, text line) of each problem of a teacher's set and of those asked since.
-
-        If the page was reloaded after the set ended, this draws the set again.
-        """
-        first: Iterable[Exercise] = ()
-        session = self.session
-        if session.plan is not None and self.state.problems.code != session.plan.word:
-            first = islice(exercises_of(session.plan), session.plan.count)
-        return frozenset((*session.asked, *((each.skill, each.line) for each in first)))
 
     def review(self) -> None:
         """Ask the problems that are due for review."""

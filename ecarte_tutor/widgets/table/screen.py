@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
 from ...course.progress import Attempt
@@ -122,6 +122,15 @@ class Coming(Screen):
     def arrived(self) -> Step | None:
         """Return the step, if it may be taken now."""
         return self.step() if self.drawing.done() else None
+
+    def changed(self, change: Callable[[Screen], Screen]) -> Coming:
+        """Return what comes with `change` made to the screen that the step leads to."""
+
+        def step() -> Step:
+            step = self.step()
+            return step if step.screen is None else replace(step, screen=change(step.screen))
+
+        return replace(self, step=step)
 
 
 def once_drawn(drawing: Future[Any] | None, step: Callable[[], Step]) -> Step:
