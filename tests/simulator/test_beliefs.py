@@ -153,36 +153,40 @@ def test_a_number_that_no_hand_would_discard_is_still_heard() -> None:
     assert all(fewer > more for fewer, more in pairwise(kept)), kept
 
 
-def test_a_deal_is_told_in_one_way_and_counts_by_all_of_its_ways() -> None:
-    """Against the shares that the likelihoods are of their sum."""
-    likelihood = np.array([[0.0, 3.0], [1.0, 1.0], [0.5, 0.0], [0.0, 0.0]])
-    found: Counter[int] = Counter()
-    for seed in range(4_000):
-        rows = doubt.one_of(2, likelihood.ravel(), np.random.default_rng(seed)).tolist()
-        assert len({row // 2 for row in rows if row // 2 != 0}) == sum(
-            row // 2 != 0 for row in rows
-        )
-        found.update(rows)
-    shares = [found[row] / found.total() for row in range(likelihood.size)]
-    assert shares == pytest.approx((likelihood / likelihood.sum()).ravel(), abs=0.02)
-
-
-def test_drawing_the_last_cards_in_several_ways_changes_no_hand() -> None:
-    """A second answer that few deals agree with: trumps and kings, drawn in one way or in eight."""
-    decision = Decision.answer("KH 8S QS 7S 7D", "9H", exchanged=[(2, 3)])
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Decision.answer("KH 8S QS 7S 7D", "9H", exchanged=[(2, 3)]),
+        Decision.parse(
+            "discard.dealer.KHJHQSADAC.TH.0-2.turf-club.exchange-4-3.thrown-JS8D9C.asked-2"
+        ),
+        Decision.answer(
+            "KH 8S QS 7S 7D", "9H", exchanged=[(3, 2), (2, 2)], discarded="8D 9D TD JD"
+        ),
+    ],
+    ids=str,
+)
+def test_a_last_hand_drawn_to_fit_is_as_likely_as_one_that_fits(decision: Decision) -> None:
+    """Talk that few deals agree with: trumps and kings held and discarded, drawn in both ways."""
+    first = from_talk._first_discarding(decision, RECKONER, STAKES)
     found = []
-    for ways in (1, 8):
-        first = from_talk._first_discarding(decision, RECKONER, STAKES)
-        random = np.random.default_rng(ways)
-        hands, discarded = from_talk._drawn(decision, 40_000, ways, first, RECKONER, STAKES, random)
+    for last, deals in (
+        (None, 400_000),
+        (from_talk._last_speaking(decision, RECKONER, STAKES), 20_000),
+    ):
+        random = np.random.default_rng(1)
+        parts = [
+            from_talk._drawn(decision, deals // 10, first, last, RECKONER, STAKES, random)
+            for _ in range(10)
+        ]
+        hands, discarded = map(np.concatenate, zip(*parts, strict=True))
         assert (counts(hands) == 5).all()
-        assert (counts(discarded) == 2).all()
         assert not (hands & discarded).any()
-        kept = keepers(hands)
-        found.append((kept.mean(), kept.std() / len(kept) ** 0.5, len(kept)))
-    (one, one_error, few), (eight, eight_error, many) = found
-    assert eight == pytest.approx(one, abs=4 * float(np.hypot(one_error, eight_error)))
-    assert many > 2 * few
+        kept = [keepers(hands), counts(hands & TRUMPS), keepers(discarded), counts(discarded)]
+        found.append([(each.mean(), each.std() / len(each) ** 0.5, len(each)) for each in kept])
+    for (one, one_error, few), (fitted, error, many) in zip(*found, strict=True):
+        assert fitted == pytest.approx(one, abs=5 * float(np.hypot(one_error, error)) + 1e-3)
+        assert 20 * many > 2 * few
 
 
 # Two exchanges

@@ -60,19 +60,3 @@ def in_proportion(likelihood: Likelihood, random: np.random.Generator) -> NDArra
     at = (np.arange(number) + random.random()) * total / number
     found: NDArray[np.intp] = np.searchsorted(np.cumsum(likelihood), at)
     return found.clip(max=len(likelihood) - 1)
-
-
-def one_of(among: int, likelihood: Likelihood, random: np.random.Generator) -> NDArray[np.intp]:
-    """Draw groups of `among` adjacent rows, and return the number of one row, from 0, for each.
-
-    The rows of a group are ways in which one deal may have gone on. Groups are drawn with
-    `in_proportion`, by the summed likelihood of their rows. One row of each group is drawn by its
-    likelihood and stands for the group, so that different deals are still independent.
-    """
-    if among == 1:
-        return in_proportion(likelihood, random)
-    summed = np.cumsum(likelihood.reshape(-1, among), axis=1)
-    ways = (summed < summed[:, -1:] * random.random((len(summed), 1))).sum(axis=1)
-    deals = in_proportion(summed[:, -1], random)
-    found: NDArray[np.intp] = deals * among + ways[deals]
-    return found

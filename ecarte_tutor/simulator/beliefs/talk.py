@@ -32,12 +32,8 @@ _AT_ONCE = 512
 _MOST = 16
 """The most deals tried for each deal wanted."""
 
-_WAYS = 8
-"""How often the opponent's last cards are drawn in a deal, if hardly any deal agrees with his word.
-
-At a second proposal, after exchanges of five cards and of three, three deals in a thousand agree;
-with eight draws for each, about fifteen do, at twice the cost.
-"""
+_SPARE = 4
+"""How many deals are begun for each deal wanted, if the opponent's last hand is drawn to fit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +46,34 @@ class _First:
 
     chances: NDArray[np.float64]
     """Likelihood of each hand given the numbers exchanged alone; they add up to one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Last:
+    """All hands that the opponent may have spoken on last, after an exchange.
+
+    At a second proposal, after exchanges of five cards and of three, three deals in a thousand
+    agree with the talk. So the hand is drawn from this list, by how well it fits.
+    """
+
+    hands: Masks
+    likelihood: Likelihood
+    """Likelihood of each hand given the last word and the cards discarded with it."""
+
+    def around(
+        self, kept: Masks, discarded: Masks, random: np.random.Generator
+    ) -> tuple[Masks, Masks]:
+        """Return hands with the cards `kept` and none of those `discarded`, and the discards."""
+        sets, which = np.unique(kept, return_inverse=True)
+        among = [np.flatnonzero(self.hands & cards == cards) for cards in sets]
+        summed = [np.cumsum(self.likelihood[numbers]) for numbers in among]
+        rows = doubt.in_proportion(np.array([each[-1] for each in summed])[which], random)
+        hands, at = np.empty(len(rows), np.uint32), random.random(len(rows))
+        for number, likely in enumerate(summed):
+            own = np.flatnonzero(which[rows] == number)
+            hands[own] = self.hands[among[number][np.searchsorted(likely, at[own] * likely[-1])]]
+        fits = hands & discarded[rows] == 0
+        return hands[fits], discarded[rows][fits]
 
 
 def talk_at(
@@ -104,18 +128,19 @@ def _agreeing(
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
     """Return the opponent's hand and discards in at most `deals` deals that agree with the talk."""
-    first = _first_discarding(decision, opponent, stakes)
+    first, last = _first_discarding(decision, opponent, stakes), None
     hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
-    tried, number, ways = 0, max(deals, _AT_ONCE), 1
+    tried, number = 0, max(deals, _AT_ONCE)
     most = _MOST * number
     while len(hands) < deals and tried < most:
-        more_hands, more_discarded = _drawn(decision, number, ways, first, opponent, stakes, random)
-        hands, discarded = np.append(hands, more_hands), np.append(discarded, more_discarded)
+        found = _drawn(decision, number, first, last, opponent, stakes, random)
+        hands, discarded = np.append(hands, found[0]), np.append(discarded, found[1])
         tried += number
         missing = (deals - len(hands)) * tried // len(hands)
         if missing > most - tried and len(_numbers_taken(decision)) > 1:
-            ways = _WAYS
-        number = min(max(missing // ways, _AT_ONCE), most - tried)
+            last = _last_speaking(decision, opponent, stakes)
+            missing = (deals - len(hands)) * _SPARE
+        number = min(max(missing, _AT_ONCE), most - tried)
     return hands[:deals], discarded[:deals]
 
 
@@ -145,19 +170,33 @@ def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _
     return _First(hands, wanted, likelihood / likelihood.sum())
 
 
+@lru_cache(maxsize=1)
+def _last_speaking(decision: Decision, opponent: Policy, stakes: Stakes) -> _Last:
+    """Return the hands on which the opponent may have spoken last, after an exchange; cached."""
+    random = np.random.default_rng(0)
+    numbers = _numbers_taken(decision)
+    rounds = len(numbers) - 1
+    hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
+    view = his_view(decision, hands, np.zeros_like(hands), rounds, stakes)
+    likelihood = doubt.of_words(~opponent.stands(view, random))
+    if numbers[-1] is not None:
+        at_hand = _at_hand(decision, rounds)
+        likelihood *= _wanted(view, numbers[rounds:], at_hand, opponent, random)[1]
+    return _Last(hands, likelihood)
+
+
 def _drawn(
     decision: Decision,
     deals: int,
-    ways: int,
     first: _First | None,
+    last: _Last | None,
     opponent: Policy,
     stakes: Stakes,
     random: np.random.Generator,
 ) -> tuple[Masks, Masks]:
     """Return the opponent's hand and discards in deals left of `deals` random ones.
 
-    Deals are kept in proportion to their likelihood. The opponent's last cards are drawn `ways`
-    times in each deal, and one of these draws is kept.
+    Deals are kept in proportion to their likelihood. With `last`, his last hand is drawn from it.
     """
     known = never_his(decision)
     if first is None:
@@ -166,8 +205,9 @@ def _drawn(
         dealt = random.choice(len(first.hands), deals, p=first.chances)
         hands = first.hands[dealt]
     discarded = np.zeros_like(hands)
-    numbers, among = _numbers_taken(decision), 1
+    numbers = _numbers_taken(decision)
     for rounds, number in enumerate(numbers):
+        is_open = last is None or rounds < len(numbers) - 1
         view = his_view(decision, hands, discarded, rounds, stakes)
         discards = np.zeros_like(hands)
         # The number of cards first: it is quick to check, and asking for a word takes a count.
@@ -177,13 +217,17 @@ def _drawn(
             at_hand = _at_hand(decision, rounds)
             wanted, likelihood = _wanted(view, numbers[rounds:], at_hand, opponent, random)
             discards = _as_many(view, wanted, number)
-            rows = doubt.one_of(among, likelihood, random)
-            view, discards, among = view.rows(rows), discards[rows], 1
-        rows = doubt.one_of(among, doubt.of_words(~opponent.stands(view, random)), random)
-        hands, discarded = (view.own & ~discards)[rows], (view.discarded | discards)[rows]
-        among = ways if rounds == len(numbers) - 2 else 1
-        hands, discarded = np.repeat(hands, among), np.repeat(discarded, among)
-        hands = hands | draw(~(known | hands | discarded), number or 0, random)
+            if is_open:
+                rows = doubt.in_proportion(likelihood, random)
+                view, discards = view.rows(rows), discards[rows]
+        hands, discarded = view.own & ~discards, view.discarded | discards
+        if is_open:
+            rows = doubt.in_proportion(doubt.of_words(~opponent.stands(view, random)), random)
+            hands, discarded = hands[rows], discarded[rows]
+        if last is not None and rounds == len(numbers) - 2:
+            hands, discarded = last.around(hands, discarded, random)
+        else:
+            hands = hands | draw(~(known | hands | discarded), number or 0, random)
     return hands, discarded
 
 
