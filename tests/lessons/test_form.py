@@ -36,4 +36,4 @@ def test_a_lesson_runs_in_a_kernel_of_jupyterlabs_too() -> None:
 
     for path in sorted(LESSONS.glob("*.ipynb")):
         lesson = nbformat.read(path, as_version=4)
-        nbclient.execute(lesson, cwd=LESSONS, kernel_name="python3", timeout=300)
+        nbclient.execute(lesson, cwd=str(LESSONS), kernel_name="python3", timeout=300)
