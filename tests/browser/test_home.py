@@ -38,7 +38,7 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     """Opens the start page in a browser that keeps this, and what is text as it is."""
     page.goto(site.url)
     texts = {
-        f"ecarte-tutor.{name}": each if isinstance(each, str) else json.dumps(each)
+        f"ecarte-tutor.past.{name}": each if isinstance(each, str) else json.dumps(each)
         for name, each in kept.items()
     }
     page.evaluate("kept => Object.assign(localStorage, kept)", texts)
@@ -208,7 +208,7 @@ def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(
         table.locator("[data-action=answer]").first.click()
         expect(strip).to_be_visible()
     expect(summary).to_contain_text("of 4 right")
-    kept = page.evaluate("Object.keys(JSON.parse(localStorage['ecarte-tutor.days'])).sort()")
+    kept = page.evaluate("Object.keys(JSON.parse(localStorage['ecarte-tutor.past.days'])).sort()")
     assert kept == [str(today - timedelta(count)) for count in (29, 12, 2, 0)]
     days.get_by_role("button", name="Today’s hand").press("Enter")
     expect(table.locator(".ecarte-progress")).to_contain_text(f"{today.day} {today:%B}")

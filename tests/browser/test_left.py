@@ -70,9 +70,9 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     page.reload()
     expect(game.locator("h2")).to_have_text(title)
     assert _cards(game) == hand
-    kept = "localStorage.getItem('ecarte-tutor.game')"
+    kept = "localStorage.getItem('ecarte-tutor.past.game')"
     assert page.evaluate(f"JSON.parse({kept}).score") is not None
-    assert page.evaluate("sessionStorage.getItem('ecarte-tutor.game')") is None
+    assert page.evaluate("sessionStorage.getItem('ecarte-tutor.past.game')") is None
 
 
 @pytest.mark.parametrize("ends", [False, True], ids=["loaded again", "its program ended"])

@@ -81,7 +81,7 @@ def kept(page: Page) -> Log | None:
 
 def number(page: Page) -> float | None:
     """The number that the bars of all pages read, where they lead to *You*."""
-    text = page.evaluate("localStorage.getItem('ecarte-tutor.glance')")
+    text = page.evaluate("localStorage.getItem('ecarte-tutor.past.glance')")
     found: float | None = json.loads(text).get("ten") if text else None
     return found
 
@@ -274,7 +274,7 @@ def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Lo
 def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -> None:
     answer(page)
     expect(panel).to_contain_text("Kept in this browser")
-    page.evaluate("localStorage['ecarte-tutor.done'] = JSON.stringify(['quiz.tricks'])")
+    page.evaluate("localStorage['ecarte-tutor.past.done'] = JSON.stringify(['quiz.tricks'])")
     panel.get_by_role("button", name="Forget", exact=True).focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="No, leave them")).to_be_focused()
@@ -283,7 +283,7 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
     page.keyboard.press("Enter")
     expect(panel).to_contain_text("All of it is forgotten")
     assert kept(page) is None
-    assert page.evaluate("localStorage.getItem('ecarte-tutor.done')") is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.past.done')") is None
     panel.get_by_role("button", name="Keep my progress").focus()
     page.keyboard.press("Enter")
     expect(panel.get_by_role("status")).to_contain_text("From now on")

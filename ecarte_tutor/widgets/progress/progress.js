@@ -2,7 +2,7 @@
 // reads files.
 
 const KEY = "ecarte-tutor.progress";
-const GLANCE = "ecarte-tutor.glance";
+const GLANCE = "ecarte-tutor.past.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 const STOPPED = "ecarte-tutor.stopped";
 
@@ -35,9 +35,8 @@ function setAside() {
 
 function forgetAll() {
   localStorage.removeItem(KEY);
-  localStorage.removeItem(GLANCE);
   localStorage.setItem(STOPPED, "yes");
-  forgetBookmarks();
+  forgetPast();
   return true;
 }
 
@@ -195,7 +194,7 @@ export default {
         catchUp(); // two windows may be seen side by side
       }
       if (key !== STOPPED || newValue === null) return;
-      forgetBookmarks();
+      forgetPast();
       model.send({ action: "stopped" });
     };
     addEventListener("storage", heardOf);

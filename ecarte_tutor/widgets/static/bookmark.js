@@ -1,7 +1,7 @@
 // The state of a table, stored so that a reloaded page goes on there: in localStorage if progress is kept
 // in this browser, else in sessionStorage. Its text is opaque here: only Python reads it.
 
-const BOOKMARK = "ecarte-tutor."; // prefix of a table’s name
+const BOOKMARK = "ecarte-tutor.past."; // prefix of a table’s name, and of all else that Forget deletes
 const DONE = `${BOOKMARK}done`;
 const ASIDE = `${BOOKMARK}set-aside.`; // prefix of what could not be read
 
@@ -95,12 +95,9 @@ function takeUp(model) {
   }
 }
 
-function forgetBookmarks() {
+function forgetPast() {
   for (const store of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(store)) {
-      const isOurs = key.startsWith(`${BOOKMARK}quiz.`) || key.startsWith(ASIDE);
-      if (isOurs || [DONE, ...["game", "days", "lesson", "lessons"].map((each) => BOOKMARK + each), preferencesOf("game")].includes(key)) store.removeItem(key);
-    }
+    for (const key of Object.keys(store)) if (key.startsWith(BOOKMARK)) store.removeItem(key);
   }
 }
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import re
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
 
+import ecarte_tutor
 from ecarte_tutor.widgets.assets import asset
 from tests.browser.scripts.conftest import Load
 
 LOG = "ecarte-tutor.progress"
+_KEY: Final = re.compile(r"ecarte-tutor\.(\w+)")
 MODEL = """globalThis.modelOf = (values) => {
   const listeners = {};
   const all = { layout: {}, ...values };
@@ -25,7 +29,7 @@ MODEL = """globalThis.modelOf = (values) => {
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    names = ("keepBookmark", "takeUp", "takenUp", "forgetBookmarks", "sendText", "append")
+    names = ("keepBookmark", "takeUp", "takenUp", "forgetPast", "sendText", "append")
     page = load(
         asset("progress.js").text,
         *(*names, "setAside", "carryOut", "sendStored", "keepGlance", "noteSet", "sendLearner"),
@@ -58,16 +62,16 @@ def _taken_up(page: Page, mark: dict[str, object] | None) -> list[dict[str, str]
 def test_a_bookmark_lasts_as_long_as_the_tab_or_as_progress(page: Page) -> None:
     _keep(page, _mark())
     assert _kept(page, "localStorage") == {}
-    assert _kept(page, "sessionStorage").keys() == {"ecarte-tutor.quiz.leading"}
+    assert _kept(page, "sessionStorage").keys() == {"ecarte-tutor.past.quiz.leading"}
     page.evaluate(f"localStorage.setItem('{LOG}', 'log'); sessionStorage.clear()")
     _keep(page, _mark(done=True))
     assert _kept(page, "sessionStorage") == {}
     kept = _kept(page, "localStorage")
-    at = kept["ecarte-tutor.quiz.leading"].pop("at")
+    at = kept["ecarte-tutor.past.quiz.leading"].pop("at")
     assert abs(at - page.evaluate("Date.now() / 1000")) < 60
     assert kept == {
-        "ecarte-tutor.quiz.leading": {"of": "AUTUMN", "text": "3.x", "score": "1–0"},
-        "ecarte-tutor.done": ["quiz.leading"],
+        "ecarte-tutor.past.quiz.leading": {"of": "AUTUMN", "text": "3.x", "score": "1–0"},
+        "ecarte-tutor.past.done": ["quiz.leading"],
     }
 
 
@@ -77,11 +81,11 @@ def test_a_table_without_a_text_keeps_nothing(page: Page) -> None:
 
 
 def test_what_was_gone_through_is_noted_once_and_never_lost(page: Page) -> None:
-    page.evaluate("sessionStorage.setItem('ecarte-tutor.done', '[\"quiz.a\", 7, null]')")
-    page.evaluate("localStorage.setItem('ecarte-tutor.done', '[\"quiz.b\"]')")
+    page.evaluate("sessionStorage.setItem('ecarte-tutor.past.done', '[\"quiz.a\", 7, null]')")
+    page.evaluate("localStorage.setItem('ecarte-tutor.past.done', '[\"quiz.b\"]')")
     for _ in range(2):
         _keep(page, _mark(done=True))
-    assert _kept(page, "sessionStorage")["ecarte-tutor.done"] == [
+    assert _kept(page, "sessionStorage")["ecarte-tutor.past.done"] == [
         "quiz.a",
         "quiz.b",
         "quiz.leading",
@@ -98,7 +102,7 @@ def test_a_bookmark_is_taken_up_where_it_is_of_what_the_address_asks_for(
     _keep(page, _mark(of=of))
     sent = _taken_up(page, _mark(of=asked, text="new"))
     assert sent == ([{"action": "take up", "value": "3.x"}] if is_taken else [])
-    kept = _kept(page, "sessionStorage")["ecarte-tutor.quiz.leading"]["text"]
+    kept = _kept(page, "sessionStorage")["ecarte-tutor.past.quiz.leading"]["text"]
     assert kept == ("3.x" if is_taken else "new")  # else the new table is kept in its place
 
 
@@ -107,7 +111,7 @@ def test_the_newest_bookmark_counts(page: Page, newer: str) -> None:
     for store in ("sessionStorage", "localStorage"):
         mark = {"of": "", "text": store, "at": 2 if store == newer else 1}
         page.evaluate(
-            f"mark => {store}.setItem('ecarte-tutor.quiz.leading', JSON.stringify(mark))", mark
+            f"mark => {store}.setItem('ecarte-tutor.past.quiz.leading', JSON.stringify(mark))", mark
         )
     assert _taken_up(page, _mark(of="")) == [{"action": "take up", "value": newer}]
 
@@ -127,7 +131,7 @@ def test_preferences_are_kept_and_taken_up_at_any_address(page: Page) -> None:
 
 @pytest.mark.parametrize("kept", ["nonsense", "null", "7", '{"text": 7, "of": "AUTUMN"}'])
 def test_what_is_not_ours_is_not_taken_up(page: Page, kept: str) -> None:
-    page.evaluate("kept => sessionStorage.setItem('ecarte-tutor.quiz.leading', kept)", kept)
+    page.evaluate("kept => sessionStorage.setItem('ecarte-tutor.past.quiz.leading', kept)", kept)
     assert _taken_up(page, _mark()) == []
     assert _taken_up(page, None) == []
     assert _taken_up(page, {"name": ""}) == []
@@ -174,10 +178,10 @@ def test_what_python_could_not_read_goes_under_another_name(page: Page) -> None:
         _mark(text="0.fresh"),
     )
     kept: dict[str, str] = page.evaluate("({...sessionStorage})")
-    assert kept["ecarte-tutor.set-aside.quiz.leading"] == "3.other"
-    assert json.loads(kept["ecarte-tutor.quiz.leading"])["text"] == "0.fresh"
-    assert kept["ecarte-tutor.quiz.leading.preferences"] == "mixed"
-    page.evaluate("forgetBookmarks()")
+    assert kept["ecarte-tutor.past.set-aside.quiz.leading"] == "3.other"
+    assert json.loads(kept["ecarte-tutor.past.quiz.leading"])["text"] == "0.fresh"
+    assert kept["ecarte-tutor.past.quiz.leading.preferences"] == "mixed"
+    page.evaluate("forgetPast()")
     assert not any("quiz" in name for name in page.evaluate("Object.keys(sessionStorage)"))
 
 
@@ -194,17 +198,25 @@ def test_a_page_left_before_its_bookmark_was_sent_waits_for_nothing(page: Page) 
     )
 
 
-def test_forgetting_leaves_what_is_no_place_at_a_table(page: Page) -> None:
-    names = ["game", "done", "quiz.a", "quiz.b", "suits", "doors", "lesson", "lessons", "gamer"]
-    page.evaluate(
-        """names => { for (const store of [localStorage, sessionStorage])
-          for (const name of names) store.setItem(`ecarte-tutor.${name}`, "1");
-        forgetBookmarks(); }""",
-        names,
-    )
-    for store in ("localStorage", "sessionStorage"):
-        left = {name.removeprefix("ecarte-tutor.") for name in _kept(page, store)}
-        assert left == {"suits", "doors", "gamer"}
+def test_forgetting_takes_whatever_a_table_keeps_and_no_setting(page: Page) -> None:
+    _keep(page, _mark())
+    _keep(page, _mark(name="a-new-play", preferences="one", done=True))
+    settings = {"ecarte-tutor.suits": "four", "ecarte-tutor.sound": "on", "other.past.game": "1"}
+    page.evaluate("all => Object.assign(localStorage, all)", settings)
+    page.evaluate("Object.assign(localStorage, { ...sessionStorage })")
+    page.evaluate("forgetPast()")
+    assert page.evaluate("({...localStorage})") == settings
+    assert page.evaluate("({...sessionStorage})") == {}
+
+
+def test_all_that_pages_keep_of_a_learner_is_forgotten_with_the_log() -> None:
+    """Another key says what a learner has set, or belongs to the log."""
+    package = Path(ecarte_tutor.__file__).parent
+    scripts = [package.rglob("widgets/**/*.js"), package.rglob("templates/ecarte/static/*.js")]
+    texts = (each.read_text("utf-8") for folder in scripts for each in folder)
+    found = {key for text in texts for key in _KEY.findall(text)}
+    of_the_log = {"progress", "stopped", "learner"}
+    assert found - of_the_log == {"past", "speed", "sound", "suits", "doors"}
 
 
 def test_a_text_goes_in_parts_that_make_it_again(page: Page) -> None:
@@ -293,7 +305,7 @@ def test_what_is_set_aside_never_takes_the_place_of_another(page: Page) -> None:
 
 
 def test_removing_takes_log_and_bookmarks_and_not_what_was_set_aside(page: Page) -> None:
-    kept = (LOG, "ecarte-tutor.glance", "ecarte-tutor.game", f"{LOG}.set-aside-1")
+    kept = (LOG, "ecarte-tutor.past.glance", "ecarte-tutor.past.game", f"{LOG}.set-aside-1")
     page.evaluate("names => names.forEach((name) => localStorage.setItem(name, '1'))", kept)
     assert page.evaluate(ORDERS, [[{"order": "remove"}], 99]) == [_done("remove")]
     left = page.evaluate("({...localStorage})")
@@ -335,14 +347,14 @@ def test_a_glance_is_kept_only_where_progress_is(page: Page, keeps: bool) -> Non
     page.evaluate(
         "keeps_here => keepGlance(modelOf({ keeps_here, view: { glance: { due: [7] } } }))", keeps
     )
-    expected = {"ecarte-tutor.glance": {"due": [7]}} if keeps else {}
+    expected = {"ecarte-tutor.past.glance": {"due": [7]}} if keeps else {}
     assert _kept(page, "localStorage") == expected
 
 
 def test_a_glance_that_comes_after_all_was_forgotten_is_not_kept(page: Page) -> None:
     page.evaluate(ORDERS, [[{"order": "remove"}], 99])
     page.evaluate("keepGlance(modelOf({ keeps_here: true, view: { glance: { ten: 6.8 } } }))")
-    assert page.evaluate("localStorage.getItem('ecarte-tutor.glance')") is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.past.glance')") is None
 
 
 def test_when_a_set_began_is_kept_from_its_first_page_on(page: Page) -> None:

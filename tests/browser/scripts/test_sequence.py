@@ -59,7 +59,7 @@ def _seen(page: Page) -> list[str]:
 
 
 def _kept(page: Page, store: str = "localStorage") -> object:
-    return page.evaluate(f"JSON.parse({store}.getItem('ecarte-tutor.lessons'))")
+    return page.evaluate(f"JSON.parse({store}.getItem('ecarte-tutor.past.lessons'))")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_each_answer_unfolds_what_follows_up_to_the_next_question(opened: Opened
 
 def test_what_was_unfolded_is_unfolded_when_the_page_is_loaded_again(opened: Opened) -> None:
     page = opened()
-    page.evaluate("localStorage.setItem('ecarte-tutor.lessons', '{\"deal\": [1, 4]}')")
+    page.evaluate("localStorage.setItem('ecarte-tutor.past.lessons', '{\"deal\": [1, 4]}')")
     _answer(page, 0)
     expect(page.locator("#place")).to_contain_text("part 2")
     page.reload()
@@ -274,7 +274,7 @@ def test_all_of_it_is_shown_on_request_and_on_paper(opened: Opened) -> None:
 @pytest.mark.parametrize("junk", ["[]", "null", "{", '{"proposing": 7}', '{"proposing": ["x"]}'])
 def test_what_another_has_kept_there_is_not_taken(opened: Opened, load: Load, junk: str) -> None:
     page = load("")
-    page.evaluate("junk => localStorage.setItem('ecarte-tutor.lessons', junk)", junk)
+    page.evaluate("junk => localStorage.setItem('ecarte-tutor.past.lessons', junk)", junk)
     page = opened()
     assert _seen(page) == ["First", "One"]
 

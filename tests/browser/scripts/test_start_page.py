@@ -42,7 +42,7 @@ BODY: Final = f"""<div id=hand data-clock="{CLOCK}"></div>
 def _opened(load: Load, blank: Page, **kept: object) -> Page:
     for name, value in kept.items():
         text = value if isinstance(value, str) else json.dumps(value)
-        blank.evaluate("each => localStorage.setItem(...each)", [f"ecarte-tutor.{name}", text])
+        blank.evaluate("each => localStorage.setItem(...each)", [f"ecarte-tutor.past.{name}", text])
     return load(HOME.read_text("utf-8"), *EXPORTED, body=BODY)
 
 
@@ -83,7 +83,7 @@ def test_a_lesson_is_ticked_once_all_its_quizzes_were_gone_through(
 def test_what_was_done_in_this_tab_counts_with_what_was_done_before(
     load: Load, blank: Page
 ) -> None:
-    blank.evaluate("sessionStorage.setItem('ecarte-tutor.done', '[\"quiz.replies\"]')")
+    blank.evaluate("sessionStorage.setItem('ecarte-tutor.past.done', '[\"quiz.replies\"]')")
     page = _opened(load, blank, done=["quiz.proposing"])
     assert _told(page)["03.ipynb"][0] == 1
 
@@ -128,7 +128,7 @@ def test_each_lesson_has_its_dots_until_they_are_forgotten(
     assert page.locator(".ecarte-parts").all_text_contents() == told
     page.locator("#forget").click()
     assert page.locator(".ecarte-parts").count() == 0
-    assert page.evaluate("localStorage.getItem('ecarte-tutor.lessons')") is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.past.lessons')") is None
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_learning_goes_on_at_the_lesson_left_until_it_is_forgotten(load: Load, b
     assert learn.get_attribute("href") == "/first"
     assert _on_the_door(page) == "Learn, begin"
     assert forget.is_hidden()
-    assert page.evaluate("localStorage.getItem('ecarte-tutor.lesson')") is None
+    assert page.evaluate("localStorage.getItem('ecarte-tutor.past.lesson')") is None
 
 
 @pytest.mark.parametrize("lesson", ["javascript:alert(1)", "99.ipynb", ""])
@@ -220,7 +220,7 @@ def test_the_door_to_the_game_names_whom_one_played_last(
 
 def test_the_newer_of_two_games_counts(load: Load, blank: Page) -> None:
     newer = json.dumps({"score": "1–4", "at": 9})
-    blank.evaluate("text => sessionStorage.setItem('ecarte-tutor.game', text)", newer)
+    blank.evaluate("text => sessionStorage.setItem('ecarte-tutor.past.game', text)", newer)
     page = _opened(load, blank, game={"score": "3–2", "at": 8})
     assert page.locator("#go-play span").text_content() == "you stopped at 1–4 · go on"
 
@@ -395,7 +395,7 @@ def test_the_bar_shows_what_is_due_and_says_it_in_words(
     now = time.time()
     times = [now + each if isinstance(each, int) else each for each in due]
     glance = json.dumps({"due": due if isinstance(due, str) else times})
-    blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", glance)
+    blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", glance)
     page = load(BAR.read_text("utf-8"), "tell", body=LINK)
     assert "".join(page.locator(".ecarte-due").all_text_contents()) == shown
     expect(page.get_by_role("link")).to_have_accessible_name(name)
@@ -413,11 +413,11 @@ def test_the_bar_has_the_number_that_is_kept_with_the_log(
     load: Load, blank: Page, ten: object, shown: str, name: str
 ) -> None:
     glance = json.dumps({"due": [], "ten": ten})
-    blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", glance)
+    blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", glance)
     page = load(BAR.read_text("utf-8"), "tell", body=LINK)
     assert "".join(page.locator(".ecarte-ten").all_text_contents()) == shown
     expect(page.get_by_role("link")).to_have_accessible_name(name)
-    page.evaluate("localStorage.removeItem('ecarte-tutor.glance')")
+    page.evaluate("localStorage.removeItem('ecarte-tutor.past.glance')")
     expect(page.get_by_role("link")).to_have_accessible_name("You")
     assert page.locator(".ecarte-ten").count() == 0
 
@@ -427,7 +427,7 @@ def test_what_an_opponent_says_is_shown_where_it_was_said_until_a_press(
 ) -> None:
     def keep(said: str) -> None:
         text = json.dumps({"due": [], "ten": 6.8, "said": said})
-        blank.evaluate("text => localStorage.setItem('ecarte-tutor.glance', text)", text)
+        blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", text)
 
     keep("said before")
     page = load(BAR.read_text("utf-8"), "tell", body=LINK)
@@ -442,7 +442,7 @@ def test_the_bar_follows_what_its_own_page_keeps(load: Load, blank: Page) -> Non
     page = load(BAR.read_text("utf-8"), "tell", body=LINK)
     link = page.get_by_role("link")
     expect(link).to_have_accessible_name("You")
-    page.evaluate("localStorage.setItem('ecarte-tutor.glance', '{\"due\": [1, 2]}')")
+    page.evaluate("localStorage.setItem('ecarte-tutor.past.glance', '{\"due\": [1, 2]}')")
     expect(link).to_have_accessible_name("You, 2 due")
-    page.evaluate("localStorage.removeItem('ecarte-tutor.glance')")
+    page.evaluate("localStorage.removeItem('ecarte-tutor.past.glance')")
     expect(link).to_have_accessible_name("You")

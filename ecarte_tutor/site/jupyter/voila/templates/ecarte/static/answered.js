@@ -2,9 +2,9 @@
 // no word of welcome to whoever has learnt or played here.
 
 try {
-  const isKnown = ["lessons", "game", "glance"].some((name) => localStorage.getItem(`ecarte-tutor.${name}`));
+  const isKnown = ["lessons", "game", "glance"].some((name) => localStorage.getItem(`ecarte-tutor.past.${name}`));
   if (isKnown) document.documentElement.dataset.ecarteKnown = "";
-  const days = JSON.parse(localStorage.getItem("ecarte-tutor.days"));
+  const days = JSON.parse(localStorage.getItem("ecarte-tutor.past.days"));
   const today = new Date().toLocaleDateString("sv"); // as an ISO date
   if (Object.hasOwn(days, today)) document.documentElement.dataset.ecarteAnswered = "";
 } catch {

@@ -1,7 +1,7 @@
 // The bar of every page: the learner's number and how many problems are due, from the summary that
 // progress.js stores, and what an opponent says who has just been passed.
 
-const GLANCE = "ecarte-tutor.glance";
+const GLANCE = "ecarte-tutor.past.glance";
 const MOST_SHOWN = 99;
 const MOST_LOST = 1000;
 const you = document.querySelector(".ecarte-bar a[data-due]");

@@ -5,7 +5,7 @@ const start = (id) => document.getElementById(id);
 // A stored text, or null without storage.
 function kept(name, storage = () => localStorage) {
   try {
-    return storage().getItem(`ecarte-tutor.${name}`);
+    return storage().getItem(`ecarte-tutor.past.${name}`);
   } catch {
     return null;
   }
@@ -36,7 +36,7 @@ const first = learn?.cloneNode(true);
 if (leftOff) goOn(leftOff);
 forget.hidden = !leftOff && kept("days") === null && kept("lessons") === null;
 forget.addEventListener("click", () => {
-  for (const name of ["lesson", "lessons", "days"]) localStorage.removeItem(`ecarte-tutor.${name}`);
+  for (const name of ["lesson", "lessons", "days"]) localStorage.removeItem(`ecarte-tutor.past.${name}`);
   for (const dots of document.querySelectorAll(".ecarte-parts")) dots.remove();
   learn.href = first.getAttribute("href");
   learn.replaceChildren(...first.cloneNode(true).childNodes);
@@ -238,7 +238,7 @@ async function openDay(cloth, day, button) {
 }
 
 // The first answer to each hand of the day and its cost, stored in this browser.
-const DAYS = "ecarte-tutor.days";
+const DAYS = "ecarte-tutor.past.days";
 const DAYS_LISTED = 30;
 const DAYS_KEPT = 400; // those running are counted from them
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠" };

@@ -271,7 +271,7 @@
   addEventListener("online", () => look());
   addEventListener("DOMContentLoaded", () => {
     try {
-      localStorage.setItem("ecarte-tutor.lesson", document.body.dataset.file);
+      localStorage.setItem("ecarte-tutor.past.lesson", document.body.dataset.file);
     } catch {
       // no storage: the start page then shows no last lesson
     }

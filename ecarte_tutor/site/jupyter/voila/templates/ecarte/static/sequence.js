@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const KEPT = "ecarte-tutor.lessons";
+  const KEPT = "ecarte-tutor.past.lessons";
   const STOPPED = "ecarte-tutor.stopped"; // set where all progress was forgotten: then sessionStorage is used
   const lesson = document.getElementById("lesson");
   const place = document.getElementById("place");
