@@ -51,15 +51,20 @@ _MOVING = "document.querySelector('.ecarte-moving') !== null"
 _STILL = "document.querySelector('.ecarte-game:not(.ecarte-moving)') !== null"
 
 
-# In each picture of a deal: the middle of every face of the hand and of the turn-up that is seen.
+# In each picture of a deal: the middle of every face of the hand and of the turn-up that is seen,
+# and the most backs that fly at once.
 _FACES = """
 window.faces = {};
+window.backs = 0;
 const places = [".ecarte-hand", ".ecarte-zone-hand", ".ecarte-zone-stock", ".ecarte-corner"];
 const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
 (function look() {
     for (const node of document.querySelectorAll(cards)) {
         const felt = node.closest(".ecarte-felt");
         if (!felt.querySelector(".ecarte-flights") || node.matches(".ecarte-coming")) continue;
+        const backs = [...felt.querySelectorAll(".ecarte-flying")];
+        const flying = backs.filter((back) => back.getAnimations().length);
+        window.backs = Math.max(window.backs, flying.length);
         const home = felt.getBoundingClientRect();
         const face = node.querySelector(".ecarte-picture").getBoundingClientRect();
         if (face.width < 2) continue;
@@ -140,7 +145,9 @@ def reach_lead(page: Page, twin: GameTable) -> None:
 
 
 def expect_faces_only_where_they_lie(page: Page) -> None:
+    """The hand has come face down, and each face was seen at one place."""
     page.wait_for_function("Object.keys(window.faces).length === 6")
+    assert page.evaluate("window.backs") >= 5  # on the game's table the turn-up, too
     for card, places in page.evaluate("window.faces").items():
         for middles in zip(*places, strict=True):
             assert max(middles) - min(middles) < _A_HAIR, (card, places)
@@ -160,7 +167,7 @@ def test_no_face_of_a_problem_is_seen_before_its_card_lies(page: Page, site: Run
     quiz = page.locator(TABLE).last
     quiz.locator("[data-action=answer]").first.click()
     quiz.locator(".ecarte-strip").wait_for()
-    page.evaluate("window.faces = {}")
+    page.evaluate("[window.faces, window.backs] = [{}, 0]")
     page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2")
     expect_faces_only_where_they_lie(page)
