@@ -14,7 +14,7 @@ from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
-from tests.browser.test_table_lives import begun, expect_settled, played
+from tests.browser.test_table_lives import await_simulations, begun, expect_settled, played
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
 from tests.widgets.test_opponents_lines import aloud
@@ -68,8 +68,7 @@ def _press(page: Page, table: GameTable, press: Press) -> None:
 
 
 def _expect_same(page: Page, table: GameTable) -> None:
-    while any(each.is_needed for each in table.stack[-1].waits()):
-        page.wait_for_timeout(20)  # the browser's loop, in which the table hears of simulations
+    await_simulations(page, table)
     scene = table.scene
     expect(page.locator(f"{TABLE} h2")).to_have_text(scene["title"])
     expect(page.locator(f"{TABLE} .ecarte-sentence")).to_have_text(table.shown.sentence)
