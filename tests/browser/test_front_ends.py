@@ -160,14 +160,8 @@ def _expect_all_to_work(page: Page) -> None:
     expect(board.locator(".ecarte-zone-hand .ecarte-held")).to_have_count(5)
 
 
-@pytest.mark.parametrize(
-    "front",
-    [
-        "lab/tree",
-        pytest.param("notebooks", marks=pytest.mark.long),
-        pytest.param("nbclassic/notebooks", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long  # JupyterLab is also in test_lab.py
+@pytest.mark.parametrize("front", ["lab/tree", "notebooks", "nbclassic/notebooks"])
 def test_widgets_work_in_a_notebook_of_ones_own(
     front: str, jupyter: str, page: Page, watch: Watch
 ) -> None:

@@ -20,19 +20,12 @@ from tests.browser.covered import IN_JUPYTERLAB, left_edges
 from tests.browser.quizzes import answer, edges_of
 from tests.running import LESSONS, PATIENCE
 
-START = "start.ipynb"
+START, GAME = "start.ipynb", "09-game.ipynb"
 CLOSED_BEFORE_SENT = (
     r"Task exception was never retrieved\n(.*\n)*?tornado\.websocket\.WebSocketClosedError.*\n"
 )
 """What Tornado says of a page that leaves while something is sent to it."""
 PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
-
-
-@pytest.fixture
-def lab(page: Page, tmp_path: Path) -> Iterator[str]:
-    """The address, with its token, of a lab that was started in an empty folder."""
-    with _running_lab(page, tmp_path) as address:
-        yield address
 
 
 @contextmanager
@@ -93,52 +86,81 @@ def _expect_run(page: Page, name: str) -> None:
     assert lesson.locator(".jp-WindowedPanel-outer").evaluate("pane => pane.scrollTop") == 0
 
 
-def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
-    lab: str, page: Page, tmp_path: Path
-) -> None:
-    copy = tmp_path / "ecarte-lessons" / START
-    opened = json.loads(copy.read_text(encoding="utf-8"))
-    page.goto(lab)
-    _expect_run(page, START)
-    saved = json.loads(copy.read_text(encoding="utf-8"))
-    assert saved["metadata"] == opened["metadata"]
-    shown = [cell for cell in saved["cells"] if cell.get("outputs") or cell.get("execution_count")]
-    assert not shown
-    expect(page.locator(".Toastify__toast")).to_have_count(0)
-    found = left_edges(page, IN_JUPYTERLAB)
-    assert len(found) == 1, list(found.items())
-    _press_a_word(page)
-    _save_from(page.locator("[data-action=answer]").first, copy)
-    _save_from(page.locator("p .ecarte-word").first, copy)
-    _answer_in_a_small_pane(page)
-    copies = {path.name for path in copy.parent.glob("*.ipynb")}
-    assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
-    doors = page.locator(".ecarte-actions").first.get_by_role("link")
-    expect(doors).to_have_text(["Learn", "Play", "Practise", "You"])
-    doors.nth(2).press("Enter")
-    _expect_run(page, "10-practice.ipynb")
-
-
-def test_a_lesson_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Path) -> None:
-    copy = tmp_path / "ecarte-lessons" / START
-    copy.parent.mkdir()
-    content = json.loads((LESSONS / START).read_text(encoding="utf-8"))
-    (mine,) = (each for each in content["cells"] if "hand_of_the_day" in "".join(each["source"]))
+def _change(copy: Path, cell_with: str) -> None:
+    """Makes a learner's own of a lesson in the folder: its cell with these words has more."""
+    copy.parent.mkdir(exist_ok=True)
+    content = json.loads((LESSONS / copy.name).read_text(encoding="utf-8"))
+    (mine,) = (each for each in content["cells"] if cell_with in "".join(each["source"]))
     mine["source"] = [*mine["source"], "  # mine"]
     copy.write_text(for_this_python(json.dumps(content)), encoding="utf-8")
+
+
+def _expect_to_wait_until_run(page: Page, name: str) -> None:
+    """Its code is the learner's own, so it does not run by itself, but when it is told to."""
+    lesson = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    expect(page.get_by_role("tab", name=name)).to_be_visible()
+    expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
+    expect(lesson.locator(".jp-OutputArea .ecarte")).to_have_count(0)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    _expect_run(page, name)
+
+
+def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
+    page: Page, tmp_path: Path
+) -> None:
+    copy = tmp_path / "ecarte-lessons" / START
+    _change(copy.with_name(GAME), "GameTable(")
+    with _running_lab(page, tmp_path) as lab:
+        opened = json.loads(copy.read_text(encoding="utf-8"))
+        page.goto(lab)
+        _expect_run(page, START)
+        saved = json.loads(copy.read_text(encoding="utf-8"))
+        assert saved["metadata"] == opened["metadata"]
+        cells = saved["cells"]
+        assert not [each for each in cells if each.get("outputs") or each.get("execution_count")]
+        expect(page.locator(".Toastify__toast")).to_have_count(0)
+        found = left_edges(page, IN_JUPYTERLAB)
+        assert len(found) == 1, list(found.items())
+        _press_a_word(page)
+        _save_from(page.locator("[data-action=answer]").first, copy)
+        _save_from(page.locator("p .ecarte-word").first, copy)
+        _answer_in_a_small_pane(page)
+        copies = {path.name for path in copy.parent.glob("*.ipynb")}
+        assert copies == {path.name for path in LESSONS.glob("*.ipynb")}
+        doors = page.locator(".ecarte-actions").first.get_by_role("link")
+        expect(doors).to_have_text(["Learn", "Play", "Practise", "You"])
+        doors.nth(2).press("Enter")
+        _expect_run(page, "10-practice.ipynb")
+        page.get_by_role("tab", name=START).click()
+        doors.nth(1).press("Enter")
+        _expect_to_wait_until_run(page, GAME)
+        page.set_viewport_size({"width": 1366, "height": 768})
+        page.get_by_role("tab", name=START).click()
+        page.get_by_role("link", name="your first deal", exact=True).click()
+        _expect_the_first_deal_in_view(page)
+
+
+@pytest.mark.long
+def test_a_start_page_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Path) -> None:
+    _change(tmp_path / "ecarte-lessons" / START, "hand_of_the_day")
     with _running_lab(page, tmp_path) as address:
         page.goto(address)
-        expect(page.get_by_role("tab", name=START)).to_be_visible()
-        expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
-        expect(page.locator(".jp-OutputArea .ecarte")).to_have_count(0)
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_text("Run All Cells", exact=True).click()
-        _expect_run(page, START)
+        _expect_to_wait_until_run(page, START)
 
 
-def test_the_first_lesson_begins_with_question_and_cards_in_view(lab: str, page: Page) -> None:
+@pytest.mark.long
+def test_the_first_lesson_begins_with_question_and_cards_in_view(
+    page: Page, tmp_path: Path
+) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(lab.replace(START, "00-first-deal.ipynb"))
+    with _running_lab(page, tmp_path) as lab:
+        page.goto(lab.replace(START, "00-first-deal.ipynb"))
+        _expect_the_first_deal_in_view(page)
+
+
+def _expect_the_first_deal_in_view(page: Page) -> None:
+    """Its question and its cards, in JupyterLab with its own parts around them."""
     table = page.locator(".jp-OutputArea .ecarte-game")
     expect(table.locator(".ecarte-card-button")).to_have_count(5)
     for each in (table.locator("h2"), *table.locator(".ecarte-card-button").all()):
