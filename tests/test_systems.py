@@ -96,14 +96,12 @@ def run_without(folder: Path, code: str) -> list[str]:
     return run.stdout.splitlines()
 
 
-def test_engine_grading_and_widgets_work_without_what_windows_lacks(tmp_path: Path) -> None:
-    assert run_without(tmp_path, WORKS) == ["pone", "propose", "['play']"]
-
-
-def test_the_lab_starts_without_it_in_a_folder_with_blanks_and_accents(tmp_path: Path) -> None:
+def test_all_works_without_what_windows_lacks_and_the_lab_starts(tmp_path: Path) -> None:
+    """In a folder with blanks and accents."""
     folder = tmp_path / "Élève n° 1 (été)"
     folder.mkdir()
-    lessons, status = run_without(folder, LAB)
+    *told, lessons, status = run_without(folder, WORKS + LAB)
+    assert told == ["pone", "propose", "['play']"]
     assert Path(lessons) == folder / "ecarte-lessons"
     assert status == "0"
     assert {each.name for each in Path(lessons).iterdir()} == {
@@ -122,7 +120,7 @@ def test_a_user_without_a_home_is_told_to_name_one(
     assert "expected a home folder" in capfd.readouterr().err
 
 
-def test_a_file_is_itself_where_capitals_are_not_minded_and_names_are_kept() -> None:
+def test_a_file_is_itself_whatever_capitals_and_names_a_system_minds() -> None:
     """Windows keeps some names for devices, and some signs."""
     listed = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
     run = subprocess.run(listed, capture_output=True, text=True, cwd=PROJECT, check=True)

@@ -30,6 +30,7 @@ from ecarte_tutor.widgets.sessions.session import (
 )
 from ecarte_tutor.widgets.table import HandInSet, LogAttempt
 from tests.course.progress.attempts import START
+from tests.sampling import part_and_whole
 from tests.widgets.test_screens import _simulate, stopped_clock
 
 __all__ = ["stopped_clock"]
@@ -140,10 +141,13 @@ def _but_for_why(scene: Scene) -> Scene:
     return replace(scene, arrival=Arrival(), spoken=None, frame=frame)
 
 
+@part_and_whole
 @pytest.mark.parametrize("plan", [None, PICKED, DRAWN])
-def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(plan: AnySet | None) -> None:
-    compared, kinds = 0, set[type[QuizScreen]]()
-    for seed in range(100):
+def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
+    plan: AnySet | None, whole: bool
+) -> None:
+    compared, kinds, walks = 0, set[type[QuizScreen]](), 100 if whole else 20
+    for seed in range(walks):
         walk = Walk(seed, plan)
         walk.press("begin", "")
         kinds.add(type(walk.screen))
@@ -170,7 +174,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(plan: AnySet |
                     _simulate(screen)
                 assert _but_for_why(other.screen.scene()) == _but_for_why(step.screen.scene())
                 assert [*map(type, other.effects)] == [*map(type, step.effects)]
-    assert compared > 20
+    assert compared > walks / 5
     assert {ProblemAsked, VerdictShown, StartAsked if plan is None else SummaryShown} <= kinds
 
 

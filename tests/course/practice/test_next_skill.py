@@ -48,7 +48,7 @@ def test_the_next_kind_opens_unless_two_go_badly(
         for place, each in enumerate(problems)
     )
     log = log.plus([answered("proposing", PROPOSAL, START + timedelta(hours=1), right=True)])
-    seeds = range(60 if whole else 30)
+    seeds = range(60 if whole else 12)
     asked = {pick(log, TOMORROW, random.Random(seed), SESSION).skill for seed in seeds}
     expected = ("scoring", "proposing", "answering")[: opened - 1]
     assert asked <= set(expected)
