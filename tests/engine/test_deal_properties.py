@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import Deal, RuleSet
@@ -11,8 +11,7 @@ from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Dealt, Exchanged, Scored
 from ecarte_tutor.engine.rules import PRESETS
 from tests.engine.strategies import low_scores, play_out, rule_sets, states
-
-DEALS_EACH = 600
+from tests.sampling import part_and_whole
 
 
 def _places_of_cards(deal: Deal) -> list[str]:
@@ -42,10 +41,11 @@ def test_any_deal_keeps_its_32_cards_ends_and_scores_in_bounds(
     assert Deal.from_record(last.record()) == last
 
 
+@part_and_whole
 @pytest.mark.parametrize("name", PRESETS)
-def test_random_deals_of_each_preset_score_within_its_bounds(name: str) -> None:
+def test_random_deals_of_each_preset_score_within_its_bounds(name: str, whole: bool) -> None:
     totals = set()
-    for seed in range(DEALS_EACH):
+    for seed in range(600 if whole else 100):
         deal = play_out(name, seed)
         totals.add(sum(deal.points))
         scored = [event for event in deal.events if isinstance(event, Scored)]
@@ -57,10 +57,11 @@ def test_random_deals_of_each_preset_score_within_its_bounds(name: str) -> None:
     assert max(totals) <= rules.vulnerable_vole + rules.king_scores
 
 
+@part_and_whole
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_table_that_always_exchanges_ends_on_a_short_stock(name: str) -> None:
+def test_a_table_that_always_exchanges_ends_on_a_short_stock(name: str, whole: bool) -> None:
     left = set()
-    for seed in range(200):
+    for seed in range(200 if whole else 40):
         deal = play_out(name, seed, talkative=1.0)
         assert deal.over
         left.add(deal.stock_left)
@@ -69,7 +70,6 @@ def test_a_table_that_always_exchanges_ends_on_a_short_stock(name: str) -> None:
     assert left <= ({0, 1} if name == "bga" else set(range(22)) if name == "denexa" else {0})
 
 
-@settings(max_examples=30)
 @given(rule_sets, st.integers(0, 2**32))
 def test_no_card_is_drawn_twice_and_the_turn_up_never(rules: RuleSet, seed: int) -> None:
     deal = play_out(rules, seed, talkative=1.0)

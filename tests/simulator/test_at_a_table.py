@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import Deal, Decision, IllegalAction, RuleSet
@@ -39,7 +39,6 @@ def test_it_chooses_as_in_a_batch_under_every_preset(name: str) -> None:
         compare(RuleSet.named(name), seed, 0.8)
 
 
-@settings(max_examples=40)
 @given(rule_sets, st.integers(0, 2**32))
 def test_it_chooses_as_in_a_batch_under_any_house_rules(rules: RuleSet, seed: int) -> None:
     compare(rules, seed, 0.8)

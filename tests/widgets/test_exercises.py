@@ -97,7 +97,6 @@ def _is_won(deal: Deal) -> bool:
 WON_BEFORE_ITS_END = list(states("turf-club", 1101, (4, 4), 0.95))[26]
 
 
-@settings(max_examples=40)
 @example(WON_BEFORE_ITS_END)
 @given(moments())
 def test_a_choice_of_a_game_is_asked_again_unless_it_is_won(deal: Deal) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.practice import InOrder
@@ -93,7 +93,6 @@ def test_what_is_no_class_code_is_told() -> None:
     assert len(lesson_quiz("tricks", "!" * 500).scene["sentence"]) < 400
 
 
-@settings(max_examples=40)
 @given(st.text(max_size=500) | st.text("KQJAT987SHDC.-", max_size=120).map("tricks.".__add__))
 def test_whatever_stands_in_the_address_makes_a_quiz(text: str) -> None:
     quiz = lesson_quiz("tricks", CODE, 1, problem=text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Decision, Game, book
@@ -11,7 +11,6 @@ from ecarte_tutor.course.players import PLAYERS, Beginner, Librarian
 from ecarte_tutor.engine.rules import PRESETS
 
 
-@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_two_beginners_finish_a_game_under_any_rules(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)
@@ -31,7 +30,6 @@ def test_the_actuary_and_another_play_a_deal_by_the_rules(rules: str, other: str
     assert sum(game.deal.points) > 0
 
 
-@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))
 def test_where_the_book_gives_one_answer_the_librarian_gives_it_too(seed: int, rules: str) -> None:
     game = Game.start(rules, seed=seed)

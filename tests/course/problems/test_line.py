@@ -42,14 +42,12 @@ def _cards(count: int) -> st.SearchStrategy[list[object]]:
     return st.permutations(PACK).map(lambda cards: list(cards[:count]))
 
 
-@settings(max_examples=40)
 @given(_cards(3))
 def test_any_trick_comes_back_from_its_line(cards: list[object]) -> None:
     problem = TrickProblem(*cards)  # type: ignore[arg-type]
     assert TrickProblem.parse(str(problem)) == problem
 
 
-@settings(max_examples=40)
 @given(_cards(7))
 def test_any_reply_comes_back_from_its_line(cards: list[object]) -> None:
     *hand, lead, turn_up = cards
@@ -67,7 +65,6 @@ def test_any_deal_to_be_scored_comes_back_from_its_line(code: ClassCode) -> None
         assert (again.points, again.choices) == (problem.points, problem.choices)
 
 
-@settings(max_examples=40)
 @given(codes)
 def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
     for problem in class_problems("laws", code):
@@ -81,7 +78,6 @@ def test_any_case_at_law_comes_back_from_its_line(code: ClassCode) -> None:
         assert again.answer in again.choices
 
 
-@settings(max_examples=40)
 @given(codes)
 def test_a_line_is_short_and_needs_no_escaping_in_an_address(code: ClassCode) -> None:
     for problem in (
@@ -92,14 +88,12 @@ def test_a_line_is_short_and_needs_no_escaping_in_an_address(code: ClassCode) ->
         assert re.fullmatch(r"[A-Za-z0-9.-]{1,250}", str(problem))
 
 
-@settings(max_examples=40)
 @given(st.sampled_from(KINDS), st.text(max_size=60))
 def test_any_other_text_is_refused(kind: type[Written], text: str) -> None:
     with pytest.raises(EcarteError):
         kind.parse(text)
 
 
-@settings(max_examples=40)
 @given(st.integers(0, len(SCORING) - 1), st.characters())
 def test_a_letter_changed_gives_another_deal_that_the_rules_allow_or_none(
     place: int, letter: str

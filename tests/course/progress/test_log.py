@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import Attempt, Log, Loss, read_export
@@ -33,7 +33,6 @@ def test_every_attempt_comes_back_from_its_line(attempt: Attempt) -> None:
     assert len(line) <= LONGEST_LINE
 
 
-@settings(max_examples=50)
 @given(st.lists(attempts, max_size=6))
 def test_every_log_comes_back_from_its_text_and_from_its_file(some: list[Attempt]) -> None:
     log = Log(some)
@@ -41,7 +40,6 @@ def test_every_log_comes_back_from_its_text_and_from_its_file(some: list[Attempt
     assert read_export(log.export())[0] == log
 
 
-@settings(max_examples=50)
 @given(st.lists(attempts, max_size=5), st.lists(attempts, max_size=5), st.lists(attempts))
 def test_two_logs_of_a_learner_merge_without_doubles_in_either_order(
     mine: list[Attempt], theirs: list[Attempt], both: list[Attempt]
@@ -255,7 +253,6 @@ def test_a_file_with_a_part_missing_or_changed_is_refused(text: str, reason: str
         read_export(text)
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_a_file_cut_anywhere_is_refused(data: st.DataObject) -> None:
     end = data.draw(st.integers(0, len(EXPORT) - 2))  # mail may take the last line end off
@@ -263,7 +260,6 @@ def test_a_file_cut_anywhere_is_refused(data: st.DataObject) -> None:
         read_export(EXPORT[:end])
 
 
-@settings(max_examples=150)
 @given(st.text(max_size=200) | st.text('{}[]",:0123456789eE.-\n truefalsn', max_size=200))
 def test_whatever_is_read_only_a_progress_error_comes_of_it(text: str) -> None:
     for whole in (text, HEADER + text, f"{HEADER}{text}\n"):

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from fsrs import Rating
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import TABLE, Attempt, Log, rating_of, review_queue
@@ -123,7 +123,6 @@ def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
     assert random.getstate() == state
 
 
-@settings(max_examples=40)
 @given(st.lists(attempts, max_size=20))
 def test_the_log_alone_decides_and_chance_is_left_alone(some: list[Attempt]) -> None:
     log = Log(some)

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import Attempt, Log, Statistics, csv_table
@@ -124,7 +124,6 @@ def test_no_cell_is_a_formula(text: str, separator: str) -> None:
         assert not any(normalize("NFKC", cell).lstrip()[:1] in {*"=+-@"} for cell in row)
 
 
-@settings(max_examples=60)
 @given(st.lists(attempts, max_size=30), st.integers(0, 30))
 def test_what_is_added_counts_as_if_it_had_been_there(some: list[Attempt], seen: int) -> None:
     """Added one by one in whatever order, a log says what it says when it is read at once."""
