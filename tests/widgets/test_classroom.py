@@ -191,21 +191,7 @@ def test_files_dropped_on_the_made_up_class_take_its_place(
     assert [row.name for row in room.panel.shown.students] == ["Ann"]
 
 
-def test_a_namesakes_newer_file_dropped_later_joins_the_right_one(
-    room: Classroom, students: tuple[Student, ...]
-) -> None:
-    sets = students[0].learner.sets
-    one, other = students[0].log, students[1].log
-    for log in (Log(one.attempts[:3]), Log(other.attempts[:2]), other):
-        drop(room.panel, ("x.jsonl", log.export(Learner("Ann", sets))))
-    said = [(row.name, row.cells[0]) for row in room.panel.shown.students]
-    assert said == [("Ann", "3 of 6"), ("Ann (2)", "6 of 6")]
-    assert room.panel.shown.standing == "1 of 2 have finished. Unfinished: Ann (3 of 6)."
-
-
-def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(
-    room: Classroom,
-) -> None:
+def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(room: Classroom) -> None:
     problem = str(MADE_UP.problems()[0])
     sets = (AskedSet(MADE_UP.short, "<img src=x>"), AskedSet("set.nothing"))
     log = Log([attempt(problem, "<b>play</b>", 1, right=False)])

@@ -64,17 +64,6 @@ def test_a_file_without_a_name_goes_by_its_own(
     assert (found.name, found.log, found.learner.sets) == ("student 7", students[0].log, ())
 
 
-def test_a_later_file_is_of_one_student_and_namesakes_are_two(
-    students: tuple[Student, ...], tmp_path: Path
-) -> None:
-    whole, other = students[0].log, students[1].log
-    first = Log(whole.attempts[:3])
-    for number, log in enumerate((first, other, whole)):
-        (tmp_path / f"{number}.jsonl").write_text(log.export(Learner("student 1")))
-    found = {each.name: each.log for each in class_files(tmp_path)[0]}
-    assert found == {"student 1": whole, "student 1 (2)": other}
-
-
 def read_by_excel(table: Path) -> str:
     """Without the mark at its beginning Excel takes a table for another encoding than UTF-8."""
     content = table.read_bytes()
@@ -83,10 +72,7 @@ def read_by_excel(table: Path) -> str:
 
 
 def test_one_command_prints_the_table_and_writes_it(
-    folder: Path,
-    students: tuple[Student, ...],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    folder: Path, students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "class.csv"
     assert main(["class", str(folder), "--csv", str(target)]) == 0
@@ -96,10 +82,7 @@ def test_one_command_prints_the_table_and_writes_it(
 
 
 def test_the_same_command_tells_a_set_alone(
-    folder: Path,
-    students: tuple[Student, ...],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    folder: Path, students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target, code = tmp_path / "class.csv", MADE_UP.short.lower().replace("-", "")
     assert main(["class", str(folder), "--set", code, "--csv", str(target)]) == 0
@@ -137,10 +120,7 @@ def test_an_empty_folder_is_named_in_one_sentence(
 
 
 def test_what_cannot_be_read_stands_below_the_table_with_its_reason(
-    folder: Path,
-    students: tuple[Student, ...],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    folder: Path, students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     export = students[0].log.export()
     (folder / "student 7.jsonl").write_text(export.replace("made up", "made off", 1))

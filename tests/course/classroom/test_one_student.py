@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from datetime import timedelta
 from itertools import permutations, product
 
 import pytest
@@ -13,7 +10,6 @@ from ecarte_tutor.course.classroom import (
     MADE_UP,
     SetResult,
     Student,
-    class_csv,
     in_one_class,
     one_student,
     sets_of,
@@ -21,7 +17,7 @@ from ecarte_tutor.course.classroom import (
 )
 from ecarte_tutor.course.classroom.results import problems_of
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
-from tests.course.progress.attempts import START, made
+from tests.course.progress.attempts import made
 
 SET = (AskedSet(MADE_UP.short),)
 
@@ -43,15 +39,6 @@ def names(*files: Student) -> list[str]:
     return [each.name for each in in_one_class(files)[0]]
 
 
-def test_parts_and_the_joined_file_are_one_student_in_any_order() -> None:
-    parts = [file("Ann", answers(*each)) for each in ((1, 2), (3, 4), (1, 2, 3, 4))]
-    for order in permutations(parts):
-        ((ann,), left_out) = in_one_class(order)
-        assert (ann.name, len(ann.log), left_out) == ("Ann", 4, ())
-        (row,) = SetResult.of(MADE_UP, [ann]).students
-        assert row.answered == 4
-
-
 def test_many_copies_of_a_file_are_compared_a_few_times_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -69,20 +56,6 @@ def test_many_copies_of_a_file_are_compared_a_few_times_each(
     assert 0 < len(compared) < 2 * len(copies) ** 2
 
 
-def test_an_answer_of_each_of_two_files_in_a_third_makes_one_student() -> None:
-    files = [file("Bea", answers(*each)) for each in ((1,), (2,), (1, 2, 3))]
-    assert all(names(*order) == ["Bea"] for order in permutations(files))
-
-
-def test_a_namesake_who_finished_is_not_lost() -> None:
-    first = file("Ann", answers(1, 2, 3))
-    second, newer = (file("Ann", answers(*range(1, to), day=1)) for to in (3, 7))
-    for order in permutations((first, second, newer)):
-        students, _ = in_one_class(order)
-        rows = SetResult.of(MADE_UP, students).students
-        assert [(each.name, each.answered) for each in rows] == [("Ann", 3), ("Ann (2)", 6)]
-
-
 def test_results_are_kept_apart_even_under_one_name() -> None:
     files = [file("Ann", answers(1, 2, 3)), file("Ann", answers(1, day=1))]
     result = SetResult.of(MADE_UP, files)
@@ -93,38 +66,6 @@ def test_results_are_kept_apart_even_under_one_name() -> None:
 def test_one_answer_in_common_of_several_makes_no_one_student() -> None:
     assert names(file("Ann", answers(1, 2)), file("Ann", answers(2, 3))) == ["Ann", "Ann (2)"]
     assert names(file("Ann", answers(1, 2, 3)), file("Ann", answers(2, 3, 4))) == ["Ann"]
-
-
-def test_files_of_one_identifier_are_one_student() -> None:
-    log = Log(answers(1, 2, 3, 4)).identified()
-    one, other = (file("Ann", log.part(answers(*each))) for each in ((1, 2), (3, 4)))
-    assert names(one, other) == names(other, one) == ["Ann"]
-
-
-def test_a_copied_file_is_told() -> None:
-    ann, ben = Log(answers(1, 2)).identified(), Log(answers(3, 4, 5, day=1)).identified()
-    files = (file("Ann", ann), file("Ben", ben.plus(ann)), file("BEN", ben))
-    for order in permutations(files):
-        ((both,), _) = in_one_class(order)
-        assert (both.name, both.other_names, len(both.log)) == ("Ben", ("Ann",), 5)
-    rows = list(csv.DictReader(io.StringIO(class_csv([both]))))
-    assert {row["also called"] for row in rows} == {"Ann"}
-
-
-def test_another_way_to_write_the_capitals_is_no_other_name() -> None:
-    ((ann,), _) = in_one_class([file("ann b", answers(1, 2)), file("Ann B", answers(1, 2, 3))])
-    assert (ann.name, ann.other_names) == ("Ann B", ())
-
-
-def test_a_number_that_a_student_typed_is_not_given_to_another() -> None:
-    files = [file(name, answers(1, day=day)) for day, name in enumerate(("Ann", "Ann (2)", "Ann"))]
-    for order in permutations(files):
-        found = {each.name: each.log.attempts[0].when for each in in_one_class(order)[0]}
-        days = {name: START + timedelta(days=day, minutes=1) for name, day in NUMBERED.items()}
-        assert found == days
-
-
-NUMBERED = {"Ann": 0, "Ann (2)": 1, "Ann (3)": 2}
 
 
 def test_a_file_without_answers_goes_by_its_name() -> None:
@@ -148,10 +89,3 @@ def test_a_student_who_has_a_set_under_two_names_counts_once() -> None:
     assert len({each.code for each in sets}) == 2
     ((plan, name, count),) = sets_of([Student("Ann", Log(), Learner("Ann", sets))])
     assert (plan, name, count) == (MADE_UP, "Wednesday", 1)
-
-
-@pytest.mark.parametrize("copies", [1, 4])
-def test_an_answer_of_two_files_counts_once(copies: int) -> None:
-    files = [file("Ann", answers(*range(1, to))) for to in range(2, 7)] * copies
-    ((ann,), _) = in_one_class(files)
-    assert len(ann.log) == 5
