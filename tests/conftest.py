@@ -109,9 +109,7 @@ def pytest_runtest_teardown() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[Any],
-) -> Generator[None, object, object]:
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
     """So does what is made once for many tests, whichever of them asks first."""
     before = _chance.getstate()
     _chance.seed(f"{fixturedef.baseid}::{fixturedef.argname}")

@@ -74,9 +74,7 @@ def test_the_image_has_a_user_of_its_own_and_asks_for_its_health(
     assert "http://127.0.0.1:8866/health'" in script
 
 
-def test_the_images_health_check_passes_only_where_a_site_answers(
-    site: RunningSite,
-) -> None:
+def test_the_images_health_check_passes_only_where_a_site_answers(site: RunningSite) -> None:
     _, _, asked = dockerfile()["HEALTHCHECK"][0].partition("CMD ")
     script = ast.literal_eval(asked)[2]
     port = site.url.split(":")[2].strip("/")

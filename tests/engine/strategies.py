@@ -58,10 +58,7 @@ def choose(deal: Deal, chance: random.Random, talkative: float = 0.5) -> Option:
 
 
 def states(
-    rules: RuleSet | str,
-    seed: int,
-    score: tuple[int, int] = (0, 0),
-    talkative: float = 0.5,
+    rules: RuleSet | str, seed: int, score: tuple[int, int] = (0, 0), talkative: float = 0.5
 ) -> Iterator[Deal]:
     """A deal played at random, as it is after each action; the last is over."""
     chance = random.Random(seed)
@@ -73,10 +70,7 @@ def states(
 
 
 def play_out(
-    rules: RuleSet | str,
-    seed: int,
-    score: tuple[int, int] = (0, 0),
-    talkative: float = 0.5,
+    rules: RuleSet | str, seed: int, score: tuple[int, int] = (0, 0), talkative: float = 0.5
 ) -> Deal:
     """A deal played at random to its end."""
     *_, last = states(rules, seed, score, talkative)

@@ -81,9 +81,7 @@ def test_a_record_cut_short_is_refused(length: int) -> None:
 
 
 @given(st.data())
-def test_swapped_events_are_refused_by_number_or_another_deal(
-    data: st.DataObject,
-) -> None:
+def test_swapped_events_are_refused_by_number_or_another_deal(data: st.DataObject) -> None:
     record = _deal().record()
     events = record["events"]
     places = st.integers(0, len(events) - 1)

@@ -47,9 +47,7 @@ def _beats(reply: Card, lead: Card, trump: Suit) -> bool:
 
 
 @given(replies())
-def test_there_is_always_a_legal_reply_and_it_is_in_the_hand(
-    case: tuple[Hand, Card, Suit],
-) -> None:
+def test_there_is_always_a_legal_reply_and_it_is_in_the_hand(case: tuple[Hand, Card, Suit]) -> None:
     hand, lead, trump = case
     legal = legal_replies(hand, lead, trump)
     assert legal

@@ -90,9 +90,7 @@ def _gain(line: Line) -> int:
 
 
 @pytest.mark.parametrize("decision", PROBLEMS, ids=str)
-def test_a_nemesis_beats_the_choice_and_not_the_best_card_by_the_laws(
-    decision: Decision,
-) -> None:
+def test_a_nemesis_beats_the_choice_and_not_the_best_card_by_the_laws(decision: Decision) -> None:
     found = _simulated(decision)
     choice, best = _worst(found), found.best
     for turn in range(3):
@@ -153,8 +151,7 @@ TALKS = [
     ],
 )
 def test_a_nemesis_of_the_talk_is_played_by_the_referee_as_told(
-    decision: Decision,
-    to_target: bool,
+    decision: Decision, to_target: bool
 ) -> None:
     found = simulate(decision, budget=Budget(total=16_000), to_target=to_target)
     choice = min(found, key=lambda option: found[option].mean)

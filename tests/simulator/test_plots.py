@@ -84,9 +84,7 @@ def test_every_figure_on_the_map_is_read_easily(theme: Theme) -> None:
         assert contrast((red, green, blue), to_rgb(text.get_color())) > 4.5  # WCAG 2, AA
 
 
-def test_options_are_drawn_from_the_best_with_the_frames_intervals(
-    discards: Simulation,
-) -> None:
+def test_options_are_drawn_from_the_best_with_the_frames_intervals(discards: Simulation) -> None:
     axes = discards.plot(most=31)
     words = {
         signed(option): str(text)

@@ -172,9 +172,7 @@ def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None
 @pytest.mark.parametrize(
     "decision", [Decision.propose("KH QH JH AH TH", "9H"), Decision.answer("7S 8S 9D 7D 8C", "9H")]
 )
-def test_a_loss_is_known_to_a_hundredth_unless_it_is_surely_large(
-    decision: Decision,
-) -> None:
+def test_a_loss_is_known_to_a_hundredth_unless_it_is_surely_large(decision: Decision) -> None:
     """What is surely far beyond the worst band is grave enough, and nobody need wait for more."""
     found = simulate(decision, unit="points")
     losses = [found.loss(option) for option in found if option != found.best]

@@ -42,9 +42,7 @@ def test_what_may_be_played_and_who_wins_is_what_the_laws_of_play_say(
 
 
 @pytest.mark.parametrize("trump", [Suit.HEARTS, Suit.CLUBS])
-def test_a_reply_denies_just_the_cards_the_law_would_have_played(
-    trump: Suit,
-) -> None:
+def test_a_reply_denies_just_the_cards_the_law_would_have_played(trump: Suit) -> None:
     for led in PACK:
         for reply in PACK:
             if reply is led:

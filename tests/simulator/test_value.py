@@ -76,9 +76,7 @@ def test_an_error_is_a_deals_deviation_by_the_root_of_the_deals() -> None:
         Decision.lead("QH 9H KS 10S 7D", "8H"),
     ],
 )
-def test_a_simulation_stops_at_the_error_or_the_deals_asked_for(
-    decision: Decision,
-) -> None:
+def test_a_simulation_stops_at_the_error_or_the_deals_asked_for(decision: Decision) -> None:
     counted = simulate(decision, deals=300)
     assert {value.unit for value in counted.values()} == {"games in 100"}
     fewest = {value.n for value in counted.values()}

@@ -124,9 +124,7 @@ def test_a_page_that_sends_too_fast_is_slowed_and_its_neighbour_is_not(
     assert plain_site.has_kernel(plain_kernel)
 
 
-def test_a_page_connects_again_and_again_and_waits_only_in_haste(
-    plain_site: RunningSite,
-) -> None:
+def test_a_page_connects_again_and_again_and_waits_only_in_haste(plain_site: RunningSite) -> None:
     with plain_site.visit(PLAIN) as (_, kernel):
         answers: list[str] = []
         while len(answers) < 200 and not (answers and " 429 " in answers[-1]):

@@ -371,9 +371,7 @@ def busy_page(site: RunningSite) -> Iterator[str]:
     widgets.close()
 
 
-def test_few_descriptors_mean_few_seats_and_idlers_lock_nobody_out(
-    lessons: Path,
-) -> None:
+def test_few_descriptors_mean_few_seats_and_idlers_lock_nobody_out(lessons: Path) -> None:
     command = ("sh", "-c", f'ulimit -n 200; exec {sys.executable} -m ecarte_tutor "$@"', "sh")
     with RunningSite(lessons, command=command) as site, ExitStack() as idle:
         assert health(site)["most"] == 6
@@ -417,9 +415,7 @@ def test_a_kernel_that_computes_for_nobody_is_ended(running: RunningSite) -> Non
     assert "computed for too long" in running.logged()
 
 
-def test_a_kernel_that_computes_without_end_is_ended_below_its_page(
-    impatient: RunningSite,
-) -> None:
+def test_a_kernel_that_computes_without_end_is_ended_below_its_page(impatient: RunningSite) -> None:
     with busy_page(impatient) as kernel:
         assert eventually(lambda: not impatient.has_kernel(kernel))
 

@@ -95,9 +95,7 @@ def test_a_page_that_came_once_is_waited_for_five_times_as_long(
     tell(story, tmp_path, 8)
 
 
-def test_on_a_full_site_a_newcomer_takes_the_longest_absent_ones_seat(
-    tmp_path: Path,
-) -> None:
+def test_on_a_full_site_a_newcomer_takes_the_longest_absent_ones_seat(tmp_path: Path) -> None:
     async def story(kernels: VisitorKernels) -> None:
         present, shortly, long = [await arrive(kernels) for _ in range(3)]
         async with connected(present):

@@ -54,11 +54,7 @@ class House:
 
 
 def configuration(
-    certificate: Path,
-    front: int,
-    plain: int,
-    ports: Mapping[str, int],
-    name: str = "ecarte.conf",
+    certificate: Path, front: int, plain: int, ports: Mapping[str, int], name: str = "ecarte.conf"
 ) -> str:
     """The one in `deploy/nginx`, with the ports and the certificate of this test."""
     text = "".join((NGINX_FILES / each).read_text("utf-8") for each in ("sites.conf", name))

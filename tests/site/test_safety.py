@@ -122,9 +122,7 @@ def test_a_kernel_can_be_looked_at_and_not_touched(
     assert plain_site.has_kernel(plain_kernel)
 
 
-def test_a_page_that_is_left_ends_its_kernel_and_no_other_site_can(
-    plain_site: RunningSite,
-) -> None:
+def test_a_page_that_is_left_ends_its_kernel_and_no_other_site_can(plain_site: RunningSite) -> None:
     with plain_site.visit(PLAIN) as (_, kernel):
         farewell = f"voila/api/shutdown/{kernel}"
         stranger = {"Origin": "http://elsewhere.example"}

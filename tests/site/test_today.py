@@ -21,9 +21,7 @@ def days_ago(count: int) -> str:
     return str(datetime.now(UTC).date() - timedelta(count))
 
 
-def test_todays_hand_is_made_while_the_newest_one_is_shown(
-    tmp_path: Path,
-) -> None:
+def test_todays_hand_is_made_while_the_newest_one_is_shown(tmp_path: Path) -> None:
     for day in (days_ago(40), days_ago(2)):
         (tmp_path / f"{day}.json").touch()
     hands = HandsOfTheDay(tmp_path)

@@ -69,9 +69,7 @@ def environment() -> dict[str, str]:
     return {**os.environ, "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
 
 
-def test_the_source_distribution_carries_the_page_program_and_sources(
-    sdist: Path,
-) -> None:
+def test_the_source_distribution_carries_the_page_program_and_sources(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     listed = run("git", "ls-files", "page-program", cwd=PROJECT).split()

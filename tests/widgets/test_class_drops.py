@@ -95,10 +95,7 @@ def _note(also: str) -> str:
     "seed", [*range(20), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(100, 300))]
 )
 def test_a_class_is_told_as_by_who_knows_it(
-    seed: int,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = Random(seed)
     files = a_class(chance)

@@ -385,9 +385,7 @@ def test_the_tutor_is_silent_where_the_cost_is_too_close_to_call(
     assert "strip" not in _talking(monkeypatch, "mistake", 0.5, error=0.3).scene
 
 
-def test_a_warning_asks_then_reasons_then_answers(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_warning_asks_then_reasons_then_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     table = _talking(monkeypatch, "mistake", 0.31)
     decision = _decision(table)
     best = decision.options()[0]

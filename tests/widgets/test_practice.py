@@ -312,9 +312,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ProblemSpec]:
     return searches
 
 
-def test_a_set_is_drawn_one_problem_ahead_of_the_learner(
-    drawn: list[ProblemSpec],
-) -> None:
+def test_a_set_is_drawn_one_problem_ahead_of_the_learner(drawn: list[ProblemSpec]) -> None:
     page = PracticePage(CODE)
     assert page.table.shown.sentence == "One moment: your set is being dealt."
     assert not drawn

@@ -344,9 +344,7 @@ def test_the_next_problem_is_drawn_before_it_is_asked_for(drawing: list[str]) ->
     assert eventually(partial(is_so_long, drawing, 4)), "the first of a set that may come next"
 
 
-def test_a_problem_drawn_ahead_is_simulated_meanwhile(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_problem_drawn_ahead_is_simulated_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Recorder()
     for name in ("submit", "leave"):
         monkeypatch.setattr(SimulationThread, name, staticmethod(getattr(recorder, name)))

@@ -101,9 +101,7 @@ def test_where_nothing_of_it_can_be_asked_the_learner_is_told() -> None:
     assert progress.panel.view["notice"].startswith("Your reviews come from another version")
 
 
-def test_answers_before_the_panel_was_made_count_once(
-    tmp_path: Path,
-) -> None:
+def test_answers_before_the_panel_was_made_count_once(tmp_path: Path) -> None:
     quiz = lesson_quiz("tricks", "AUTUMN")
     quiz.choose("answer", "leader")
     progress = ReviewedProgress(quiz, file=FileStore(tmp_path))

@@ -79,9 +79,7 @@ def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -
     assert len(told) == 2
 
 
-def test_an_answer_to_what_has_been_simulated_asks_nobody(
-    calls: Counter[tuple[str, str]],
-) -> None:
+def test_an_answer_to_what_has_been_simulated_asks_nobody(calls: Counter[tuple[str, str]]) -> None:
     exercise = exercise_on(Decision.propose("8H 7H QS 7S 7D", "9H"))
     assert isinstance(exercise, DecisionExercise)
     exercise.simulate()

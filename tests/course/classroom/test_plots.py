@@ -72,9 +72,7 @@ def test_only_first_answers_with_a_loss_are_drawn() -> None:
     assert np.array_equal(one, other)
 
 
-def test_each_student_of_a_class_is_a_dot_at_his_cost(
-    students: tuple[Student, ...],
-) -> None:
+def test_each_student_of_a_class_is_a_dot_at_his_cost(students: tuple[Student, ...]) -> None:
     axes = plot_class(students)
     drawn = {
         label.get_text(): float(np.asarray(line.get_xdata())[0])

@@ -194,9 +194,7 @@ def test_a_code_of_another_version_is_refused_by_its_first_sign(sign: str) -> No
             read(text)
 
 
-def test_the_order_of_skills_and_hints_is_in_a_codes_sign(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_order_of_skills_and_hints_is_in_a_codes_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions in a code are those of the skills and of the book: another order, other codes."""
     given_out = [ClassCode.fresh().text for _ in range(5)]
     taken = 0

@@ -29,9 +29,7 @@ def test_each_hand_is_asked_at_love_all_and_near_the_end(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_score_turns_the_advice_in_half_of_the_pairs(
-    code: str,
-) -> None:
+def test_the_score_turns_the_advice_in_half_of_the_pairs(code: str) -> None:
     problems = class_problems("score", ClassCode(code))
     turned = 0
     for pair in zip(problems[::2], problems[1::2], strict=True):

@@ -87,9 +87,7 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("skill", SKILLS_DRAWN)
-def test_a_code_asks_the_same_on_every_machine_and_release(
-    skill: str,
-) -> None:
+def test_a_code_asks_the_same_on_every_machine_and_release(skill: str) -> None:
     """Whoever finds this red has changed what codes ask: raise `VERSION`, and print these again."""
     assert VERSION == 5
     asked = str(class_problems(skill, "TUESDAY", 4)[3])

@@ -190,9 +190,7 @@ def test_what_is_planted_in_the_folder_harms_nobody(
     assert elsewhere.read_text() == "another's"
 
 
-def test_no_problem_waits_for_one_that_another_kernel_simulates(
-    tmp_path: Path,
-) -> None:
+def test_no_problem_waits_for_one_that_another_kernel_simulates(tmp_path: Path) -> None:
     begun: list[Decision] = []
     some = assess(simulate(REPLY, unit="points"))
 
@@ -351,9 +349,7 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
     assert left_in(tmp_path) == []
 
 
-def test_few_problems_are_simulated_ahead_at_once(
-    tmp_path: Path,
-) -> None:
+def test_few_problems_are_simulated_ahead_at_once(tmp_path: Path) -> None:
     begun: list[Decision] = []
     some = assess(simulate(REPLY, unit="points"))
 

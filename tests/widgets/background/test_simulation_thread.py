@@ -296,9 +296,7 @@ def test_a_problem_that_is_left_may_be_taken_up_again(gate: Gate, busy: Simulati
     assert gate.begun == [FIRST, THIRD, SECOND]
 
 
-def test_a_problem_left_while_simulated_is_begun_again(
-    gate: Gate,
-) -> None:
+def test_a_problem_left_while_simulated_is_begun_again(gate: Gate) -> None:
     thread = SimulationThread(work=gate.work)
     asked = thread.submit(FIRST)
     assert gate.has_begun.acquire(timeout=PATIENCE)

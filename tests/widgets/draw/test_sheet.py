@@ -95,9 +95,7 @@ def test_what_costs_nothing_by_the_record_has_no_dagger() -> None:
 
 
 @pytest.mark.parametrize("line", [*PONE, *DEALER], ids=lambda line: line.example)
-def test_the_simulator_does_on_an_example_what_its_line_says(
-    line: ThumbLine,
-) -> None:
+def test_the_simulator_does_on_an_example_what_its_line_says(line: ThumbLine) -> None:
     asked = Decision.propose if line in PONE else Decision.answer
     decision = asked(line.example, "TH")
     said = sheet_says(decision)
