@@ -93,6 +93,11 @@ def _draw_from(chance: random.Random) -> None:
         setattr(secrets, name, drawn)
 
 
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """What a module draws while it is imported is the same in every process."""
+    _chance.seed(collector.nodeid)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Each test draws its own, whatever ran before it."""

@@ -22,11 +22,12 @@ def days_ago(count: int) -> str:
 
 
 def test_todays_hand_is_made_while_the_newest_one_is_shown(tmp_path: Path) -> None:
-    for day in (days_ago(40), days_ago(2)):
+    newest = days_ago(2)
+    for day in (days_ago(40), newest):
         (tmp_path / f"{day}.json").touch()
     hands = HandsOfTheDay(tmp_path)
-    assert hands.newest() == days_ago(2)  # at once, until today's is there
-    assert eventually(lambda: hands.newest() != days_ago(2))
+    assert hands.newest() == newest  # at once, until today's is there
+    assert eventually(lambda: hands.newest() != newest)
     made = hands.newest()
     assert made
     assert eventually(lambda: len(list(tmp_path.iterdir())) == 3)  # none that is not offered
