@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import anywidget
@@ -18,7 +19,7 @@ from .table import (
     AssetSource,
     CardsAndWords,
     DrawnBy,
-    SceneShown,
+    Screen,
     Step,
     Table,
     ignore_state,
@@ -26,6 +27,39 @@ from .table import (
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintList(Screen):
+    """Screen with hints under headings, some of them open; see the arguments of `HintBook`."""
+
+    title: str
+    sections: Mapping[str, Section]
+    opened: frozenset[str] = frozenset()
+    """Ids of the hints whose rule is shown."""
+
+    def scene(self) -> Scene:
+        """Return the list."""
+        groups = (
+            ButtonGroup(title=title, chips=tuple(map(self._chip, section.items())))
+            for title, section in self.sections.items()
+        )
+        return Scene(
+            title=self.title,
+            sentence=_trumps(self.sections),
+            form=Form(groups=tuple(groups)),
+            spoken=self.title,
+        )
+
+    def press(self, _action: str, value: str) -> Step:
+        """Open the hint whose id is `value`, or close it if it is open."""
+        opened = self.opened ^ {value}
+        spoken = hint(value).statement if value in opened else ""
+        return Step(replace(self, opened=opened), spoken=spoken)
+
+    def _chip(self, listed: tuple[str, Decision | None]) -> Chip:
+        id_, example = listed
+        return _chip(hint(id_), example, is_open=id_ in self.opened)
 
 
 class HintBook(Table):
@@ -44,40 +78,14 @@ class HintBook(Table):
 
     def __init__(self, title: str, sections: Mapping[str, Section]) -> None:
         super().__init__()
-        self.title = title
-        self.sections = sections
-        self.opened: frozenset[str] = frozenset()
-        self.follow(Step(SceneShown(self._page(self.opened))))
-
-    def on_open(self, value: str) -> None:
-        """Open the hint whose id is `value`, or close it if it is open."""
-        self.opened ^= {value}
-        spoken = hint(value).statement if value in self.opened else ""
-        self.follow(Step(SceneShown(self._page(self.opened)), spoken=spoken))
+        self._closed = HintList(title, sections)
+        self.follow(Step(self._closed))
 
     def scenes(self) -> Iterator[Scene]:
         """Yield the scene with all hints closed, then one for each hint opened alone."""
-        yield self._page(frozenset())
-        for section in self.sections.values():
-            yield from (self._page(frozenset({id_})) for id_ in section)
-
-    def _page(self, opened: frozenset[str]) -> Scene:
-        groups = tuple(
-            ButtonGroup(
-                title=title,
-                chips=tuple(
-                    _chip(hint(id_), example, is_open=id_ in opened)
-                    for id_, example in section.items()
-                ),
-            )
-            for title, section in self.sections.items()
-        )
-        return Scene(
-            title=self.title,
-            sentence=_trumps(self.sections),
-            form=Form(groups=groups),
-            spoken=self.title,
-        )
+        yield self._closed.scene()
+        for id_ in (id_ for section in self._closed.sections.values() for id_ in section):
+            yield replace(self._closed, opened=frozenset({id_})).scene()
 
 
 def _trumps(sections: Mapping[str, Section]) -> str:
