@@ -168,17 +168,10 @@ def test_a_number_that_no_hand_would_discard_is_still_heard() -> None:
 )
 def test_a_last_hand_drawn_to_fit_is_as_likely_as_one_that_fits(decision: Decision) -> None:
     """Talk that few deals agree with: trumps and kings held and discarded, drawn in both ways."""
-    first = from_talk._first_discarding(decision, RECKONER, STAKES)
+    heard = from_talk._Heard(decision, RECKONER, STAKES)
     found = []
-    for last, deals in (
-        (None, 400_000),
-        (from_talk._last_speaking(decision, RECKONER, STAKES), 20_000),
-    ):
-        random = np.random.default_rng(1)
-        parts = [
-            from_talk._drawn(decision, deals // 10, first, last, RECKONER, STAKES, random)
-            for _ in range(10)
-        ]
+    for drawn in (partial(heard._drawn, 40_000), partial(heard._drawn_to_fit, 2_000)):
+        parts = [drawn(np.random.default_rng(seed)) for seed in range(10)]
         hands, discarded = map(np.concatenate, zip(*parts, strict=True))
         assert (counts(hands) == 5).all()
         assert not (hands & discarded).any()

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -23,7 +24,7 @@ from ...engine.rules import other_seat, stock_after
 from ...errors import IllegalAction
 from ..batch.talk import Numbers, Talk, stock_of, within, within_limits
 from ..batch.views import SEATS, Policy, Stakes, TalkView
-from ..masks import KEEPERS, PACK_MASK, Masks, counts, draw, mask_of
+from ..masks import BIT, KEEPERS, PACK_MASK, Masks, counts, draw, mask_of, places_in
 from . import doubt
 from .doubt import Likelihood
 from .posterior import hands_among, never_his
@@ -33,47 +34,39 @@ _MOST = 16
 """The most deals tried for each deal wanted."""
 
 _SPARE = 4
-"""How many deals are begun for each deal wanted, if the opponent's last hand is drawn to fit."""
+"""How many deals are begun for each deal wanted, if the opponent's hands are drawn to fit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _First:
-    """All hands that the opponent may have been dealt, if it is known how many he discarded."""
+class _Listed:
+    """All hands that the opponent may have held before one of his exchanges."""
 
     hands: Masks
-    wanted: Masks
-    """Cards of each hand that the policy wants to discard in the first exchange."""
+    discards: Masks
+    """Cards that the policy discards from each hand."""
 
-    chances: NDArray[np.float64]
-    """Likelihood of each hand given the numbers exchanged alone; they add up to one."""
+    chances: Likelihood
+    """Likelihood of each hand; they add up to one."""
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Last:
-    """All hands that the opponent may have spoken on last, after an exchange.
-
-    At a second proposal, after exchanges of five cards and of three, three deals in a thousand
-    agree with the talk. So the hand is drawn from this list, by how well it fits.
-    """
-
-    hands: Masks
-    likelihood: Likelihood
-    """Likelihood of each hand given the last word and the cards discarded with it."""
-
-    def around(
-        self, kept: Masks, discarded: Masks, random: np.random.Generator
-    ) -> tuple[Masks, Masks]:
-        """Return hands with the cards `kept` and none of those `discarded`, and the discards."""
+    def holding(self, kept: Masks) -> Likelihood:
+        """Return the likelihood of all hands that have the cards of each of `kept`, of one size."""
         sets, which = np.unique(kept, return_inverse=True)
-        among = [np.flatnonzero(self.hands & cards == cards) for cards in sets]
-        summed = [np.cumsum(self.likelihood[numbers]) for numbers in among]
-        rows = doubt.in_proportion(np.array([each[-1] for each in summed])[which], random)
-        hands, at = np.empty(len(rows), np.uint32), random.random(len(rows))
-        for number, likely in enumerate(summed):
-            own = np.flatnonzero(which[rows] == number)
-            hands[own] = self.hands[among[number][np.searchsorted(likely, at[own] * likely[-1])]]
-        fits = hands & discarded[rows] == 0
-        return hands[fits], discarded[rows][fits]
+        found, cards = np.zeros(len(sets)), BIT[places_in(self.hands, HAND_SIZE)]
+        for columns in combinations(range(HAND_SIZE), int(counts(sets)[0])):
+            part = np.bitwise_or.reduce(cards[:, list(columns)], axis=1)
+            row = np.searchsorted(sets, part).clip(max=len(sets) - 1)
+            found += np.bincount(row, self.chances * (sets[row] == part), len(sets))
+        return found[which]
+
+    def around(self, kept: Masks, random: np.random.Generator) -> NDArray[np.intp]:
+        """Return the number of a hand with the cards of each of `kept`, drawn by its likelihood."""
+        sets, which = np.unique(kept, return_inverse=True)
+        found, at = np.empty(len(kept), np.intp), random.random(len(kept))
+        for number, cards in enumerate(sets):
+            rows, among = which == number, np.flatnonzero(self.hands & cards == cards)
+            summed = np.cumsum(self.chances[among])
+            found[rows] = among[np.searchsorted(summed, at[rows] * summed[-1])]
+        return found
 
 
 def talk_at(
@@ -97,7 +90,7 @@ def talk_at(
     """
     if decision.kind == "discard" and decision.seat == "dealer" and decision.asked is None:
         raise IllegalAction("expected to know how many cards the pone asked for, got no number")
-    others, others_discarded = _agreeing(decision, deals, opponent, stakes, random)
+    others, others_discarded = _heard(decision, opponent, stakes).agreeing(deals, random)
     deals = len(others)
     seat = SEATS.index(decision.seat)
     hands, discarded = np.empty((2, deals), np.uint32), np.empty((2, deals), np.uint32)
@@ -120,30 +113,6 @@ def talk_at(
     )
 
 
-def _agreeing(
-    decision: Decision,
-    deals: int,
-    opponent: Policy,
-    stakes: Stakes,
-    random: np.random.Generator,
-) -> tuple[Masks, Masks]:
-    """Return the opponent's hand and discards in at most `deals` deals that agree with the talk."""
-    first, last = _first_discarding(decision, opponent, stakes), None
-    hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
-    tried, number = 0, max(deals, _AT_ONCE)
-    most = _MOST * number
-    while len(hands) < deals and tried < most:
-        found = _drawn(decision, number, first, last, opponent, stakes, random)
-        hands, discarded = np.append(hands, found[0]), np.append(discarded, found[1])
-        tried += number
-        missing = (deals - len(hands)) * tried // len(hands)
-        if missing > most - tried and len(_numbers_taken(decision)) > 1:
-            last = _last_speaking(decision, opponent, stakes)
-            missing = (deals - len(hands)) * _SPARE
-        number = min(max(missing, _AT_ONCE), most - tried)
-    return hands[:deals], discarded[:deals]
-
-
 def left_at(decision: Decision) -> int:
     """Return how many cards of the stock are left to draw for the player at `decision`.
 
@@ -153,82 +122,141 @@ def left_at(decision: Decision) -> int:
     return decision.stock_left - ((decision.asked or 0) if pone_has_drawn else 0)
 
 
-@lru_cache(maxsize=1)
-def _first_discarding(decision: Decision, opponent: Policy, stakes: Stakes) -> _First | None:
-    """Return the opponent's possible first hands; `None` if no number of cards is known.
+@dataclass(frozen=True, eq=False)
+class _Heard:
+    """What the opponent said before a decision, and how many cards he took; finds his hands."""
 
-    Only a few hands discard one card or none, so all hands are listed instead of drawing some. The
-    result is cached for the other chunks of a simulation.
-    """
-    random = np.random.default_rng(0)  # for a policy that discards by chance
-    numbers = _numbers_taken(decision)
-    if not numbers or numbers[0] is None:
-        return None
-    hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
-    view = his_view(decision, hands, np.zeros_like(hands), 0, stakes)
-    wanted, likelihood = _wanted(view, numbers, _at_hand(decision, 0), opponent, random)
-    return _First(hands, wanted, likelihood / likelihood.sum())
+    decision: Decision
+    opponent: Policy
+    """Policy by which he is assumed to have talked."""
 
+    stakes: Stakes
 
-@lru_cache(maxsize=1)
-def _last_speaking(decision: Decision, opponent: Policy, stakes: Stakes) -> _Last:
-    """Return the hands on which the opponent may have spoken last, after an exchange; cached."""
-    random = np.random.default_rng(0)
-    numbers = _numbers_taken(decision)
-    rounds = len(numbers) - 1
-    hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
-    view = his_view(decision, hands, np.zeros_like(hands), rounds, stakes)
-    likelihood = doubt.of_words(~opponent.stands(view, random))
-    if numbers[-1] is not None:
-        at_hand = _at_hand(decision, rounds)
-        likelihood *= _wanted(view, numbers[rounds:], at_hand, opponent, random)[1]
-    return _Last(hands, likelihood)
+    @cached_property
+    def numbers(self) -> list[int | None]:
+        """How many cards he took each time; `None` for a last word without cards."""
+        decision, other = self.decision, 1 - SEATS.index(self.decision.seat)
+        asked = decision.asked if decision.seat == "dealer" else None
+        last: dict[str, list[int | None]] = {"answer": [None], "discard": [asked]}
+        return [*(each[other] for each in decision.exchanged), *last.get(decision.kind, [])]
 
+    def agreeing(self, deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
+        """Return his hand and discards in at most `deals` deals that agree with the talk."""
+        hands, discarded = np.empty(0, np.uint32), np.empty(0, np.uint32)
+        tried, number, drawn = 0, max(deals, _AT_ONCE), self._drawn
+        most = _MOST * number
+        while len(hands) < deals and tried < most:
+            found = drawn(number, random)
+            hands, discarded = np.append(hands, found[0]), np.append(discarded, found[1])
+            tried += number
+            missing = (deals - len(hands)) * tried // len(hands)
+            if missing > most - tried and len(self.numbers) > 1:
+                drawn, missing = self._drawn_to_fit, (deals - len(hands)) * _SPARE
+            number = min(max(missing, _AT_ONCE), most - tried)
+        return hands[:deals], discarded[:deals]
 
-def _drawn(
-    decision: Decision,
-    deals: int,
-    first: _First | None,
-    last: _Last | None,
-    opponent: Policy,
-    stakes: Stakes,
-    random: np.random.Generator,
-) -> tuple[Masks, Masks]:
-    """Return the opponent's hand and discards in deals left of `deals` random ones.
+    @cached_property
+    def _first(self) -> _Listed | None:
+        """His possible first hands, given the numbers alone; `None` if no number is known.
 
-    Deals are kept in proportion to their likelihood. With `last`, his last hand is drawn from it.
-    """
-    known = never_his(decision)
-    if first is None:
-        hands = draw(np.full(deals, ~known), HAND_SIZE, random)
-    else:
-        dealt = random.choice(len(first.hands), deals, p=first.chances)
-        hands = first.hands[dealt]
-    discarded = np.zeros_like(hands)
-    numbers = _numbers_taken(decision)
-    for rounds, number in enumerate(numbers):
-        is_open = last is None or rounds < len(numbers) - 1
-        view = his_view(decision, hands, discarded, rounds, stakes)
-        discards = np.zeros_like(hands)
-        # The number of cards first: it is quick to check, and asking for a word takes a count.
-        if number is not None and rounds == 0 and first is not None:
-            discards = _as_many(view, first.wanted[dealt], number)
-        elif number is not None:
-            at_hand = _at_hand(decision, rounds)
-            wanted, likelihood = _wanted(view, numbers[rounds:], at_hand, opponent, random)
-            discards = _as_many(view, wanted, number)
-            if is_open:
+        Only a few hands discard one card or none, so all hands are listed, not some drawn.
+        """
+        if not self.numbers or self.numbers[0] is None:
+            return None
+        view = self._view_of_all(0)
+        wanted, likelihood = self._wanted(view, np.random.default_rng(0))
+        return _Listed(view.own, wanted, likelihood / likelihood.sum())
+
+    @cached_property
+    def _each(self) -> tuple[_Listed, ...]:
+        """His possible hands at each word, given all that he said and took from then on.
+
+        At a second proposal, after exchanges of five cards and of three, three deals in a thousand
+        agree with the talk. From these lists only such deals are drawn.
+        """
+        found, random = list[_Listed](), np.random.default_rng(0)
+        for rounds in reversed(range(len(self.numbers))):
+            view, number = self._view_of_all(rounds), self.numbers[rounds]
+            discards = np.zeros_like(view.own)
+            likelihood = self._says(view, random)
+            if number is not None:
+                wanted, fits = self._wanted(view, random)
+                discards, likelihood = _as_many(view, wanted, number), likelihood * fits
+            if found:
+                likelihood *= found[0].holding(view.own & ~discards)
+            found.insert(0, _Listed(view.own, discards, likelihood / likelihood.sum()))
+        return tuple(found)
+
+    def _drawn(self, deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
+        """Return his hand and discards in deals left of `deals` random ones.
+
+        Deals are kept in proportion to their likelihood.
+        """
+        known, first = never_his(self.decision), self._first
+        if first is None:
+            hands = draw(np.full(deals, ~known), HAND_SIZE, random)
+        else:
+            dealt = random.choice(len(first.hands), deals, p=first.chances)
+            hands = first.hands[dealt]
+        discarded = np.zeros_like(hands)
+        for rounds, number in enumerate(self.numbers):
+            view = his_view(self.decision, hands, discarded, rounds, self.stakes)
+            discards = np.zeros_like(hands)
+            # The number of cards first: it is quick to check, and asking for a word takes a count.
+            if number is not None and rounds == 0 and first is not None:
+                discards = _as_many(view, first.discards[dealt], number)
+            elif number is not None:
+                wanted, likelihood = self._wanted(view, random)
+                discards = _as_many(view, wanted, number)
                 rows = doubt.in_proportion(likelihood, random)
                 view, discards = view.rows(rows), discards[rows]
-        hands, discarded = view.own & ~discards, view.discarded | discards
-        if is_open:
-            rows = doubt.in_proportion(doubt.of_words(~opponent.stands(view, random)), random)
-            hands, discarded = hands[rows], discarded[rows]
-        if last is not None and rounds == len(numbers) - 2:
-            hands, discarded = last.around(hands, discarded, random)
-        else:
+            rows = doubt.in_proportion(self._says(view, random), random)
+            hands, discarded = (view.own & ~discards)[rows], (view.discarded | discards)[rows]
             hands = hands | draw(~(known | hands | discarded), number or 0, random)
-    return hands, discarded
+        return hands, discarded
+
+    def _drawn_to_fit(self, deals: int, random: np.random.Generator) -> tuple[Masks, Masks]:
+        """Return his hand and discards in deals left of `deals` drawn from the lists of each word.
+
+        A deal is left out if one of its hands has a card that was discarded before.
+        """
+        numbers = random.choice(len(self._each[0].hands), deals, p=self._each[0].chances)
+        discarded = np.zeros(deals, np.uint32)
+        for listed, later in zip(self._each, (*self._each[1:], None), strict=True):
+            discards = listed.discards[numbers]
+            hands, discarded = listed.hands[numbers] & ~discards, discarded | discards
+            if later is not None:
+                numbers = later.around(hands, random)
+                fits = later.hands[numbers] & discarded == 0
+                numbers, discarded = numbers[fits], discarded[fits]
+        unseen = ~(never_his(self.decision) | hands | discarded)
+        return hands | draw(unseen, self.numbers[-1] or 0, random), discarded
+
+    def _says(self, view: TalkView, random: np.random.Generator) -> Likelihood:
+        return doubt.of_words(~self.opponent.stands(view, random))
+
+    def _view_of_all(self, rounds: int) -> TalkView:
+        """Return what he saw after `rounds` exchanges with each hand that he may have held."""
+        hands = hands_among(PACK_MASK & ~never_his(self.decision), HAND_SIZE)
+        return his_view(self.decision, hands, np.zeros_like(hands), rounds, self.stakes)
+
+    def _wanted(self, view: TalkView, random: np.random.Generator) -> tuple[Masks, Likelihood]:
+        """Return the cards that the policy discards, and how likely the numbers are by each hand.
+
+        An opponent who discards more cards later has kept cards now that the policy would have
+        discarded. So the likelihood compares what the policy wants with the largest number.
+        """
+        told = [number for number in self.numbers[view.rounds :] if number is not None]
+        left = stock_after(self.decision.exchanged[: view.rounds])
+        if self.decision.seat == SEATS[0] and view.rounds < len(self.decision.exchanged):
+            left -= self.decision.exchanged[view.rounds][0]  # the dealer draws after the pone
+        wanted = within_limits(view, self.opponent.discards(view, random) & view.own, left)
+        odd = np.abs(counts(wanted).astype(np.int64) - max(told))
+        return wanted, doubt.DISCARD**odd
+
+
+_heard = lru_cache(maxsize=1)(_Heard)
+"""Returns what is heard before a decision; cached for the other chunks of a simulation."""
 
 
 def his_view(
@@ -241,44 +269,6 @@ def his_view(
     return TalkView(
         seat, hands, discarded, np.full(len(hands), turn_up), rounds, stakes, _all(hands, left)
     )
-
-
-def _at_hand(decision: Decision, rounds: int) -> int:
-    """Return how many cards the opponent could draw after `rounds` exchanges."""
-    left = stock_after(decision.exchanged[:rounds])
-    # The dealer draws from what the pone has left.
-    told = decision.seat == SEATS[0] and rounds < len(decision.exchanged)
-    return left - decision.exchanged[rounds][0] if told else left
-
-
-def _numbers_taken(decision: Decision) -> list[int | None]:
-    """Return how many cards the opponent took each time; `None` for a last word without cards."""
-    other = 1 - SEATS.index(decision.seat)
-    numbers: list[int | None] = [exchange[other] for exchange in decision.exchanged]
-    if decision.kind == "answer" or (decision.kind == "discard" and decision.seat == "pone"):
-        numbers.append(None)
-    elif decision.kind == "discard":
-        numbers.append(decision.asked)
-    return numbers
-
-
-def _wanted(
-    view: TalkView,
-    numbers: list[int | None],
-    left: int,
-    opponent: Policy,
-    random: np.random.Generator,
-) -> tuple[Masks, Likelihood]:
-    """Return the cards that the policy discards, and the likelihood of each hand given the numbers.
-
-    The first of `numbers` is the number taken now, the others are those of later exchanges. An
-    opponent who discards more cards later has kept cards now that the policy would have discarded.
-    So the likelihood compares what the policy wants with the largest number.
-    """
-    told = [number for number in numbers if number is not None]
-    wanted = within_limits(view, opponent.discards(view, random) & view.own, left)
-    odd = np.abs(counts(wanted).astype(np.int64) - max(told))
-    return wanted, doubt.DISCARD**odd
 
 
 def _as_many(view: TalkView, wanted: Masks, number: int) -> Masks:
