@@ -72,13 +72,14 @@ def gap_counts(own: Masks, others: Masks, cards: int) -> NDArray[np.int64]:
 
     Every hand in `own` has `cards` cards. The result has a row a hand and a column a gap.
     """
-    ends = np.empty((len(own), gaps_of(cards) - 1), np.intp)
-    ends[:, :cards], ends[:, cards:] = places_in(own, cards), _BORDERS
-    ends.sort(axis=1)
-    before = np.zeros((len(own), gaps_of(cards) + 1), np.int64)
-    before[:, 1:-1] = counts(others[:, np.newaxis] & BELOW[ends])
-    before[:, -1] = counts(others)
-    return np.diff(before, axis=1)
+    ends = [counts(others & BELOW[places]) for places in places_in(own, cards).T]
+    for border in _BORDERS:  # put in order among the ends of gaps so far
+        high = counts(others & BELOW[border])
+        for number, low in enumerate(ends):
+            ends[number], high = np.minimum(low, high), np.maximum(low, high)
+        ends.append(high)
+    ends = [np.zeros_like(high), *ends, counts(others)]
+    return np.diff(ends, axis=0).T.astype(np.int64)
 
 
 @cache

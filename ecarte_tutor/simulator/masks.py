@@ -128,13 +128,13 @@ def places_in(masks: Masks, cards: int) -> Places:
 
     Every mask must have `cards` cards. The result has a row for each mask.
     """
-    # With the bytes reversed a lower place is a higher bit; a float's exponent finds the highest.
-    left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.float64)
+    # With the bytes reversed a lower place is a higher bit; the lowest bits are found first.
+    left = np.ascontiguousarray(masks, dtype="<u4").view(">u4").astype(np.uint32)
     found = np.empty((len(left), cards), dtype=np.intp)
-    for column in range(cards):
-        _, digits = np.frexp(left)
-        np.subtract(PLACES, digits, out=found[:, column])
-        left -= np.ldexp(0.5, digits)
+    for column in reversed(range(cards)):
+        less = left - np.uint32(1)
+        np.subtract(PLACES - 1, np.bitwise_count(less & ~left), out=found[:, column])
+        left &= less
     return found
 
 

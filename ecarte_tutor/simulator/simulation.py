@@ -411,11 +411,20 @@ class Trace:
         """Return the mean of `option` less that of `other`, and its standard error."""
         if option == other:
             return 0.0, 0.0
+        found = self._differences.get((option, other))
+        if found is not None:
+            return found
         cases = self.n(option, other)
         mine, theirs = (self.worths[each][self.ends[each][:cases]] for each in (option, other))
         difference = mine - theirs
         doubt = self.doubts[option] + self.doubts[other]
-        return float(_rounded(difference.mean())), _error(difference, doubt)
+        found = float(_rounded(difference.mean())), _error(difference, doubt)
+        self._differences[option, other] = found
+        return found
+
+    @cached_property
+    def _differences(self) -> dict[tuple[int, int], tuple[float, float]]:
+        return {}
 
 
 def _error(gains: NDArray[np.float64], doubt: float) -> float:

@@ -380,8 +380,9 @@ class Contest:
     def new_card(self, option: frozenset[Card]) -> Fact:
         """Return how often a card drawn for the discard `option` takes a trick, on average."""
         tricks = self.tricks(option)
-        kept = [self.place(card) for card in self.decision.hand if card not in option]
-        won = tricks.wins & ~np.isin(tricks.mine, kept)
+        is_new = np.ones(len(PACK), np.bool_)
+        is_new[[self.place(card) for card in self.decision.hand if card not in option]] = False
+        won = tricks.wins & is_new[tricks.mine]
         return self.replayed("new card", option, won.sum(axis=0) / max(len(option), 1))
 
     def place(self, card: Card) -> int:
