@@ -92,12 +92,18 @@ CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is dropped once its loss exceeds `Budget.clear` by this many joint standard errors."""
 
-_DISCARDED: Final = (4096, 6144, 6144)
+_DISCARDED: Final = (3072, 3072, 4096)
 """How many deals of a discard are played in the first wave and in the next two, added up over its
 options; then as many again. Many of some thirty options are dropped after each of these waves."""
 
-_PART: Final = 0.25
+_MOST_DISCARDED: Final = 24_576
+"""The most deals of a discard, added up over its options. What they do not tell is too close."""
+
+_PART: Final = 0.3
 """A loss at a discard need not be known better than to this part of it."""
+
+_COARSER: Final = 1.5
+"""Nor need it be known better than to `Budget.error` times this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +111,10 @@ class Budget:
     """When a rollout stops: once every loss is known well enough, or `total` or `waves` is reached.
 
     A loss is known well enough if its joint standard error is at most `error`, and if it is either
-    at most `small` or more than two joint standard errors. At a discard a quarter of the loss is
-    enough where that is more than `error`. `small` and `clear` are in points; where the values are
-    in games in 100, a point counts as ten games.
+    at most `small` or more than two joint standard errors. At a discard one and a half times
+    `error` is enough, or 0.3 of the loss where that is more, and there are at most 24,576 deals.
+    `small` and `clear` are in points; where the values are in games in 100, a point counts as ten
+    games.
 
     Args:
         total: the largest number of deals, added up over all options.
@@ -138,10 +145,10 @@ class Budget:
         """
         if decision.kind == "discard":
             deals = _DISCARDED[min(wave, len(_DISCARDED)) - 1]
-            sizes = [max(64, deals // options)]
+            sizes, total = [max(64, deals // options)], min(self.total, _MOST_DISCARDED)
         else:
-            sizes = _sizes(decision, wave, options, self.glance)
-        spent = trace.sample + sum(sizes) * options > self.total or wave > self.waves
+            sizes, total = _sizes(decision, wave, options, self.glance), self.total
+        spent = trace.sample + sum(sizes) * options > total or wave > self.waves
         return [] if spent and wave > 1 else sizes
 
     def left(self, found: RolloutSimulation, tried: list[int]) -> list[int]:
@@ -168,8 +175,8 @@ class Budget:
 
     def _is_known(self, loss: Value, decision: Decision) -> bool:
         """Return True if the error of a loss in points is small enough."""
-        part = _PART if decision.kind == "discard" else 0
-        return loss.error <= max(self.error, part * loss.mean)
+        error, part = (_COARSER, _PART) if decision.kind == "discard" else (1, 0)
+        return loss.error <= max(error * self.error, part * loss.mean)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,10 +176,10 @@ def test_what_is_apart_is_not_called_nearly_even() -> None:
             "then most losses leave the dealer at two, not three.",
         ),
         (
-            "discard.dealer.KHQH7H8STD.JC.1-4.turf-club.asked-4",
-            "7H 8S TD",
-            "Two new cards take about as many tricks as the king and queen of hearts, and may be "
-            "trumps: you win 36 of 100 deals, not 28.",
+            "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
+            "9D 7H 9H",
+            "Two new cards take about as many tricks as the king and knave of hearts, and may be "
+            "trumps: you win about 50 of 100 deals, not 40.",
         ),
         (
             "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
