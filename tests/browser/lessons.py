@@ -15,5 +15,5 @@ def open_lesson(page: Page, address: str) -> None:
 
 
 def wait_until_laid(page: Page) -> None:
-    """Looks at every frame, where `expect` would look twice a second."""
-    page.wait_for_function(_LAID)
+    """Looks twenty times a second, where `expect` would look twice, and each frame takes time."""
+    page.wait_for_function(_LAID, polling=50)

@@ -186,7 +186,6 @@ def test_five_hands_of_a_teacher_come_back_as_the_class_table(
     builder.get_by_role("button", name="Make the set").press("Enter")
     code = builder.locator(".ecarte-set-code").inner_text()
     link = str(builder.get_by_role("link", name="Open it").evaluate("node => node.href"))
-    expect_no_findings(page)
     student, files = page.context.new_page(), []
     student.set_viewport_size({"width": 360, "height": 740})
     for name, answered in (("Ann", 5), ("Ben", 2)):

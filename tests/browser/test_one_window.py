@@ -84,12 +84,17 @@ def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
         expect(table.locator(STRIP)).to_have_count(0)
 
 
-def test_an_answer_leaves_the_cloth_of_each_kind_of_practice(page: Page, site: RunningSite) -> None:
+@pytest.mark.parametrize(
+    "windows", [1, pytest.param(3, marks=pytest.mark.long)], ids=["one", "three"]
+)
+def test_an_answer_leaves_the_cloth_of_each_kind_of_practice(
+    page: Page, site: RunningSite, windows: int
+) -> None:
     table = page.locator(".ecarte").first
-    for skill in ("discarding", "leading", "tricks"):
+    for number, skill in enumerate(("discarding", "leading", "tricks")):
         open_lesson(page, site.lesson(PRACTICE, skill=skill))
-        for place in (2, 0, 1):
-            answered(table, HIGH[place : place + 1])
+        for window in first_of(HIGH[:3], number)[:windows]:
+            answered(table, [window])
             table.locator(".ecarte-main").click()
             expect(table.locator(STRIP)).to_have_count(0)
 
