@@ -23,6 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser import hand_maker
 from tests.browser.days import VARIABLE
 from tests.running import PATIENCE, PROJECT, RunningSite, changed_command
 
@@ -60,7 +61,7 @@ SAME_DRAWS = changed_command(
     "preload = forkserver.set_forkserver_preload",
     "also = ['tests.browser.same_draws']",
     "forkserver.set_forkserver_preload = lambda names: preload(names + also)",
-    "today._MAKER = 'tests.browser.same_draws'",
+    "today._MAKER = 'tests.browser.hand_maker'",
 )
 _IN_A_LAB = f"""\
 import sys
@@ -74,8 +75,12 @@ _HERE = ("127.0.0.1", "localhost")
 
 
 @pytest.fixture(scope="package", autouse=True)
-def same_draws() -> None:
+def same_draws(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ[VARIABLE] = str(datetime.now(UTC).date())
+    base = tmp_path_factory.getbasetemp()
+    of_all = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    os.environ[hand_maker.VARIABLE] = str(of_all / "hands")
+    (of_all / "hands").mkdir(exist_ok=True)
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     (startup / "same_draws.py").write_text(_IN_A_LAB, encoding="utf-8")
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch
+from tests.browser.conftest import SAME_DRAWS, Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, cut_off
 from tests.browser.test_progress import PAGE
@@ -152,7 +152,7 @@ def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> N
 
 def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
     write_notebook(tmp_path / "01-progress.ipynb", HEADING, PAGE)
-    with RunningSite(tmp_path, options=("--visitors", "1")) as site:
+    with RunningSite(tmp_path, SAME_DRAWS, options=("--visitors", "1")) as site:
         open_lesson(page, site.lesson("01-progress.ipynb"))
         attempt(page, 3)
         panel = page.get_by_role("region", name="Your progress")

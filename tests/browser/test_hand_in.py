@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import read_export
-from tests.browser.conftest import Watch
+from tests.browser.conftest import SAME_DRAWS, Watch
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.test_practice import PRACTICE
 from tests.running import RunningSite
@@ -24,7 +24,7 @@ KEPT = "JSON.stringify([localStorage, sessionStorage])"
 @pytest.fixture(scope="module")
 def asking() -> Iterator[RunningSite]:
     """A site that keeps nothing unless it is asked to."""
-    with RunningSite(options=("--keep", "ask")) as running:
+    with RunningSite(command=SAME_DRAWS, options=("--keep", "ask")) as running:
         yield running
 
 

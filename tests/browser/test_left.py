@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Watch
+from tests.browser.conftest import SAME_DRAWS, Watch
 from tests.browser.kernels import kernel_of, kill
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, STRIP, TABLE, answer
@@ -140,7 +140,7 @@ def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]
         metadata={"title": "Slow", "kernelspec": {"name": "python3", "display_name": "Py"}},
     )
     nbformat.write(notebook, folder / "01-slow.ipynb")
-    with RunningSite(folder) as running:
+    with RunningSite(folder, SAME_DRAWS) as running:
         yield running
 
 

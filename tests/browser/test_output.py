@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch
+from tests.browser.conftest import SAME_DRAWS, Watch
 from tests.browser.lessons import open_lesson
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
@@ -33,7 +33,7 @@ def test_it_stands_below_the_control_and_what_is_html_runs_no_script(
     page: Page, tmp_path: Path, watch: Watch
 ) -> None:
     write_notebook(tmp_path / "01-output.ipynb", CELL)
-    with RunningSite(tmp_path) as site:
+    with RunningSite(tmp_path, SAME_DRAWS) as site:
         open_lesson(page, site.lesson("01-output.ipynb"))
         told = page.locator(".widget-output")
         expect(told.locator("pre")).to_have_text("one <b>\ntwo\n")

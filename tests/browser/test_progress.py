@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import Log, read_export
 from ecarte_tutor.simulator.units import GAMES
-from tests.browser.conftest import clear
+from tests.browser.conftest import SAME_DRAWS, clear
 from tests.browser.lessons import open_lesson
 from tests.course.progress.attempts import made
 from tests.running import RunningSite, eventually
@@ -52,7 +52,7 @@ def panel_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite
         metadata={"title": "Progress", "kernelspec": {"name": "python3", "display_name": "Py"}},
     )
     nbformat.write(notebook, folder / "01-progress.ipynb")
-    with RunningSite(folder) as running:
+    with RunningSite(folder, SAME_DRAWS) as running:
         yield running
 
 
@@ -186,7 +186,7 @@ def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
     page: Page, tmp_path: Path
 ) -> None:
     write_notebook(tmp_path / "01-progress.ipynb", PAGE)
-    with RunningSite(tmp_path, options=("--keep", "ask")) as site:
+    with RunningSite(tmp_path, SAME_DRAWS, options=("--keep", "ask")) as site:
         open_lesson(page, site.lesson("01-progress.ipynb"))
         panel = shown(page)
         answer(page)
