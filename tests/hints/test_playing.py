@@ -185,9 +185,7 @@ def test_for_the_vole_the_suit_is_changed_and_the_trump_led_last(
 @pytest.mark.parametrize(
     ("hand", "lead"), [("9H QD KC", "KC"), ("9H QD TC", "QD"), ("QH QD KC", "QH")]
 )
-def test_with_both_suits_in_hand_the_vole_needs_court_cards_and_a_small_trump(
-    hand: str, lead: str
-) -> None:
+def test_with_both_suits_the_vole_needs_court_cards_and_a_small_trump(hand: str, lead: str) -> None:
     """Rule L4 goes before L3 with a weak trump and high cards alone."""
     assert _lead(hand, tricks=[("KS", "7S"), ("KD", "7D")]).advice == _cards(lead)
 

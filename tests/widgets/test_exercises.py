@@ -205,7 +205,7 @@ def test_taking_a_quiz_again_makes_no_first_tries() -> None:
     assert [attempt.first for attempt in told] == [True, True, False, False]
 
 
-def test_a_hint_asks_what_decides_once_it_is_simulated_and_keeps_asking_it() -> None:
+def test_a_hint_asks_what_decides_once_it_is_simulated_and_keeps_to_it() -> None:
     line = "reply.dealer.THKSTSQC8C.JS.3-4.turf-club.stood-dealer.king-dealer.led-7D"
     waiting, ready = (exercise_on(Decision.parse(line)) for _ in range(2))
     assert isinstance(waiting, DecisionExercise)

@@ -168,7 +168,7 @@ def test_no_set_is_drawn_again_to_hand_it_in(monkeypatch: pytest.MonkeyPatch) ->
     assert [each.problem for each in browser.handed_in(page)] == problems
 
 
-def test_what_is_answered_after_forgetting_is_in_the_file_and_nothing_else() -> None:
+def test_only_what_is_answered_after_forgetting_is_in_the_file() -> None:
     browser = Browser(keeps=True)
     page = browser.opens()
     answers(page, WRONG, RIGHT[1])

@@ -172,7 +172,7 @@ def test_a_log_keeps_one_identifier_until_it_is_forgotten() -> None:
     assert len({*later.log.ids, *first}) == 2
 
 
-def test_a_log_of_before_there_were_identifiers_gets_one_with_its_next_file() -> None:
+def test_a_log_without_an_identifier_gets_one_with_its_next_file() -> None:
     browser = Browser(kept=Log([made(0)]).text())
     browser.connect()
     assert browser.log.ids == ()

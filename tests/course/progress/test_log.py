@@ -78,7 +78,7 @@ def test_a_log_added_to_another_leaves_its_identifier_there() -> None:
     assert many.lacks(one).ids == (), "there is no room for it"
 
 
-def test_a_line_of_before_what_is_usual_was_found_is_read_and_stays_as_it_is() -> None:
+def test_a_line_without_what_is_usual_is_read_and_stays_as_it_is() -> None:
     before = made().line()
     assert '"usual"' not in before
     assert Attempt.parse(before).line() == before
