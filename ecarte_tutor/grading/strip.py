@@ -97,10 +97,14 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
     The reason is `reason_for(verdict)` unless given. The strip has none if it would have more than
     `MOST_WORDS` words with it.
     """
-    told = (reason or reason_for(verdict)).text
-    fits = len(told.split()) <= _room(verdict)
-    bar = break_even(verdict)
-    return replace(_without_reason(verdict), reason=told if fits else "", break_even=bar)
+    return strip_with(verdict, reason or reason_for(verdict), break_even(verdict))
+
+
+def strip_with(verdict: Verdict, reason: Reason, bar: BreakEven | None) -> Strip:
+    """Return the summary of a verdict with this reason, if it fits, and this bar."""
+    strip = _without_reason(verdict)
+    fits = len(reason.text.split()) <= _room(strip)
+    return replace(strip, reason=reason.text if fits else "", break_even=bar)
 
 
 def _without_reason(verdict: Verdict) -> Strip:
@@ -114,9 +118,9 @@ def _without_reason(verdict: Verdict) -> Strip:
     )
 
 
-def _room(verdict: Verdict) -> int:
-    """Return how many words a reason may have, so that the strip has at most `MOST_WORDS`."""
-    return MOST_WORDS - len(_without_reason(verdict).spoken.split())
+def _room(strip: Strip) -> int:
+    """Return how many words the reason of a strip without one may have."""
+    return MOST_WORDS - len(strip.spoken.split())
 
 
 def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
@@ -142,7 +146,8 @@ def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, 
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
     is_close = advice.follow == "the book"
     found = reasons(verdict, word, replay, is_close=is_close)
-    return first_short_reasons(found, _room(verdict)) or (Reason("record", advice.because),)
+    room = _room(_without_reason(verdict))
+    return first_short_reasons(found, room) or (Reason("record", advice.because),)
 
 
 def reason_for(

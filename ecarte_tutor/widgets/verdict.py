@@ -9,7 +9,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
 from ..course.glossary import word
@@ -18,10 +18,10 @@ from ..course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ..engine.cards import Hand
 from ..engine.decision import Decision, Option, signed
 from ..engine.english import begun
-from ..grading import Bands, Reason, Strip, Verdict, reason_for, verdict_strip
+from ..grading import Bands, Reason, Strip, Verdict, reason_for
 from ..grading.at_the_table import is_as_at_the_table
 from ..grading.reason import bare_figure, figure, in_a_pair, in_hundred, worded
-from ..grading.strip import band_name, sign_of, told_advice
+from ..grading.strip import band_name, sign_of, strip_with, told_advice
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES
@@ -92,7 +92,7 @@ class Choice:
     @property
     def strip(self) -> Strip:
         """The verdict for the page, in one line with its reason; waits for the simulation."""
-        return verdict_strip(self.verdict, self.reason)
+        return strip_with(self.verdict, self.reason, self.assessment.break_even)
 
     @property
     def marks(self) -> dict[str, bool]:
@@ -231,6 +231,7 @@ def simulator_panel(verdict: Verdict) -> Panel:
     )
 
 
+@cache
 def player(name: str) -> str:
     """Return a computer player's name in a simulation as a learner reads it.
 
@@ -366,7 +367,7 @@ def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
 
 
 def verdict_doors(
-    verdict: Verdict, count: CountVerdict | None = None, *, punished: bool
+    verdict: Verdict, count: Panel | None = None, *, punished: bool
 ) -> tuple[VerdictDoor, ...]:
     """Return the doors (hidden parts) of a verdict: book, simulator, map, Nemesis, change a card.
 
@@ -375,20 +376,18 @@ def verdict_doors(
 
     Args:
         verdict: the verdict on the choice.
-        count: the open-hand count, shown with the simulator; `None` unless the decision is
-            whether to stand.
+        count: the panel on the open-hand count, shown with the simulator; `None` unless the
+            decision is whether to stand.
         punished: True if some hand of the opponent punishes the choice.
     """
-    panels = [simulator_panel(verdict)]
-    if count is not None:
-        panels.append(count_panel(count, verdict.played_point))
+    panels = (simulator_panel(verdict),) if count is None else (simulator_panel(verdict), count)
     lost = "" if verdict.with_the_simulator else f"−{bare_figure(verdict.loss.mean, verdict.unit)}"
     simulator = VerdictDoor(
         name="simulator",
         title="The simulator",
         says=signed(verdict.best),
         figure=lost,
-        panels=tuple(panels),
+        panels=panels,
     )
     where = VerdictDoor(name="map", title="The map", says="nothing lost")
     if not verdict.with_the_simulator:

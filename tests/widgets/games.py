@@ -15,6 +15,7 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.measured_players import usual_loss
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands, Reason, Verdict, grade
+from ecarte_tutor.grading.break_even import BreakEven, break_even
 from ecarte_tutor.simulator import Value
 from ecarte_tutor.simulator.masks import Rows
 from ecarte_tutor.simulator.simulation import Cases, Trace
@@ -106,6 +107,11 @@ class Assessed:
     def usual(self) -> float:
         """As of an assessment."""
         return usual_loss(next(iter(self._verdicts.values())).values)
+
+    @property
+    def break_even(self) -> BreakEven | None:
+        """As of an assessment."""
+        return break_even(next(iter(self._verdicts.values())))
 
     def verdict_on(self, option: Option) -> Verdict:
         """As of an assessment, which is graded once."""

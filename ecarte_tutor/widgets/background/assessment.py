@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...course.measured_players import usual_loss
 from ...engine.decision import STANDING_WORD, Option
 from ...grading import Reason, Verdict, grade, reasons_of
+from ...grading.break_even import BreakEven, break_even
 from ...hints import book
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
@@ -29,6 +30,12 @@ class Assessment:
 
     count: CountVerdict | None
     """The open-hand count; `None` unless the decision is whether to stand (not to exchange)."""
+
+    played_point: float | None
+    """Share of deals, 0 to 1, in which standing makes the point; `None` where `count` is."""
+
+    break_even: BreakEven | None
+    """How often standing wins and has to win, if that is to be shown."""
 
     punished: tuple[bool, ...]
     """For each option, True if on some hand of the opponent the best option does better."""
@@ -73,6 +80,8 @@ def assess(
         verdicts,
         tuple(_reasons_of_each(verdicts) if reasons is None else reasons),
         count_verdict(decision) if decision.kind in STANDING_WORD else None,
+        verdict.played_point,
+        break_even(verdict),
         tuple(bool(values.cases(option).caught.share) for option in values),
         any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
         usual_loss(values),

@@ -22,7 +22,7 @@ from ..background import Assessment, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
-from ..verdict import Choice, verdict_doors, waiting_doors
+from ..verdict import Choice, count_panel, verdict_doors, waiting_doors
 from .exercise import Exercise, Steps, help_with
 
 
@@ -165,7 +165,8 @@ class DecisionAnswer(Choice):
             return replace(waiting, verdict=verdict, spoken=strip.line)
         found = self.assessment
         punished = found.is_punished(self.option)
-        strip, doors = self.strip, verdict_doors(self.verdict, found.count, punished=punished)
+        count = None if found.count is None else count_panel(found.count, found.played_point)
+        strip, doors = self.strip, verdict_doors(self.verdict, count, punished=punished)
         return replace(
             self.exercise.scene(replace(laid, right=self._right(strip))).settled(),
             verdict=SceneVerdict(strip=strip, doors=doors),
