@@ -96,7 +96,7 @@ def an_answer(quiz: Quiz) -> str:
 
 
 def in_the_quizzes() -> dict[str, Journey]:
-    """A click in quizzes by themselves, and *Play* and *Next* in one that a panel follows."""
+    """A click in quizzes by themselves, and *Play* and *Next* in one with a lesson's panel."""
     found = {}
     for name, quiz in (
         ("trick", lesson_quiz("tricks", CODE, 2)),
@@ -107,7 +107,7 @@ def in_the_quizzes() -> dict[str, Journey]:
         time.sleep(SIMULATED)
         click = partial(quiz.choose, "answer", an_answer(quiz))
         found[f"a click in the {name} quiz"] = journey(click)
-    quiz = ProgressPanel().follow(lesson_quiz("proposing", CODE))
+    quiz = ProgressPanel(brief=True).follow(lesson_quiz("proposing", CODE))
     quiz._repr_mimebundle_()  # as a page shows it, which has its problems simulated
     for _ in range(2):
         time.sleep(SIMULATED)

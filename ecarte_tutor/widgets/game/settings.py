@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Annotated, Final
 
 from ...course.players import PLAYERS, Player, character_of, wins_of
@@ -189,7 +190,9 @@ class Settings:
 
     def tutor_group(self) -> ButtonGroup:
         """Return the group of buttons for the mistakes that the tutor warns of."""
-        return self._group("The tutor warns you of …", "tutor", _TUTORS, self._silence())
+        return self._group(
+            "The tutor warns you of …", "tutor", _TUTORS, _silence(self.tutor, self.rule_set)
+        )
 
     def _rules_note(self) -> str:
         note = self.rule_set.preset.note
@@ -198,19 +201,22 @@ class Settings:
         changes = self.rule_set.changes_told()
         return f"{note} Your club has its own version ({changes})." if changes else note
 
-    def _silence(self) -> str:
-        if self.tutor == _OFF:
-            return "It waits for the review after the game."
-        from ...simulator import is_counted  # too much to load with the page
-
-        unit: Unit = GAMES if is_counted(self.rule_set) else POINTS
-        bands = Bands.usual(unit)
-        least = bands.equal if self.tutor == "slight" else getattr(bands, self.tutor)
-        return f"It speaks before a choice that costs {least:.{DIGITS[unit]}f} {unit} or more."
-
     def _group(self, title: str, name: str, labels: Mapping[str, str], note: str) -> ButtonGroup:
         by_value = {f"{name} {value}": label for value, label in labels.items()}
         return ButtonGroup.of(title, "set", by_value, [f"{name} {getattr(self, name)}"], note)
+
+
+@lru_cache(16)
+def _silence(tutor: str, rules: RuleSet) -> str:
+    """Return the sentence on when the tutor is silent, by its setting and the rules."""
+    if tutor == _OFF:
+        return "It waits for the review after the game."
+    from ...simulator import is_counted  # too much to load with the page
+
+    unit: Unit = GAMES if is_counted(rules) else POINTS
+    bands = Bands.usual(unit)
+    least = bands.equal if tutor == "slight" else getattr(bands, tutor)
+    return f"It speaks before a choice that costs {least:.{DIGITS[unit]}f} {unit} or more."
 
 
 def _strength(opponent: Player) -> str:

@@ -242,7 +242,8 @@ class ProgressPanel(anywidget.AnyWidget):
         """Return what an opponent says whom the learner has just passed, for the first time."""
         before = self._statistics.passed
         self._count()
-        self.said = passing(before, self._statistics.passed)
+        passed = self._statistics.passed
+        self.said = "" if passed == before else passing(before, passed)
         return self.said
 
     def follow(self, quiz: Followed) -> Followed:
