@@ -23,7 +23,7 @@ from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...errors import EcarteError, ProgressError
 from ..exercises import Exercise, exercise_for
-from ..quiz.quiz_table import QuizTable
+from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from ..scene import Arrival
 from ..table import HandInSet, LogAttempt, Step, Table
