@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import cache
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -13,7 +12,8 @@ from ecarte_tutor.course.remarks import Matter, Remark, remark_in, remarks
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.engine.deal import Deal, Game
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import RuleSet, Seat, finished_tricks, legal_replies, trick_winner
+from ecarte_tutor.engine.rules import RuleSet, Seat, finished_tricks
+from tests.by_playing import tricks_of_lead
 
 MATTERS: Final[tuple[Matter, ...]] = (
     *("only_lead", "own_lead", "kept_king", "refusal", "last_trick"),
@@ -73,23 +73,6 @@ def test_a_deal_that_is_not_over_is_not_remarked_on() -> None:
     assert [list(remarks(deal, seat)) for seat in SEATS] == [[], []]
 
 
-@cache
-def _most(mine: frozenset[Card], theirs: frozenset[Card], trump: Suit) -> int:
-    """The most tricks of the leader with open cards, every line of play tried."""
-    return max((_of_lead(lead, mine, theirs, trump) for lead in mine), default=0)
-
-
-def _of_lead(lead: Card, mine: Collection[Card], theirs: Collection[Card], trump: Suit) -> int:
-    made = []
-    for reply in legal_replies(Hand(theirs), lead, trump):
-        left, against = frozenset(mine) - {lead}, frozenset(theirs) - {reply}
-        wins = trick_winner(lead, reply, trump) == "leader"
-        made.append(
-            1 + _most(left, against, trump) if wins else len(left) - _most(against, left, trump)
-        )
-    return min(made)
-
-
 def _searched(deal: Deal, seat: Seat) -> Iterator[Remark]:
     """The remarks on leads, by trying every line of play."""
     tricks = finished_tricks(deal.tricks, deal.trump)
@@ -98,9 +81,10 @@ def _searched(deal: Deal, seat: Seat) -> Iterator[Remark]:
     for place, trick in enumerate(tricks):
         other: Seat = "pone" if trick.leader == "dealer" else "dealer"
         mine = [each.card_of(trick.leader) for each in tricks[place:]]
-        theirs = [each.card_of(other) for each in tricks[place:]]
+        theirs = Hand([each.card_of(other) for each in tricks[place:]])
         before = sum(each.winner == trick.leader for each in tricks[:place])
-        wins = {card for card in mine if before + _of_lead(card, mine, theirs, deal.trump) > 2}
+        made = {card: tricks_of_lead(card, Hand(mine), theirs, deal.trump) for card in mine}
+        wins = {card for card in mine if before + made[card] > 2}
         if trick.leader != seat and wins == {trick.lead} and len(mine) > 1:
             yield Remark("only_lead", trick.lead)
         if trick.leader == seat and wins and trick.lead not in wins:

@@ -14,14 +14,14 @@ from ecarte_tutor import (
     legal_replies,
     open_hand_counts,
     simulate,
-    trick_winner,
 )
 from ecarte_tutor.course.practice import turning_points
 from ecarte_tutor.course.practice.lesson_tables import TurningPoint
-from ecarte_tutor.engine.cards import PACK
+from ecarte_tutor.engine.cards import PACK, Hand, Suit
 from ecarte_tutor.engine.deal.events import ACTIONS, Dealt
 from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
 from ecarte_tutor.widgets import OneAtATime
+from tests.by_playing import tricks_of_lead
 from tests.lessons.reading import names_in, read_aloud, things_shown
 from tests.running import LESSONS
 from tools.tables.build_turning_points import MOST_OF_A_REASON, OWN, leads_of, passes, turning_point
@@ -72,23 +72,7 @@ def _stages(deal: Deal) -> list[Deal]:
     return found
 
 
-def _tricks(mine: frozenset[Card], his: frozenset[Card], trump: str) -> int:
-    """The leader's tricks with all cards seen and best play, by sets of cards alone."""
-    return max((_after(card, mine, his, trump) for card in mine), default=0)
-
-
-def _after(card: Card, mine: frozenset[Card], his: frozenset[Card], trump: str) -> int:
-    found = []
-    for reply in legal_replies(" ".join(map(str, his)), card, trump):
-        left, other = mine - {card}, his - {reply}
-        if trick_winner(card, reply, trump) == "leader":
-            found.append(1 + _tricks(left, other, trump))
-        else:
-            found.append(len(left) - _tricks(other, left, trump))
-    return min(found)
-
-
-def _fits(his: frozenset[Card], decision: Decision, *, may_hide_king: bool) -> bool:
+def _fits(his: Hand, decision: Decision, *, may_hide_king: bool) -> bool:
     """True if a player left with these cards could have played as the opponent did."""
     trump, held = str(decision.trump), set(his)
     king = decision.trump_king
@@ -104,16 +88,16 @@ def _fits(his: frozenset[Card], decision: Decision, *, may_hide_king: bool) -> b
 
 def _shares(point: TurningPoint, *, may_hide_king: bool = False) -> tuple[int, dict[Card, float]]:
     """Hands that fit the play, and on how many in 100 each lead makes the goal."""
-    decision, trump = point.deal.decision(), str(point.deal.decision().trump)
-    mine = frozenset(decision.hand)
+    decision = point.deal.decision()
+    mine, trump = decision.hand, decision.trump
     gone = {*mine, decision.turn_up, *chain.from_iterable(decision.tricks)}
     made = point.deal.won[decision.seat == "dealer"]
     unseen = [card for card in PACK if card not in gone]
-    hands = [frozenset(his) for his in combinations(unseen, len(mine))]
+    hands = [Hand(his) for his in combinations(unseen, len(mine))]
     fitting = [his for his in hands if _fits(his, decision, may_hide_king=may_hide_king)]
     return len(fitting), {
         card: 100
-        * sum(made + _after(card, mine, his, trump) >= point.goal for his in fitting)
+        * sum(made + tricks_of_lead(card, mine, his, trump) >= point.goal for his in fitting)
         / len(fitting)
         for card in mine
     }
@@ -130,10 +114,9 @@ def test_one_lead_is_best_with_open_cards(point: TurningPoint) -> None:
     seat, best, tricks, next_best = SOLUTIONS[point.name]
     decision = deal.decision()
     assert decision.seat == seat
-    mine = frozenset(decision.hand)
-    his = frozenset(deal.hand(other_seat(seat)))
+    mine, his = decision.hand, deal.hand(other_seat(seat))
     made = deal.won[seat == "dealer"]
-    found = {card: made + _after(card, mine, his, str(decision.trump)) for card in decision.hand}
+    found = {card: made + tricks_of_lead(card, mine, his, decision.trump) for card in mine}
     assert found.pop(Card(best)) == tricks == point.tricks
     assert max(found.values()) == next_best == point.other_tricks
     assert next_best < point.goal <= tricks
@@ -203,8 +186,8 @@ def test_each_deal_is_asked_and_its_solution_stands_behind_a_press() -> None:
 def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> None:
     hand, his = "QH AH 7H KS KD", "KH JH 9H 8H 9C"
     (turn_up,) = (card for card in PACK if str(card.suit) == "H" and str(card) not in hand + his)
-    mine, others = (frozenset(map(Card, cards.split())) for cards in (hand, his))
-    made = {str(card): _after(card, mine, others, "H") for card in mine}
+    mine, others = Hand(hand), Hand(his)
+    made = {str(card): tricks_of_lead(card, mine, others, Suit("H")) for card in mine}
     assert made == {"QH": 1, "AH": 1, "7H": 1, "KS": 2, "KD": 2}
     counts = open_hand_counts(hand, turn_up)
     assert (sum(counts[3:]), sum(counts[:3])) == (65_366, 414)

@@ -34,6 +34,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
+from tests.by_playing import tricks_after, tricks_of_lead
 from tests.sampling import part_and_whole
 from tests.simulator.turned import turned_by
 from tools.matches.in_play import in_play
@@ -164,26 +165,6 @@ def points_of(tricks: int, seat: str, decision: Decision) -> int:
     return pone - dealer if seat == "pone" else dealer - pone
 
 
-def slow_best(hand: Hand, other: Hand, trump: Suit, leads: bool) -> int:
-    if not hand:
-        return 0
-    if not leads:
-        return len(hand) - slow_best(other, hand, trump, True)
-    return max(slow_after_lead(hand, other, trump, card) for card in hand)
-
-
-def slow_after_lead(hand: Hand, other: Hand, trump: Suit, card: Card) -> int:
-    return min(
-        slow_after_reply(hand.without(card), other.without(reply), trump, card, reply)
-        for reply in legal_replies(other, card, trump)
-    )
-
-
-def slow_after_reply(hand: Hand, other: Hand, trump: Suit, card: Card, reply: Card) -> int:
-    won = trick_winner(card, reply, trump) == "leader"
-    return won + slow_best(hand, other, trump, won)
-
-
 @pytest.mark.parametrize("tricks", [3, 4])
 @pytest.mark.parametrize("kind", ["lead", "reply"])
 def test_the_averager_values_a_card_by_its_mean_over_the_posterior(tricks: int, kind: str) -> None:
@@ -199,10 +180,10 @@ def test_the_averager_values_a_card_by_its_mean_over_the_posterior(tricks: int, 
             results = []
             for other in slow_posterior(decision):
                 if decision.led is None:
-                    more = slow_after_lead(decision.hand, other, decision.trump, card)
+                    more = tricks_of_lead(card, decision.hand, other, decision.trump)
                 else:
                     rest = decision.hand.without(card)
-                    theirs = slow_after_reply(other, rest, decision.trump, decision.led, card)
+                    theirs = tricks_after(decision.led, card, other, rest, decision.trump)
                     more = len(decision.hand) - theirs
                 results.append(points_of(made + more, decision.seat, decision))
             found = values[held.index(place_of(card, decision.trump))]

@@ -10,35 +10,18 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.endings import PATH, ending, endings_table
 from ecarte_tutor.simulator.masks import Masks, mask_of
 from ecarte_tutor.simulator.play.averages import Floats, hands_in_all, weighted_sums
+from tests.by_playing import tricks_by_playing, tricks_of_lead
 from tools.tables import build_endings as build
 from tools.writing import packed, write
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:
     return np.array([mask_of(cards, trump)])
-
-
-def slow_tricks(hand: Hand, other: Hand, trump: Suit, leads: bool) -> int:
-    """The holder's tricks by trying every play, the cards themselves in hand."""
-    if not hand:
-        return 0
-    if not leads:
-        return len(hand) - slow_tricks(other, hand, trump, True)
-    return max(after_lead(hand, other, trump, card) for card in hand)
-
-
-def after_lead(hand: Hand, other: Hand, trump: Suit, card: Card) -> int:
-    found = []
-    for reply in legal_replies(other, card, trump):
-        won = trick_winner(card, reply, trump) == "leader"
-        found.append(won + slow_tricks(hand.without(card), other.without(reply), trump, won))
-    return min(found)
 
 
 @pytest.mark.parametrize(("cards", "deals"), [(1, 60), (2, 60), (3, 40), (4, 6)])
@@ -51,11 +34,16 @@ def test_endings_agree_with_a_slow_search_card_by_card(cards: int, deals: int) -
         own = one(hand, trump)
         shape, filling = found.shapes_of(own)[0], found.fillings_of(own, one(other, trump))[0]
         for leads in (False, True):
-            assert table.best[int(leads), shape, filling] == slow_tricks(hand, other, trump, leads)
+            by_playing = (
+                tricks_by_playing(hand, other, trump)
+                if leads
+                else cards - tricks_by_playing(other, hand, trump)
+            )
+            assert table.best[int(leads), shape, filling] == by_playing
         ordered = hand.arranged(trump)
         by_place = sorted(ordered, key=lambda card: mask_order(card, trump))
         for column, card in enumerate(by_place):
-            expected = after_lead(hand, other, trump, card)
+            expected = tricks_of_lead(card, hand, other, trump)
             assert table.after_lead[shape, filling, column] == expected
 
 

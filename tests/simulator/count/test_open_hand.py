@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import random
 from collections import Counter
-from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -16,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Card, Hand, Suit
-from ecarte_tutor.engine.rules import legal_replies, trick_winner
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.count import (
     OPPONENT_HANDS_TOTAL,
@@ -27,31 +25,12 @@ from ecarte_tutor.simulator.count import (
 )
 from ecarte_tutor.simulator.endings import ending
 from ecarte_tutor.simulator.masks import mask_of, place_of
+from tests.by_playing import tricks_by_playing
 from tests.sampling import part_and_whole
 
 hands_and_turn_ups = st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True).map(
     lambda cards: (Hand(cards[:HAND_SIZE]), cards[HAND_SIZE])
 )
-
-
-@cache
-def tricks_by_playing(leader: Hand, follower: Hand, trump: Suit) -> int:
-    """The leader's tricks, by trying every lead and every reply: the slow, readable reference."""
-    outcomes = (
-        min(
-            tricks_after(lead, reply, leader, follower, trump)
-            for reply in legal_replies(follower, lead, trump)
-        )
-        for lead in leader
-    )
-    return max(outcomes, default=0)
-
-
-def tricks_after(lead: Card, reply: Card, leader: Hand, follower: Hand, trump: Suit) -> int:
-    leader, follower = leader.without(lead), follower.without(reply)
-    if trick_winner(lead, reply, trump) == "leader":
-        return 1 + tricks_by_playing(leader, follower, trump)
-    return len(leader) - tricks_by_playing(follower, leader, trump)
 
 
 def golden_rows() -> list[dict[str, str]]:
