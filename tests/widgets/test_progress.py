@@ -172,15 +172,6 @@ def test_a_log_keeps_one_identifier_until_it_is_forgotten() -> None:
     assert len({*later.log.ids, *first}) == 2
 
 
-def test_a_log_without_an_identifier_gets_one_with_its_next_file() -> None:
-    browser = Browser(kept=Log([made(0)]).text())
-    browser.connect()
-    assert browser.log.ids == ()
-    browser.press("export")
-    (saved,) = browser.saved.values()
-    assert browser.log.ids == read_export(saved)[0].ids != ()
-
-
 def test_a_file_of_another_machine_brings_its_identifier() -> None:
     other = Log([made(0)]).identified()
     browser = Browser()

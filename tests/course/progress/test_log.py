@@ -6,7 +6,6 @@ import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
-from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -84,15 +83,6 @@ def test_a_line_without_what_is_usual_is_read_and_stays_as_it_is() -> None:
     assert Attempt.parse(before).line() == before
     now = replace(made(), loss=Loss(0.2, "rollout", usual=1.25))
     assert Attempt.parse(now.line()) == now
-
-
-def test_a_file_of_a_time_without_identifiers_is_read() -> None:
-    body = lines(LOG)
-    told = {"name": "Ann", "sets": []}
-    sha = sha256(f"{json.dumps(told)}{body}".encode()).hexdigest()
-    seal = {**json.loads(HEADER), "attempts": 3, **told, "sha256": sha}
-    log, learner = read_export(f"{json.dumps(seal)}\n{body}")
-    assert (log, log.ids, learner.name) == (LOG, (), "Ann")
 
 
 @pytest.mark.parametrize(
