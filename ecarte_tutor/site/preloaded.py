@@ -41,7 +41,7 @@ import ecarte_tutor.widgets.api
 import ecarte_tutor.widgets.background.shared_folder
 from ecarte_tutor import Decision
 from ecarte_tutor.simulator import forget_sums, glance, glance_at_leads
-from ecarte_tutor.widgets.assets import SENT_ONCE, asset
+from ecarte_tutor.widgets.assets import ASSETS, asset
 from ecarte_tutor.widgets.background import assess, give_back_memory, share_one_arena
 
 # The first simulations read the tables and build all patterns of hands, which takes a fifth of a
@@ -49,7 +49,7 @@ from ecarte_tutor.widgets.background import assess, give_back_memory, share_one_
 share_one_arena()
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
 assess(glance(Decision.propose("8H 7H QS 7S 7D", turn_up="9H")))
-mark = asset(SENT_ONCE).version  # builds it from all the card pictures
+marks = [asset(name).version for name in ASSETS]  # builds them, or each kernel holds its own
 forget_sums()
 give_back_memory()  # or every kernel would hold what the simulation has freed
 
