@@ -190,7 +190,8 @@ def test_what_is_planted_in_the_folder_harms_nobody(
     assert elsewhere.read_text() == "another's"
 
 
-def test_no_problem_waits_for_one_that_another_kernel_simulates(tmp_path: Path) -> None:
+def noting(folder: Path) -> tuple[SimulationThread, list[Decision]]:
+    """A thread that simulates nothing, and the problems that it has begun."""
     begun: list[Decision] = []
     some = assess(simulate(REPLY, unit="points"))
 
@@ -198,7 +199,11 @@ def test_no_problem_waits_for_one_that_another_kernel_simulates(tmp_path: Path) 
         begun.append(decision)
         return some
 
-    thread = SimulationThread(SharedFolder(tmp_path), work)
+    return SimulationThread(SharedFolder(folder), work), begun
+
+
+def test_no_problem_waits_for_one_that_another_kernel_simulates(tmp_path: Path) -> None:
+    thread, begun = noting(tmp_path)
     with SharedFolder(tmp_path).claim(REPLY):
         waits = thread.submit(REPLY)
         assert thread.submit(LEAD).result(PATIENCE)
@@ -350,14 +355,7 @@ def test_what_fails_leaves_no_lock(tmp_path: Path) -> None:
 
 
 def test_few_problems_are_simulated_ahead_at_once(tmp_path: Path) -> None:
-    begun: list[Decision] = []
-    some = assess(simulate(REPLY, unit="points"))
-
-    def work(decision: Decision, _: object) -> Assessment:
-        begun.append(decision)
-        return some
-
-    thread = SimulationThread(SharedFolder(tmp_path), work)
+    thread, begun = noting(tmp_path)
     with ExitStack() as turns:
         for _ in range(AHEAD_AT_ONCE):
             turns.enter_context(SharedFolder(tmp_path).turn_ahead())
