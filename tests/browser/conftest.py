@@ -25,6 +25,7 @@ from playwright.sync_api import (
 
 from tests.browser import hand_maker
 from tests.browser.days import VARIABLE
+from tests.browser.small_lessons import write_small_lessons
 from tests.running import PATIENCE, PROJECT, RunningSite, changed_command
 
 # The first is the same engine without a window of its own, for two thirds of the time.
@@ -89,6 +90,24 @@ def same_draws(tmp_path_factory: pytest.TempPathFactory) -> None:
 def site() -> Iterator[RunningSite]:
     """The site with the project's own lessons, started once; it draws the same in every run."""
     with RunningSite(command=SAME_DRAWS) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A site with the small lessons, started once."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_small_lessons(folder)
+    with RunningSite(folder, SAME_DRAWS) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A site with the small lessons that keeps nothing unless it is asked to, started once."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_small_lessons(folder)
+    with RunningSite(folder, SAME_DRAWS, options=("--keep", "ask")) as running:
         yield running
 
 

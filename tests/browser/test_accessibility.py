@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import SAME_DRAWS, Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, cut_off
-from tests.browser.test_progress import PAGE
+from tests.browser.small_lessons import PROGRESS, PROGRESS_FILE
 from tests.browser.test_progress import answer as attempt
 from tests.running import RunningSite
 from tests.site.conftest import write_notebook
@@ -151,15 +151,15 @@ def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> N
 
 
 def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
-    write_notebook(tmp_path / "01-progress.ipynb", HEADING, PAGE)
+    write_notebook(tmp_path / PROGRESS_FILE, HEADING, PROGRESS)
     with RunningSite(tmp_path, SAME_DRAWS, options=("--visitors", "1")) as site:
-        open_lesson(page, site.lesson("01-progress.ipynb"))
+        open_lesson(page, site.lesson(PROGRESS_FILE))
         attempt(page, 3)
         panel = page.get_by_role("region", name="Your progress")
         expect(panel).to_contain_text("3 answers so far")
         expect_no_findings(page)
         other = page.context.new_page()
-        other.goto(site.lesson("01-progress.ipynb"))
+        other.goto(site.lesson(PROGRESS_FILE))
         expect(other.get_by_role("main")).to_contain_text("As many people")
         expect_no_findings(other)
         other.close()

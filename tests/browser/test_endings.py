@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
-from tests.browser.test_progress import PAGE, answer, shown
+from tests.browser.small_lessons import PROGRESS, PROGRESS_FILE
+from tests.browser.test_progress import answer, shown
 from tests.running import RunningSite, changed_command, eventually
 from tests.site.conftest import write_notebook
-
-LESSON = "01-progress.ipynb"
 
 IMPATIENT = changed_command(
     "from ecarte_tutor.site.kernels import manager",
@@ -41,10 +40,10 @@ def reload(page: Page) -> None:
 def test_attempts_outlive_kernels_and_the_site_itself(
     page: Page, watch: Watch, tmp_path: Path
 ) -> None:
-    write_notebook(tmp_path / LESSON, PAGE)
+    write_notebook(tmp_path / PROGRESS_FILE, PROGRESS)
     with impatient_site(tmp_path, 0) as site:
         port = urlsplit(site.url).port
-        page.goto(site.lesson(LESSON))
+        page.goto(site.lesson(PROGRESS_FILE))
         answer(page)
         expect(shown(page)).to_contain_text("1 answer so far")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import read_export
-from tests.browser.conftest import SAME_DRAWS, Watch
+from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.test_practice import PRACTICE
 from tests.running import RunningSite
@@ -19,13 +19,6 @@ ANSWERS = ("follower", "follower", "follower")
 """The first is wrong, the others are right."""
 
 KEPT = "JSON.stringify([localStorage, sessionStorage])"
-
-
-@pytest.fixture(scope="module")
-def asking() -> Iterator[RunningSite]:
-    """A site that keeps nothing unless it is asked to."""
-    with RunningSite(command=SAME_DRAWS, options=("--keep", "ask")) as running:
-        yield running
 
 
 def open_set(page: Page, site: RunningSite) -> Locator:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import SAME_DRAWS, Watch
+from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, STRIP, TABLE, answer
+from tests.browser.small_lessons import SLOW_FILE
 from tests.running import RunningSite
 
 PROPOSING, GAME = "03-proposing.ipynb", "09-game.ipynb"
@@ -100,22 +98,6 @@ def test_a_page_loaded_again_stands_at_the_verdict(
     assert abs(quiz.locator("h2").evaluate("h => h.getBoundingClientRect().top")) < 40
 
 
-SLOW = """
-import time
-from ecarte_tutor.errors import RecordError
-from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.page import query_value
-
-class Slow(GameTable):
-    def take_up(self, text):
-        time.sleep(3)  # as a long game against the simulator does
-        if query_value("refuse"):
-            raise RecordError("expected another bookmark")
-        super().take_up(text)
-
-Slow(opponent="curate", tutor="off")
-"""
-
 _WATCH = """
 window.seen = [];
 const look = () => {
@@ -131,23 +113,10 @@ look();
 """Writes down, frame by frame, what the page's note says and what the table asks."""
 
 
-@pytest.fixture(scope="module")
-def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """A site with one game, whose bookmark takes seconds to be taken up."""
-    folder = tmp_path_factory.mktemp("lessons")
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(SLOW)],
-        metadata={"title": "Slow", "kernelspec": {"name": "python3", "display_name": "Py"}},
-    )
-    nbformat.write(notebook, folder / "01-slow.ipynb")
-    with RunningSite(folder, SAME_DRAWS) as running:
-        yield running
-
-
 def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
-    page: Page, slow_site: RunningSite
+    page: Page, small_site: RunningSite
 ) -> None:
-    open_lesson(page, slow_site.lesson("01-slow.ipynb"))
+    open_lesson(page, small_site.lesson(SLOW_FILE))
     game = page.locator(".ecarte")
     settings = game.locator("h2").inner_text()
     game.get_by_role("button", name="Deal the cards").click()
@@ -155,8 +124,8 @@ def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
     title = game.locator("h2").inner_text()
     page.add_init_script(_WATCH)
     for address, in_the_end in (
-        (slow_site.lesson("01-slow.ipynb"), title),
-        (slow_site.lesson("01-slow.ipynb", refuse="1"), settings),
+        (small_site.lesson(SLOW_FILE), title),
+        (small_site.lesson(SLOW_FILE, refuse="1"), settings),
     ):
         open_lesson(page, address)
         expect(game.locator("h2")).to_have_text(in_the_end)

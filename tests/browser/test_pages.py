@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from ecarte_tutor.site.lessons import read_lessons
-from tests.browser.conftest import SAME_DRAWS, Watch
+from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of, kill
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, answer, quizzes
+from tests.browser.small_lessons import DYING_FILE
 from tests.running import LESSONS, RunningSite, eventually
-from tests.site.conftest import write_notebook
 
 FIRST, *_ = read_lessons(LESSONS)
 
@@ -198,14 +197,14 @@ def test_after_a_cut_line_the_note_stays_until_clicks_count_again(
     watch.errors.clear()
 
 
-def test_a_page_that_could_not_be_made_says_so(page: Page, watch: Watch, tmp_path: Path) -> None:
-    write_notebook(tmp_path / "01-dying.ipynb", "'first'", "import os; os.kill(os.getpid(), 9)")
-    with RunningSite(tmp_path, SAME_DRAWS) as broken:
-        page.goto(broken.lesson("01-dying.ipynb"))
-        notice = page.locator("#gone")
-        expect(notice).to_contain_text("could not start")
-        expect(notice.get_by_role("button", name="Reload")).to_be_visible()
-        page.goto("about:blank")
+def test_a_page_that_could_not_be_made_says_so(
+    page: Page, watch: Watch, small_site: RunningSite
+) -> None:
+    page.goto(small_site.lesson(DYING_FILE))
+    notice = page.locator("#gone")
+    expect(notice).to_contain_text("could not start")
+    expect(notice.get_by_role("button", name="Reload")).to_be_visible()
+    page.goto("about:blank")
     watch.errors.clear()
 
 

@@ -4,62 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import Log, read_export
 from ecarte_tutor.simulator.units import GAMES
-from tests.browser.conftest import SAME_DRAWS, clear
+from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
+from tests.browser.small_lessons import PROGRESS_FILE
 from tests.course.progress.attempts import made
 from tests.running import RunningSite, eventually
-from tests.site.conftest import write_notebook
 
 KEY = "ecarte-tutor.progress"
 
-PAGE = """
-import ipywidgets
-from datetime import timedelta
-from ecarte_tutor.course.progress import Attempt, Loss
-from ecarte_tutor.widgets import progress_page
-
-progress = progress_page()
-count = 0
-
-def answer(_button):
-    global count
-    count += 1
-    made = Attempt.now("proposing", f"p{count}", "play", {"the book": False},
-                       Loss(0.5 * count, "rollout", "games in 100", usual=2.0))
-    progress.panel.add(made)
-
-button = ipywidgets.Button(description="Answer")
-button.on_click(answer)
-ipywidgets.VBox([button, progress])
-"""
-
-
-@pytest.fixture(scope="module")
-def panel_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """A site with one lesson: a button that answers something, and the panel."""
-    folder = tmp_path_factory.mktemp("lessons")
-    notebook = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(PAGE)],
-        metadata={"title": "Progress", "kernelspec": {"name": "python3", "display_name": "Py"}},
-    )
-    nbformat.write(notebook, folder / "01-progress.ipynb")
-    with RunningSite(folder, SAME_DRAWS) as running:
-        yield running
-
 
 @pytest.fixture
-def panel(page: Page, panel_site: RunningSite) -> Locator:
+def panel(page: Page, small_site: RunningSite) -> Locator:
     """The panel on its page, in a browser that keeps nothing yet."""
-    open_lesson(page, panel_site.lesson("01-progress.ipynb"))
+    open_lesson(page, small_site.lesson(PROGRESS_FILE))
     return shown(page)
 
 
@@ -183,25 +147,22 @@ def test_what_is_forgotten_on_one_page_no_other_keeps_until_one_is_asked(
 
 
 def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
-    page: Page, tmp_path: Path
+    page: Page, asking: RunningSite
 ) -> None:
-    write_notebook(tmp_path / "01-progress.ipynb", PAGE)
-    with RunningSite(tmp_path, SAME_DRAWS, options=("--keep", "ask")) as site:
-        open_lesson(page, site.lesson("01-progress.ipynb"))
-        panel = shown(page)
-        answer(page)
-        expect(panel).to_contain_text("Nothing is kept: when you leave, this page forgets.")
-        assert number(page) is None
-        page.reload()
-        expect(shown(page)).to_contain_text("Nothing yet.")
-        assert kept(page) is None
-        answer(page)
-        shown(page).get_by_role("button", name="Keep my progress").click()
-        expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
-        assert number(page) is not None
-        page.reload()
-        expect(shown(page)).to_contain_text("1 answer so far")
-        page.goto("about:blank")
+    open_lesson(page, asking.lesson(PROGRESS_FILE))
+    panel = shown(page)
+    answer(page)
+    expect(panel).to_contain_text("Nothing is kept: when you leave, this page forgets.")
+    assert number(page) is None
+    page.reload()
+    expect(shown(page)).to_contain_text("Nothing yet.")
+    assert kept(page) is None
+    answer(page)
+    shown(page).get_by_role("button", name="Keep my progress").click()
+    expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
+    assert number(page) is not None
+    page.reload()
+    expect(shown(page)).to_contain_text("1 answer so far")
 
 
 def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
@@ -290,11 +251,11 @@ def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -
 
 
 def test_a_browser_without_storage_says_so_and_the_session_goes_on(
-    page: Page, panel_site: RunningSite
+    page: Page, small_site: RunningSite
 ) -> None:
     refuse = "throw new DOMException('refused', 'SecurityError')"
     page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{get() {{ {refuse} }}}})")
-    open_lesson(page, panel_site.lesson("01-progress.ipynb"))
+    open_lesson(page, small_site.lesson(PROGRESS_FILE))
     panel = shown(page)
     expect(panel).to_contain_text("This browser keeps nothing")
     answer(page)
