@@ -133,7 +133,9 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         doors.nth(2).press("Enter")
         _expect_run(page, "10-practice.ipynb")
         page.get_by_role("tab", name=START).click()
-        doors.nth(1).press("Enter")
+        with page.expect_websocket(lambda socket: "/channels" in socket.url) as kernel:
+            doors.nth(1).press("Enter")
+        kernel.value.wait_for_event("framereceived")  # the sign may be the other tab's till then
         _expect_to_wait_until_run(page, GAME)
         page.set_viewport_size({"width": 1366, "height": 768})
         page.get_by_role("tab", name=START).click()
