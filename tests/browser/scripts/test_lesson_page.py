@@ -229,3 +229,20 @@ def test_a_page_that_is_cut_in_its_middle_says_so(blank: Page, opened: Opened) -
     assert page.locator("#gone").is_visible()
     _add(page, "<div cell-index=1 data-of=2></div>")  # it was only slow
     assert page.locator("#gone").is_hidden()
+
+
+def test_a_page_that_ends_at_once_is_not_waited_for(blank: Page, opened: Opened) -> None:
+    blank.evaluate(
+        """() => { const wait = setTimeout, drop = clearTimeout;
+        window.silences = new Set();
+        window.setTimeout = (then, time = 150, ...given) => {
+            const number = wait(then, time, ...given);
+            if (time === 9000) silences.add(number);
+            return number; };
+        window.clearTimeout = (number) => { silences.delete(number); drop(number); }; }"""
+    )
+    page = opened()
+    _add(page, "<p id=cut-off hidden></p>")
+    page.evaluate(LOOKED_TWICE)
+    assert page.evaluate("silences.size") == 0, "or nine seconds later the notice is another"
+    assert "could not start" in page.locator("#gone p").inner_text()

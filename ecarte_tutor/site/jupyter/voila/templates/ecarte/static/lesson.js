@@ -46,7 +46,7 @@
     }
   });
   coming.observe(document.body, { childList: true, subtree: true });
-  setTimeout(listen);
+  silence = setTimeout(listen); // unless the page ends before
   const finish = () => {
     coming.disconnect();
     clearTimeout(silence);
