@@ -103,7 +103,7 @@ _PART: Final = 0.3
 """A loss at a discard need not be known better than to this part of it."""
 
 _COARSER: Final = 1.5
-"""Nor need it be known better than to `Budget.error` times this."""
+"""A loss at a discard need not be known better than to `Budget.error` times this either."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
