@@ -145,7 +145,7 @@ def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[s
     assert page.evaluate("told") == ["/voila/api/shutdown/k1"]
 
 
-def test_a_page_whose_line_was_cut_asks_for_a_new_one_once_the_site_answers(
+def test_a_page_whose_line_was_cut_asks_again_once_the_site_answers(
     blank: Page, opened: Opened, watch: Watch
 ) -> None:
     blank.evaluate(SOCKETS)

@@ -340,7 +340,7 @@ def test_days_that_are_not_ours_are_not_shown(load: Load, blank: Page, days: obj
     assert page.locator("#archive summary").text_content() == "The last thirty hands"
 
 
-def test_the_first_answer_of_a_day_counts_and_the_latest_four_hundred_are_kept(
+def test_a_day_keeps_its_first_answer_and_the_page_four_hundred_days(
     load: Load, blank: Page
 ) -> None:
     page = _opened(load, blank)
