@@ -156,6 +156,12 @@ class Watch:
             self.errors.append(message.text)
 
 
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.long)], ids=["", "closely"])
+def closely(request: pytest.FixtureRequest) -> bool:
+    """Whether a test looks at all that it can look at, as it does in the long run."""
+    return bool(request.param)
+
+
 @pytest.fixture
 def watch() -> Watch:
     """What the test's page has done wrong so far; a test may expect and clear it."""

@@ -120,6 +120,11 @@ def expect_no_findings(
     assert not found, "\n".join(found)
 
 
+def screens(place: int, *, closely: bool) -> Sequence[Screen]:
+    """All of them for one who looks closely; else one, and another for the next place."""
+    return SCREENS if closely else (SCREENS[place % len(SCREENS)],)
+
+
 def told(violation: dict[str, Any]) -> str:
     places = "".join(f"\n  {node['html'][:160]}" for node in violation["nodes"])
     return f"{violation['impact']}: {violation['help']}{places}"

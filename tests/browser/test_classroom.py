@@ -12,7 +12,7 @@ from ecarte_tutor.course.classroom import MADE_UP, SetResult, made_up_class, set
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import answer, cut_off
-from tests.browser.test_accessibility import expect_no_findings
+from tests.browser.test_accessibility import expect_no_findings, screens
 from tests.course.classroom.zipped import PLATFORMS
 from tests.running import RunningSite
 
@@ -167,7 +167,7 @@ HANDS = (
 
 
 def test_five_hands_of_a_teacher_come_back_as_the_class_table(
-    page: Page, site: RunningSite, tmp_path: Path
+    page: Page, site: RunningSite, tmp_path: Path, *, closely: bool
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))
     builder = page.locator(".ecarte", has=page.get_by_role("heading", name="A set of your own"))
@@ -177,7 +177,7 @@ def test_five_hands_of_a_teacher_come_back_as_the_class_table(
     builder.get_by_role("button", name="Add", exact=True).press("Enter")
     expect(builder.locator(".ecarte-entry-note")).to_contain_text("Line 6: cannot read")
     expect(lines).to_be_focused()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(0, closely=closely))
     lines.fill("\n".join(HANDS))
     builder.get_by_role("button", name="Add", exact=True).press("Enter")
     expect(builder.locator(".ecarte-row")).to_have_count(5)
@@ -186,6 +186,8 @@ def test_five_hands_of_a_teacher_come_back_as_the_class_table(
     builder.get_by_role("button", name="Make the set").press("Enter")
     code = builder.locator(".ecarte-set-code").inner_text()
     link = str(builder.get_by_role("link", name="Open it").evaluate("node => node.href"))
+    if closely:
+        expect_no_findings(page)
     student, files = page.context.new_page(), []
     student.set_viewport_size({"width": 360, "height": 740})
     for name, answered in (("Ann", 5), ("Ben", 2)):

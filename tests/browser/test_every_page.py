@@ -11,7 +11,7 @@ from ecarte_tutor.hints import CATALOGUE
 from tests.browser.covered import faults, left_edges, uneven
 from tests.browser.quizzes import press_until_told, quizzes
 from tests.browser.shifts import COURSE, LOADED, MOST, WINDOWS, address, pages, shifts_of, watch
-from tests.browser.test_accessibility import SCREENS, TABLES, expect_no_findings
+from tests.browser.test_accessibility import TABLES, expect_no_findings, screens
 from tests.browser.windows import HIGH, LOW, Window, answered, first_of
 from tests.running import RunningSite
 
@@ -26,9 +26,6 @@ def test_the_course_has_its_lessons_here() -> None:
     assert set(COURSE) <= {name for _, name in PAGES}
 
 
-@pytest.mark.parametrize(
-    "closely", [False, pytest.param(True, marks=pytest.mark.long)], ids=["", "closely"]
-)
 @pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
 def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     in_motion: Page, site: RunningSite, place: int, name: str, *, closely: bool
@@ -52,7 +49,7 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
         expect(page.get_by_role("button", name="Show all of it")).to_be_hidden()
         assert AN_ID.findall(page.locator("body").inner_text()) == []
     if name in LOADED:
-        expect_no_findings(page, screens=SCREENS if closely else SCREENS[place % 2 :][:1])
+        expect_no_findings(page, screens=screens(place, closely=closely))
         page.emulate_media(color_scheme="light")
         asked = list(quizzes(page))
         for number, quiz in enumerate(asked):
@@ -64,7 +61,7 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
             seen = first_of(HIGH[:3], place + number)
             answered(table, seen if closely else seen[:1], press_until_told)
         if asked or others:
-            other = SCREENS if closely else SCREENS[(place + 1) % 2 :][:1]
+            other = screens(place + 1, closely=closely)
             expect_no_findings(page, TABLES, other)  # the prose around them is as it was
     if name.startswith("teach."):
         _set_one_up(page)

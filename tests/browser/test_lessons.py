@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.lessons import open_lesson
 from tests.browser.shifts import MOST, watch
-from tests.browser.test_accessibility import SCREENS, expect_no_findings
+from tests.browser.test_accessibility import TABLES, expect_no_findings, screens
 from tests.running import LESSONS, RunningSite
 
 COURSE = [lesson for lesson in read_lessons(LESSONS) if lesson.unfolds]
@@ -43,20 +43,17 @@ def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "screens", [1, pytest.param(2, marks=pytest.mark.long)], ids=["", "closely"]
-)
 @pytest.mark.parametrize("file", [lesson.file for lesson in COURSE])
 def test_nothing_is_in_sight_below_an_unanswered_question(
-    page: Page, site: RunningSite, file: str, screens: int
+    page: Page, site: RunningSite, file: str, *, closely: bool
 ) -> None:
     """Axe looks at one lesson of three here: all of a page it sees in `test_every_page.py`."""
     open_lesson(page, site.lesson(file))
     expect(_asks(page, "asked")).to_have_count(1)
     assert page.evaluate(_BELOW) == []
     place = [lesson.file for lesson in COURSE].index(file)
-    if screens == 2 or place % 3 == 0:
-        expect_no_findings(page, screens=SCREENS[place % 2 :][:1] if screens == 1 else SCREENS)
+    if closely or place % 3 == 0:
+        expect_no_findings(page, screens=screens(place, closely=closely))
     page.get_by_role("button", name="Show all of it").click()
     assert page.evaluate(_BELOW)
 
@@ -90,7 +87,9 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
     expect(page.locator("main p", has_text="What is at stake")).to_be_visible()
 
 
-def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: RunningSite) -> None:
+def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(
+    page: Page, site: RunningSite, *, closely: bool
+) -> None:
     open_lesson(page, site.lesson("03-proposing.ipynb", all="1"))
     guess = page.locator("[data-ecarte-asks]").first
     guess.get_by_role("button", name="Propose").click()
@@ -102,12 +101,12 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     expect(table.get_by_role("button", name="One point")).to_contain_text("One point✘ yours")
     expect(table.get_by_role("button", name="Two points")).to_contain_text("Two points✔ right")
     expect(table.locator(".ecarte-strip")).to_have_attribute("data-sign", "wrong")
-    expect_no_findings(page, ".ecarte", SCREENS[:1])
+    expect_no_findings(page, TABLES, screens(0, closely=closely))
     open_lesson(page, site.lesson("01-ranking.ipynb", all="1"))
     trick = page.locator("[data-ecarte-asks]").nth(1)
     trick.locator("[data-card=KS] button").click()
     expect(trick.locator("[data-card=KS]")).to_contain_text("✘ yours")
-    expect_no_findings(page, ".ecarte", SCREENS[1:])
+    expect_no_findings(page, TABLES, screens(1, closely=closely))
     trick.locator("[data-card='7H'] button").click()
     expect(trick.locator("[data-card='7H']")).to_contain_text("✔")
     open_lesson(page, site.lesson("02-deal.ipynb", all="1"))
@@ -116,7 +115,7 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(page: Page, site: R
     expect(odds.locator(".ecarte-choice")).to_have_count(3)
     for choice in odds.locator(".ecarte-choice").all():
         expect(choice).to_be_visible()
-    expect_no_findings(page, ".ecarte", SCREENS[:1])
+    expect_no_findings(page, TABLES, screens(0, closely=closely))
 
 
 def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(

@@ -84,25 +84,19 @@ def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
         expect(table.locator(STRIP)).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "windows", [1, pytest.param(3, marks=pytest.mark.long)], ids=["one", "three"]
-)
 def test_an_answer_leaves_the_cloth_of_each_kind_of_practice(
-    page: Page, site: RunningSite, windows: int
+    page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     """Each time it is the first problem: which comes next depends on how soon one is judged."""
     table = page.locator(".ecarte").first
     for number, skill in enumerate(("discarding", "leading", "tricks")):
-        for window in first_of(HIGH[:3], number)[:windows]:
+        for window in first_of(HIGH[:3], number)[: 3 if closely else 1]:
             open_lesson(page, site.lesson(PRACTICE, skill=skill))
             answered(table, [window])
 
 
-@pytest.mark.parametrize(
-    "at_a_time", [2, pytest.param(len(HIGH + LOW), marks=pytest.mark.long)], ids=["two", "all"]
-)
 def test_the_hands_of_the_day_are_answered_in_every_window(
-    page: Page, site: RunningSite, at_a_time: int
+    page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     page.goto(site.url)
     place = 0
@@ -110,7 +104,7 @@ def test_the_hands_of_the_day_are_answered_in_every_window(
         offered = table.locator("[data-action=answer], [data-action=pick]").all()
         choices = [each.get_attribute("data-value") for each in offered][:2]
         for choice in choices:
-            seen = first_of((*HIGH, *LOW), place)[:at_a_time]
+            seen = first_of((*HIGH, *LOW), place)[: len(HIGH + LOW) if closely else 2]
             place += 1
 
             def give(table: Locator, choice: str | None = choice) -> None:
