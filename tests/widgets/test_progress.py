@@ -266,22 +266,6 @@ def test_what_is_forgotten_on_one_page_is_kept_by_no_other() -> None:
     assert fresh.holds(None)
 
 
-def test_a_page_takes_up_what_the_last_one_kept() -> None:
-    browser = Browser(kept=Log([made(0)]).text())
-    browser.panel.add(made(1))
-    browser.connect()
-    assert list(browser.panel.attempts) == [made(0), made(1)]
-    assert browser.kept is not None
-    assert Log.parse(browser.kept) == Log([made(0), made(1)])
-
-
-def test_a_log_of_many_parts_is_taken_whole() -> None:
-    log = Log(made(number / 10) for number in range(300))
-    browser = Browser(kept=log.text())
-    browser.connect()
-    assert browser.panel.attempts == log
-
-
 @pytest.mark.parametrize(
     "kept",
     ["", "nonsense", Log([made()]).text()[:-20], "x" * LARGEST, "x" * (LARGEST + 1)],
@@ -402,14 +386,6 @@ def test_what_is_no_name_saves_no_file_and_is_told(told: dict[str, Any]) -> None
     assert "That did not work: expected" in browser.panel.view["notice"]
     browser.says(action="press", value="export", name="", sets=[])
     assert list(browser.saved) == [f"ecarte-progress-{NOW:%Y-%m-%d}.jsonl"]
-
-
-def test_a_file_is_added_to_what_is_kept() -> None:
-    browser = Browser()
-    browser.connect()
-    browser.panel.add(made(0))
-    browser.hand_over("file", Log([made(0), made(1)]).export())
-    assert browser.log == Log([made(0), made(1)])
 
 
 @pytest.mark.parametrize(
@@ -1014,19 +990,6 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(
     assert left_out > 0
     assert f"A file has no room for your oldest {left_out:,} answers." in panel.view["notice"]
     assert len(store.load() or ()) == many + 1
-
-
-def test_an_older_open_page_keeps_too_and_says_so() -> None:
-    browser = Browser(asks=True)
-    browser.connect()
-    browser.panel.add(made(1))
-    browser.kept = Log([made(0)]).text()
-    browser.connect()  # as the browser does where another page has begun a log
-    assert browser.panel.keeping == "kept"
-    assert browser.panel.view["notice"].startswith("On another page you asked us")
-    assert Log.parse(browser.kept) == Log([made(0), made(1)])
-    browser.panel.add(made(2))
-    assert Log.parse(browser.kept) == Log([made(0), made(1), made(2)])
 
 
 def test_a_game_may_look_at_all_that_was_answered_elsewhere() -> None:
