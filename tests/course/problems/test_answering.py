@@ -1,10 +1,10 @@
-"""Problems on standing and answering: others by another code, balanced, and marked by the book."""
+"""Problems on answering: marked by the book as its general rule says."""
 
 from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor import Decision, book, open_hand_counts
+from ecarte_tutor import Decision, book
 from ecarte_tutor.course.problems import ClassCode
 from tests.problems import class_problems
 
@@ -24,20 +24,6 @@ def _guards(problem: Decision) -> int:
     return trumps + guarded
 
 
-def test_another_class_code_gives_others() -> None:
-    first, second, third = (set(class_problems("answering", ClassCode(code))) for code in CODES)
-    assert not first & second
-    assert not second & third
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_half_of_the_answering_problems_are_to_be_refused(code: str) -> None:
-    problems = class_problems("answering", ClassCode(code))
-    refused = sum("refuse" in book(problem).advice for problem in problems)
-    assert (len(problems), refused) == (10, 5)
-    assert all((problem.kind, problem.seat) == ("answer", "dealer") for problem in problems)
-
-
 @pytest.mark.parametrize("code", CODES)
 def test_where_no_exception_speaks_three_guards_refuse_and_fewer_accept(code: str) -> None:
     general = [
@@ -46,13 +32,3 @@ def test_where_no_exception_speaks_three_guards_refuse_and_fewer_accept(code: st
     assert general
     for problem in general:
         assert book(problem).advice == {"refuse" if _guards(problem) >= 3 else "accept"}
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_no_answering_problem_is_hopeless_or_a_gift(code: str) -> None:
-    problems = class_problems("answering", ClassCode(code))
-    for problem in problems:
-        counts = open_hand_counts(problem.hand, problem.turn_up, leads=False)
-        assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92
-        assert max(problem.score) < 4
-    assert len({problem.hand for problem in problems}) == len(problems)

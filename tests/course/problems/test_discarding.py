@@ -36,12 +36,3 @@ def test_every_hand_has_something_to_keep_and_something_to_be_tempted_by(code: s
         assert len(kept) > 1 or any(card[0] == "K" for card in kept)
         assert any(card[0] in "QJ" for card in going)
         assert max(problem.score) < 4
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_half_of_the_discards_are_the_dealers(code: str) -> None:
-    problems = class_problems("discarding", ClassCode(code))
-    dealers = [problem for problem in problems if problem.seat == "dealer"]
-    assert (len(problems), len(dealers)) == (8, 4)
-    assert {problem.asked for problem in dealers} <= {3, 4, 5}
-    assert len({problem.hand for problem in problems}) == len(problems)

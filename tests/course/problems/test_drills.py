@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from ecarte_tutor import book, open_hand_counts
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor import Decision, book, open_hand_counts
+from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
+HALVES: dict[str, tuple[int, Callable[[Decision], bool]]] = {
+    "proposing": (10, lambda problem: "play" in book(problem).advice),
+    "answering": (10, lambda problem: "refuse" in book(problem).advice),
+    "discarding": (8, lambda problem: problem.seat == "dealer"),
+    "leading": (8, lambda problem: not problem.tricks),
+}
+"""How many problems a set has, and what is so of half of them."""
+
 
 @pytest.mark.parametrize("code", CODES)
-def test_half_of_the_proposing_problems_are_to_be_played(code: str) -> None:
-    problems = class_problems("proposing", ClassCode(code))
-    played = sum("play" in book(problem).advice for problem in problems)
-    assert (len(problems), played) == (10, 5)
+@pytest.mark.parametrize("skill", HALVES)
+def test_half_of_a_sets_problems_are_of_one_sort_and_no_hand_comes_twice(
+    skill: str, code: str
+) -> None:
+    problems, (count, is_so) = class_problems(skill, ClassCode(code)), HALVES[skill]
+    assert (len(problems), sum(map(is_so, problems))) == (count, count // 2)
+    assert len({problem.hand for problem in problems}) == count
+    assert {SKILL_OF_KIND[problem.kind].name for problem in problems} == {skill}
+    assert not any(problem.exchanged for problem in problems if skill == "leading")
+    asked = {problem.asked for problem in problems if problem.seat == "dealer"}
+    assert skill != "discarding" or asked <= {3, 4, 5}
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_proposing_problem_is_hopeless_or_a_gift(code: str) -> None:
-    for problem in class_problems("proposing", ClassCode(code)):
-        counts = open_hand_counts(problem.hand, problem.turn_up)
+@pytest.mark.parametrize("skill", ["proposing", "answering", "score"])
+def test_no_problem_of_the_talk_is_hopeless_or_a_gift(skill: str, code: str) -> None:
+    for problem in class_problems(skill, ClassCode(code)):
+        counts = open_hand_counts(problem.hand, problem.turn_up, leads=problem.seat == "pone")
         assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92
-        assert max(problem.score) < 4
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_no_hand_comes_twice(code: str) -> None:
-    problems = class_problems("proposing", ClassCode(code))
-    assert len({problem.hand for problem in problems}) == len(problems)
+        if skill == "score":
+            assert not book(problem).borderline
+        else:
+            assert max(problem.score) < 4
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor import book, open_hand_counts
+from ecarte_tutor import book
 from ecarte_tutor.course.problems import ClassCode
 from tests.problems import class_problems
 
@@ -40,11 +40,3 @@ def test_the_score_turns_the_advice_in_half_of_the_pairs(code: str) -> None:
         assert book(late).hints[0].startswith("S")
         assert book(late).advice <= {"play", "refuse"}
     assert turned == 2
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_no_hand_near_the_end_is_hopeless_or_a_gift(code: str) -> None:
-    for problem in class_problems("score", ClassCode(code)):
-        counts = open_hand_counts(problem.hand, problem.turn_up, leads=problem.seat == "pone")
-        assert 0.15 <= sum(counts[3:]) / 65_780 <= 0.92
-        assert not book(problem).borderline

@@ -64,15 +64,6 @@ def test_the_duty_told_is_the_one_that_holds(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_half_of_the_leads_open_a_deal_and_half_come_later(code: str) -> None:
-    problems = _leads(code)
-    assert len(problems) == 8
-    assert sum(not problem.tricks for problem in problems) == 4
-    assert all(problem.kind == "lead" and not problem.exchanged for problem in problems)
-    assert len({problem.hand for problem in problems}) == 8
-
-
-@pytest.mark.parametrize("code", CODES)
 def test_no_lead_is_one_where_every_card_will_do(code: str) -> None:
     for problem in _leads(code):
         said = book(problem)
