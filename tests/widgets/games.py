@@ -24,6 +24,14 @@ from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 
 
+class Held(Future[Any]):
+    """A future that may not be waited for."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        assert self.done(), "the thread is held"
+        return super().result(timeout)
+
+
 class Priced:
     """A simulation with the costs written on it: by option, the points that it loses."""
 

@@ -7,15 +7,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.measured_players import usual_loss
-from ecarte_tutor.course.practice import InOrder
 from ecarte_tutor.course.problems import ClassCode, ScoringProblem
-from ecarte_tutor.course.progress import Attempt, Loss
+from ecarte_tutor.course.progress import Loss
 from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
-from ecarte_tutor.widgets import Quiz, lesson_quiz
+from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.background.assessment import assess
 from ecarte_tutor.widgets.exercises import Exercise, exercise_for, exercise_of, exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
@@ -31,15 +30,6 @@ codes = st.text("ACDEFGHJKM", min_size=8, max_size=8).map(ClassCode)
 
 ON_THE_RULES = ("tricks", "replies", "scoring", "laws")
 DECISIONS = ("proposing", "answering", "discarding", "leading")
-
-
-@pytest.mark.parametrize("skill", DECISIONS)
-def test_a_logged_decision_is_asked_again(skill: str) -> None:
-    for decision in class_problems(skill, CODE, 3):
-        again = exercise_for(skill, str(decision))
-        assert isinstance(again, DecisionExercise)
-        assert again.decision == decision
-        assert (again.skill, again.line) == (skill, str(decision))
 
 
 @pytest.mark.parametrize("skill", ON_THE_RULES)
@@ -171,38 +161,6 @@ def test_the_attempt_has_both_marks_and_the_simulators_cost() -> None:
         assert attempt.loss == Loss(amount, verdict.loss.method, "games in 100", error, usual)
     best = exercise.answered(str(simulation.for_the_game().best)).attempt(first=True)
     assert best.loss == Loss(0.0, simulation.method, "games in 100", usual=usual)
-
-
-def test_a_quiz_tells_of_every_answer_and_only_the_first_try_is_one() -> None:
-    told: list[Attempt] = []
-    quiz = lesson_quiz("tricks", CODE.text)
-    quiz.on_attempt = told.append
-    quiz.choose("answer", "leader")
-    quiz.choose("retry")
-    quiz.choose("answer", "follower")
-    quiz.choose("next")
-    quiz.choose("answer", "leader")
-    assert [(attempt.choice, attempt.first) for attempt in told] == [
-        ("leader", True),
-        ("follower", False),
-        ("leader", True),
-    ]
-    assert told[0].problem == told[1].problem != told[2].problem
-    assert dict(told[0].marks) == {
-        "the rules": class_problems("tricks", CODE)[0].winner == "leader"
-    }
-
-
-def test_taking_a_quiz_again_makes_no_first_tries() -> None:
-    told: list[Attempt] = []
-    quiz = Quiz(InOrder(lesson_quiz("tricks", CODE.text, count=2).exercises))
-    quiz.on_attempt = told.append
-    for _ in range(2):
-        for _ in range(2):
-            quiz.choose("answer", "leader")
-            quiz.choose("next")
-        quiz.choose("again")
-    assert [attempt.first for attempt in told] == [True, True, False, False]
 
 
 def test_a_hint_asks_what_decides_once_it_is_simulated_and_keeps_to_it() -> None:

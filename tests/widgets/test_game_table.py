@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from concurrent.futures import Future
 from decimal import Decimal
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -97,24 +96,6 @@ def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> Non
             assert not told or told[-1] == takers[-1]
             counted += 1
     assert counted > 5
-
-
-@pytest.mark.usefixtures("quick")
-def test_the_learner_and_the_opponent_deal_in_turn() -> None:
-    table = _table(tutor="off")
-    seats: list[str] = []
-    for seen in play_at_random(table, seed=1):
-        assert seen.match is not None
-        if len(seats) < seen.match.number:
-            seats.append(seen.match.seat)
-    assert len(seats) > 2
-    assert all(before != after for before, after in pairwise(seats))
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_code_gives_everyone_the_same_cards() -> None:
-    assert _table(CODE).scene == _table("7k2-41").scene
-    assert _table(CODE).scene != _table("7K2-42").scene
 
 
 @pytest.mark.usefixtures("quick")
@@ -230,20 +211,6 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
     assert again.match.game.record() == table.match.game.record()
 
 
-@pytest.mark.usefixtures("quick")
-def test_a_game_is_followed_by_another_in_one_press() -> None:
-    table = _table(tutor="off")
-    for _ in play_at_random(table, seed=2):
-        if ("review", "") in table.shown.offered:
-            break
-    assert ("new", "") in table.shown.offered
-    first = table.match
-    table.choose("new")
-    assert table.match is not first
-    assert table.match is not None
-    assert table.match.number == 1
-
-
 def _hands(table: GameTable) -> tuple[Hand, Hand]:
     """The learner's cards and the computer's as they were dealt."""
     assert table.match is not None
@@ -257,7 +224,7 @@ def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
     codes = []
     for _ in range(3):
         codes.append(table.shown.frame.code)
-        assert _hands(_table(codes[-1])) == _hands(table)
+        assert _hands(_table(codes[-1].lower())) == _hands(table)
         table.choose("settings")
         table.choose("new")
     assert len({*codes}) == 3

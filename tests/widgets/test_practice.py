@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Sized
 from dataclasses import asdict, replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.practice import BASIC, CHOSEN, sources
+from ecarte_tutor.course.practice import BASIC, CHOSEN
 from ecarte_tutor.course.problems import (
     VERSION_SIGN,
     ClassCode,
@@ -39,7 +37,6 @@ from ecarte_tutor.widgets.sessions.session import Preferences
 from tests.course.practice.learners import answered
 from tests.course.progress.attempts import START
 from tests.problems import class_problems
-from tests.running import eventually
 from tests.widgets.scenes import cloth_of
 
 pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
@@ -104,19 +101,6 @@ def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Pa
         give_some_answer(page)
     assert told(page).startswith("Problem 1 of 10")
     assert re.match(r"10 problems done, \d+ right\. \w", page.table.shown.sentence)
-
-
-def test_three_others_after_a_miss_comes_a_sister_and_not_the_same_cards(tmp_path: Path) -> None:
-    page = newcomer(tmp_path)
-    missed = page.table.exercise.line
-    wrong = {"leader": "follower", "follower": "leader"}[right(page)]
-    answer(page, wrong)
-    for _ in range(3):
-        assert page.table.exercise.line != missed
-        give_some_answer(page)
-    assert page.table.exercise.line != missed
-    assert page.table.exercise.skill == "tricks"
-    assert told(page) == "Problem 5 of 10 · Like one you missed"
 
 
 @pytest.mark.parametrize(
@@ -298,57 +282,6 @@ def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path
     assert not {each.line for each in first.table.state.result.exercises} & set(asked)
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ProblemSpec]:
-    """What has been searched for so far; not what other tests' pages still have drawn ahead."""
-    sources._thread().submit(int).result()
-    searches: list[ProblemSpec] = []
-
-    def noted(spec: ProblemSpec, *given: Any) -> Any:
-        searches.append(spec)
-        return draw_problem(spec, *given)
-
-    monkeypatch.setattr(plan, "draw_problem", noted)
-    return searches
-
-
-def test_a_set_is_drawn_one_problem_ahead_of_the_learner(drawn: list[ProblemSpec]) -> None:
-    page = PracticePage(CODE)
-    assert page.table.shown.sentence == "One moment: your set is being dealt."
-    assert not drawn
-    page.table.begin()
-    assert told(page) == "Problem 1 of 4"
-    for asked, searched in ((1, 2), (2, 3), (3, 4), (4, 4)):
-        assert len(page.table.state.result.exercises) == asked
-        assert eventually(partial(is_so_long, drawn, searched))
-        answer(page, "leader")
-
-
-def is_so_long(values: Sized, length: int) -> bool:
-    return len(values) == length
-
-
-@pytest.mark.parametrize(
-    ("skills", "done"),
-    [("tricks", 1), ("replies", 3), ("scoring", 1), ("laws-tricks", 3), ("discarding", 1)],
-)
-def test_a_built_set_that_was_left_goes_on_as_it_was_drawn(skills: str, done: int) -> None:
-    code = f"set.{skills}.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
-    page, again = PracticePage(code), PracticePage(code)
-    page.table.begin()
-    for _ in range(done):
-        give_some_answer(page)
-    again.table.take_up(page.table._place["text"])
-    assert again.table.exercise.line == page.table.exercise.line
-    assert told(again) == f"Problem {done + 1} of 4"
-    assert again.table.state.result.answers.keys() == page.table.state.result.answers.keys()
-    for _ in range(4 - done):
-        give_some_answer(again)
-    asked = [each.line for each in again.table.state.result.exercises]
-    assert asked == [str(each) for each in Plan.parse(code).problems()]
-    assert again.table.shown.title == "4 problems done"
-
-
 def give_some_answer(page: PracticePage) -> None:
     answer(page, some_answer(page))
 
@@ -455,18 +388,6 @@ def test_without_a_teachers_set_there_is_nothing_to_hand_in(tmp_path: Path) -> N
         give_some_answer(page)
         assert page.table.shown.form.entry is not None
         assert page.table.shown.form.entry.action == "set"
-
-
-def test_a_set_that_was_left_is_taken_up_and_goes_on_to_ten(tmp_path: Path) -> None:
-    page = newcomer(tmp_path)
-    answer(page, "leader")
-    left = page.table._place["text"]
-    again = PracticePage(file=FileStore(tmp_path))
-    again.table.take_up(left)
-    assert again.table.exercise.line == page.table.exercise.line
-    assert told(again) == "Problem 2 of 10"
-    give_some_answer(again)
-    assert told(again).startswith("Problem 3 of 10")
 
 
 def the_set(page: PracticePage) -> dict[str, str]:
@@ -588,27 +509,6 @@ def test_picked_hands_that_cannot_be_dealt_are_told(typed: str, told: str, tmp_p
     assert entry is not None
     assert entry.note.startswith(told)
     assert len(entry.note) < 400
-
-
-def test_a_picked_set_is_taken_up_where_it_was_left() -> None:
-    lines = (
-        "propose.pone.8H7HQS7S7D.9H.2-3.turf-club",
-        "answer.dealer.QHAS9D8D7C.8C.0-1.turf-club",
-    )
-    text = "__".join(lines)
-    first, again = PracticePage(text).table, PracticePage(text).table
-    first.begin()
-    first.choose("answer", "play")
-    first.choose("next")
-    again.take_up(first.state.saved(1))
-    assert again.exercise.line == lines[1]
-    assert (again.shown.frame.progress, again.state.count) == ("Problem 2 of 2", 2)
-    again.choose("answer", "accept")
-    again.choose("next")
-    assert "again" in {each.action for each in again.shown.steps.actions}
-    assert again.shown.frame.code == ""
-    again.choose("again")
-    assert (again.exercise.line, again.shown.frame.progress) == (lines[0], "Problem 1 of 2")
 
 
 def test_after_three_misses_in_a_row_the_lesson_s_part_is_offered_once(tmp_path: Path) -> None:

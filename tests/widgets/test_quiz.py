@@ -134,23 +134,6 @@ def test_only_the_first_answer_to_a_problem_counts() -> None:
     assert quiz.marks == {"the rules": 0}
 
 
-def test_the_ones_to_retry_are_offered_and_lead_back_to_the_sum() -> None:
-    quiz = lesson_quiz("tricks", CODE)
-    _take(quiz, ["leader"] * 8)
-    missed = quiz.missed
-    assert missed
-    assert all(
-        class_problems("tricks", ClassCode(CODE))[place].winner == "follower" for place in missed
-    )
-    quiz.choose("retry", str(missed[-1]))
-    assert quiz.scene["progress"] == f"Problem {missed[-1] + 1} of 8"
-    quiz.choose("answer", "follower")
-    assert quiz.scene["strip"]["sign"] == "right"
-    quiz.choose("next")
-    assert quiz.scene["title"] == "8 problems done"
-    assert quiz.marks == {"the rules": 8 - len(missed)}
-
-
 def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
     quiz = lesson_quiz("proposing", CODE, 2)
     before = [each.line for each in quiz.exercises]
@@ -182,6 +165,8 @@ def test_problems_of_no_code_are_taken_again() -> None:
     _take(quiz, ["play"])
     quiz.choose("again")
     assert quiz.scene == first
+    _take(quiz, ["play"])
+    assert [each.first for each in quiz.attempts] == [True, False]
 
 
 def test_what_went_wrong_is_asked_until_all_is_right() -> None:
@@ -204,25 +189,6 @@ def test_what_went_wrong_is_asked_until_all_is_right() -> None:
     assert firsts == [False] * len(again) + [True] * len(new), "these answers had been seen"
     quiz.choose("again")
     assert quiz.scene["progress"] == "Problem 1 of 8"
-
-
-@pytest.mark.parametrize(
-    ("action", "value"),
-    [
-        ("next", ""),
-        ("retry", "3"),
-        ("answer", "fold"),
-        ("answer", ""),
-        ("__init__", ""),
-        ("_answer", "leader"),
-    ],
-)
-def test_what_the_scene_does_not_offer_does_nothing(action: str, value: str) -> None:
-    quiz = lesson_quiz("tricks", CODE)
-    before = dict(quiz.scene)
-    quiz.choose(action, value)
-    assert quiz.scene == before
-    assert quiz.answers == {}
 
 
 def test_a_well_formed_message_is_a_choice() -> None:

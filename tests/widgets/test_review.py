@@ -125,13 +125,6 @@ def test_several_quizzes_are_followed_by_one_panel() -> None:
     assert len(progress.panel.attempts) == 2
 
 
-def test_the_browser_cannot_take_the_panel_out() -> None:
-    progress = ReviewedProgress()
-    progress.set_state({"children": [], "box_style": "danger"})
-    assert list(progress.children) == [progress.panel]
-    assert progress.box_style == ""
-
-
 def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Path) -> None:
     """In JupyterLab, where no address could say which."""
     progress = ReviewedProgress(lesson_quiz("tricks", "AUTUMN"), file=FileStore(tmp_path))

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -17,8 +16,7 @@ from typing import Any, Final, cast
 import pytest
 
 from ecarte_tutor import Deal, Decision, Hand
-from ecarte_tutor.course.practice import InOrder, Source
-from ecarte_tutor.course.problems import PickedSet, Plan
+from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.course.saved import read_saved
 from ecarte_tutor.engine.rules import PRESETS
@@ -41,7 +39,6 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealStage
 from ecarte_tutor.widgets.dialogue import Dialogue, question
-from ecarte_tutor.widgets.exercises import Exercise, exercise_on, exercises_of
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, ReviewShown
 from ecarte_tutor.widgets.game.screens import (
@@ -55,21 +52,14 @@ from ecarte_tutor.widgets.game.screens import (
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
 from ecarte_tutor.widgets.game.state import GameScreen, GameState
 from ecarte_tutor.widgets.quiz.screens import (
-    NOTHING_ASKED,
     ProblemAsked,
-    ProblemSet,
-    QuizScreen,
-    VerdictShown,
-    asking,
-    taken_up,
 )
-from ecarte_tutor.widgets.quiz.summary import SavedQuiz
-from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.table import LogResult, Play, Screen, Simulate, Step, Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
-from tests.widgets.games import priced, submitted_to
+from tests.widgets.games import Held, priced, submitted_to
 from tests.widgets.scenes import cloth_of
 
 STAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -156,82 +146,12 @@ def test_a_play_that_is_taken_up_is_the_same_and_goes_on_alike(name: str, whole:
                 assert again.scene() == play.scene()
 
 
-SETS: Final[dict[str, Callable[[], Source[Exercise]]]] = {
-    "decisions": lambda: InOrder(map(exercise_on, (STAND, LEAD, ANSWER, DISCARD))),
-    "tricks": lambda: InOrder(exercises_of(Plan(skills=("tricks",), count=3, word="AUTUMN"))),
-    "replies and laws": lambda: InOrder(
-        drawn=exercises_of(Plan(skills=("replies", "laws"), count=4, word="AUTUMN")), count=4
-    ),
-}
-
-
 def _simulate(screen: Screen) -> None:
     """Have all simulations come that the screen waits for, a few at a time."""
     while waits := {each.pending: each for each in screen.waits() if not each.pending.done()}:
         for pending, each in waits.items():
             assert isinstance(each, Simulate)
             pending.set_result(priced(each.decision).result())
-
-
-def _is_what_is_saved(screen: Screen) -> bool:
-    """True unless there is more on the table than a bookmark holds."""
-    assert isinstance(screen, QuizScreen)
-    answers, place = screen.state.result.answers, screen.state.place
-    if screen.state.is_reviewing:
-        return False  # from the summary; after a reload the set ends where it ended
-    if isinstance(screen, ProblemAsked):
-        return screen.is_fresh and place not in answers
-    return not isinstance(screen, VerdictShown) or screen.answer is answers[place]
-
-
-def _again(screen: QuizScreen, name: str) -> Screen:
-    """The screen that its bookmark brings back."""
-    saved, source = read_saved(SavedQuiz, screen.saved()), SETS[name]()
-    asked = len(saved.lines)
-    rest = (each.problem for each in source.known[asked:]) if source.known else iter(())
-    if not source.known:
-        drawn = exercises_of(Plan(skills=("replies", "laws"), count=4, word="AUTUMN"))
-        rest = islice(drawn, asked, None)
-    step = taken_up(saved, saved.result(), InOrder(drawn=rest, count=source.count))
-    assert step.screen is not None
-    return step.screen
-
-
-@part_and_whole
-@pytest.mark.parametrize("name", SETS)
-@pytest.mark.usefixtures("stopped_clock", "drawn_at_once")
-def test_a_quiz_that_is_taken_up_is_the_same_and_goes_on_alike(name: str, whole: bool) -> None:
-    compared, walks = 0, 200 if whole else 40
-    for seed in range(walks):
-        chance = random.Random(seed)
-        screen = asking(NOTHING_ASKED.begun(ProblemSet(SETS[name]()))).screen
-        for _ in range(chance.randrange(16)):
-            assert isinstance(screen, QuizScreen)
-            _simulate(screen)
-            presses = [each for each in _offered(cast("Play", screen)) if each[0] in OF_QUIZZES]
-            step = screen.press(*chance.choice(presses)) if presses else None
-            screen = step.screen if step else screen
-        assert isinstance(screen, QuizScreen)
-        _simulate(screen)
-        again = _again(screen, name)
-        assert isinstance(again, QuizScreen)
-        _simulate(again)
-        assert again.saved() == screen.saved()
-        if not _is_what_is_saved(screen):
-            continue
-        compared += 1
-        assert _but_for_why(again.scene()) == _but_for_why(screen.scene())
-        for press in sorted(screen.scene().offered):
-            step, other = screen.press(*press), again.press(*press)
-            assert (step is None) == (other is None)
-            if step and other:
-                assert step.screen
-                assert other.screen
-                _simulate(step.screen)
-                _simulate(other.screen)
-                assert _but_for_why(step.screen.scene()) == _but_for_why(other.screen.scene())
-                assert len(step.effects) == len(other.effects)
-    assert compared > walks / 4
 
 
 Stack = tuple[Screen, ...]
@@ -327,14 +247,6 @@ def _is_taken_up_alike(screen: GameScreen, chance: random.Random) -> None:
         assert one[-1].scene() == other[-1].scene()
 
 
-def _but_for_why(scene: Scene) -> Scene:
-    """The scene without what was happening as it came."""
-    return replace(scene, arrival=Arrival(), spoken=None)
-
-
-OF_QUIZZES: Final = ("answer", "pick", "help", "next", "retry")
-
-
 @pytest.fixture
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is always `START` where answers are given."""
@@ -385,14 +297,6 @@ def test_a_bookmark_that_nobody_wrote_is_refused(name: str) -> None:
 Asked = list[tuple[Decision, Future[Any]]]
 
 
-class _Held(Future[Any]):
-    """A future that may not be waited for."""
-
-    def result(self, timeout: float | None = None) -> Any:
-        assert self.done(), "the thread is held"
-        return super().result(timeout)
-
-
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """The simulations asked for; those that are dropped are taken out again."""
@@ -401,7 +305,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Asked:
     def submit(
         _: SimulationThread, decision: Decision, pending: Any = None, **__: object
     ) -> Future[Any]:
-        future = _Held() if pending is None else pending
+        future = Held() if pending is None else pending
         if not future.done():
             asked.append((decision, future))
         return future
@@ -411,7 +315,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(SimulationThread, "leave", leave)
-    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", _Held)
+    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", Held)
     return asked
 
 

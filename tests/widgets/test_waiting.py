@@ -15,7 +15,7 @@ import pytest
 
 from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import kind_of, sources
-from ecarte_tutor.course.problems import VERSION_SIGN, PickedSet, Plan, TrickProblem, drawing
+from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
-from tests.widgets.games import play_at_random, priced
+from tests.widgets.games import Held, play_at_random, priced
 from tests.widgets.scenes import rows_of
 
 Asleep = list[tuple[Decision, Future[Any]]]
@@ -66,19 +66,6 @@ def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asleep) ->
         assert [each.option for each in table.match.mine] == ["accept"]
         await _wake(asleep)
         assert [(each.choice, each.first) for each in table.attempts] == [("accept", True)]
-
-    asyncio.run(story())
-
-
-def test_a_warning_comes_as_soon_as_the_choice_is_judged(asleep: Asleep) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
-        table.choose("new")
-        table.choose("answer", "refuse")
-        await _wake(asleep)
-        assert table.shown.notice == ""
-        assert table.shown.verdict.strip
-        assert table.shown.verdict.strip.line == "Are you sure?"
 
     asyncio.run(story())
 
@@ -207,14 +194,6 @@ def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asleep) -
     asyncio.run(story())
 
 
-class _Held(Future[Any]):
-    """A future that may not be waited for."""
-
-    def result(self, timeout: float | None = None) -> Any:
-        assert self.done(), "the thread is held"
-        return super().result(timeout)
-
-
 class Drawings:
     """What stands in for the drawing thread: nothing is drawn until it is let come."""
 
@@ -222,7 +201,7 @@ class Drawings:
         self._asked: list[tuple[Callable[[], Any], Future[Any]]] = []
 
     def submit(self, draw: Callable[[], Any]) -> Future[Any]:
-        self._asked.append((draw, _Held()))
+        self._asked.append((draw, Held()))
         return self._asked[-1][1]
 
     async def come(self) -> None:
@@ -347,21 +326,6 @@ def test_presses_are_answered_while_problems_are_picked(drawings: Drawings) -> N
         table.choose("kind", "answering")
         await drawings.come()
         assert table.exercise.skill == "answering"
-
-    asyncio.run(story())
-
-
-def test_a_set_that_cannot_be_drawn_is_told_when_that_is_known(
-    drawings: Drawings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(drawing, "MOST_DRAWS", 300)
-    plan = Plan.parse(f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}")
-
-    async def story() -> None:
-        table = Practice(Log, plan=plan)
-        table.choose("begin")
-        await drawings.come()
-        assert table.shown.sentence.startswith("We couldn’t deal that set: in 300")
 
     asyncio.run(story())
 
