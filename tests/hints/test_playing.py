@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import Card, Decision, Hand, RuleSet, book, legal_replies, trick_winner
+from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit, book
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import BookVerdict
+from tests.by_playing import tricks_of_lead
 
 
 def _cards(text: str) -> frozenset[Card]:
@@ -322,22 +323,9 @@ def test_the_small_trump_of_l10_wins_the_point_for_certain() -> None:
     seen = Hand("QH 8H 7H"), Hand("KS 8S KD 8D"), Hand("KH AH")
     unseen = [card for card in PACK if not any(card in cards for cards in seen)]
     adverse = [Hand((Card("KH"), *others)) for others in combinations(unseen, 2)]
-    assert all(_tricks_after(Card("7H"), seen[0], hand) for hand in adverse)
-    assert not all(_tricks_after(Card("QH"), seen[0], hand) for hand in adverse)
-
-
-def _tricks(leading: Hand, following: Hand) -> int:
-    """The tricks of the player to lead, with all cards seen and best play."""
-    return max((_tricks_after(card, leading, following) for card in leading), default=0)
-
-
-def _tricks_after(lead: Card, leading: Hand, following: Hand) -> int:
-    return min(
-        1 + _tricks(leading.without(lead), following.without(reply))
-        if trick_winner(lead, reply, "H") == "leader"
-        else len(leading) - 1 - _tricks(following.without(reply), leading.without(lead))
-        for reply in legal_replies(following, lead, "H")
-    )
+    for card, is_certain in (("7H", True), ("QH", False)):
+        made = [tricks_of_lead(Card(card), seen[0], hand, Suit.HEARTS) for hand in adverse]
+        assert all(made) == is_certain
 
 
 @pytest.mark.parametrize("mine", range(5))

@@ -1,9 +1,9 @@
-"""Hands that books print with an answer: the article's, Foster's, Hoffmann's and an old Hoyle's.
+"""Hands that books print with an answer: Foster's, Hoffmann's and an old Hoyle's.
 
 Foster's Complete Hoyle (1897) is a table of the package; the hands marked Hoffmann are in *Hoyle's
 Games Modernized* (1909), those marked Hoyle in the two games that *Hoyle's Games, Improved and
-Enlarged* prints. The verdicts follow the article, so where another book differs it is told which
-says what.
+Enlarged* prints. The verdicts follow the article, whose own hands are in `test_standing`,
+`test_answering` and `test_overrides`; so where another book differs it is told which says what.
 """
 
 from __future__ import annotations
@@ -16,61 +16,6 @@ from ecarte_tutor.course.figures import FOSTER_ROWS
 from ecarte_tutor.engine.cards import Rank, Suit
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import Seat
-from tests.hints.hands import hand_of
-
-ARTICLE: Final[tuple[tuple[str, str, str], ...]] = (
-    # The pone's hands to stand on, and the two on which he asks all the same.
-    ("P1", "987 | 8 7", "play"),
-    ("P2a", "87 | 987", "play"),
-    ("P2b", "87 | Q7 7", "play"),
-    ("P2c", "87 | 87 K", "play"),
-    ("P2d", "87 | JA 9", "play"),
-    ("P2d", "87 | JA 8", "play"),
-    ("P2d", "87 | AT T", "play"),
-    ("P2d", "87 | T9 J", "play"),
-    ("P2e", "87 | K J 7", "play"),
-    ("P2e", "87 | K A 9", "play"),
-    ("P2e", "87 | K T T", "play"),
-    ("P2e", "87 | Q Q 7", "play"),
-    ("P2e", "87 | Q J A", "play"),
-    ("P2e", "87 | J J J", "play"),
-    ("P3a", "7 | KQJ 7", "play"),
-    ("P3b", "7 | K987", "play"),
-    ("P3c", "7 | Q87 Q", "play"),
-    ("P4", "| Q7 Q7 Q", "play"),
-    ("P4", "| KQ KJ 7", "play"),
-    ("P5", "7 | K7 K 7", "play"),
-    ("PX1", "KQJ | 8 7", "propose"),
-    ("PX2", "K7 | Q7 7", "propose"),
-    # The dealer's answers.
-    ("A0", "| Q7 K8 Q", "refuse"),
-    ("A0", "7 | Q7 K8", "refuse"),
-    ("A0", "87 | Q 8 7", "refuse"),
-    ("A1", "87 | J87", "refuse"),
-    ("A1", "87 | AT9", "accept"),
-    ("A2", "7 | KQJ J", "refuse"),
-    ("A2", "7 | KQJ A", "accept"),
-    ("A2", "7 | QJA Q", "refuse"),
-    ("A2", "7 | QJA J", "accept"),
-    ("A3", "7 | K987", "accept"),
-    ("A4", "7 | Q8 Q7", "refuse"),
-    ("A4", "7 | Q7 Q 8", "accept"),
-    ("A5", "7 | Q J7 A", "accept"),
-    ("A5", "7 | Q8 J7", "refuse"),
-    ("A5", "7 | Q J7 J", "refuse"),
-    ("A6", "7 | K Q T9", "accept"),
-    ("A6", "7 | K Q A7", "refuse"),
-    ("A7", "| KQJ K 7", "accept"),
-    ("A7", "| KQ K Q7", "refuse"),
-    ("A8", "| Q8 Q7 Q", "refuse"),
-    ("A8", "| Q87 Q Q", "accept"),
-)
-AT_FOUR: Final = (
-    ("S1", "| J7 T7 Q", "play"),
-    ("S2", "| J7 J7 J", "refuse"),
-    ("S2", "| T7 T7 J", "refuse"),
-)
-"""The same with the opponent at four: (2, 4)."""
 
 HOFFMANN: Final = (
     ("five to the king, put to a card", "KH JH TH QD JS", "9C", (0, 0), "propose"),
@@ -148,24 +93,12 @@ def _foster() -> list[tuple[str, Decision, str]]:
     return found
 
 
-def _decision(
-    hand: Hand | str, turn_up: Card | str, answer: str, score: tuple[int, int]
-) -> Decision:
-    make = Decision.propose if answer in ("play", "propose") else Decision.answer
-    return make(hand, turn_up, score=score)
-
-
-def _printed() -> list[tuple[str, Decision, str]]:
-    article = [
-        (f"article {id_}: {pattern}", _decision(*hand_of(pattern), answer, score), answer)
-        for score, table in (((0, 0), ARTICLE), ((2, 4), AT_FOUR))
-        for id_, pattern, answer in table
-    ]
-    hoffmann = [
-        (f"hoffmann {what}", _decision(hand, turn_up, answer, score), answer)
-        for what, hand, turn_up, score, answer in HOFFMANN
-    ]
-    return [*article, *_foster(), *hoffmann]
+def _answered() -> list[tuple[str, Decision, str]]:
+    found = []
+    for what, hand, turn_up, score, answer in HOFFMANN:
+        make = Decision.propose if answer in ("play", "propose") else Decision.answer
+        found.append((f"hoffmann {what}", make(hand, turn_up, score=score), answer))
+    return found
 
 
 def _discarded() -> list[tuple[str, Decision, frozenset[Card]]]:
@@ -189,24 +122,9 @@ def _led() -> list[tuple[str, Decision, Card]]:
     return found
 
 
-def _every() -> list[tuple[str, Decision, Option]]:
-    return [*_printed(), *_discarded(), *_led()]
-
-
 def test_the_verdict_takes_the_printed_answer_or_it_is_told_why_not() -> None:
-    every = _every()
+    every: list[tuple[str, Decision, Option]] = [*_foster(), *_answered(), *_discarded(), *_led()]
     assert {name for name, decision, answer in every if answer not in book(decision).advice} == set(
         DIFFERENT
     )
-    assert (len(every), len(DIFFERENT)) == (106, 8)
-
-
-def test_the_articles_hands_are_answered_as_it_has_it_by_its_hint() -> None:
-    article = [each for each in _printed() if each[0].startswith("article")]
-    assert len(article) == len(ARTICLE) + len(AT_FOUR)
-    verdicts = {name: (book(decision), answer) for name, decision, answer in article}
-    assert not [
-        name
-        for name, (verdict, answer) in verdicts.items()
-        if verdict.advice != {answer} or name.split()[1].rstrip(":") not in verdict.hints
-    ]
+    assert len(every) == 60

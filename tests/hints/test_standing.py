@@ -24,22 +24,20 @@ LISTED = {
     "P3a": ("7 | KQJ 7",),
     "P3b": ("7 | K987",),
     "P3c": ("7 | Q87 Q", "7 | K87 Q", "7 | Q87 K"),
-    "P4": ("| Q7 Q7 Q", "| Q87 Q Q", "| QJ J7 J", "| KQJ J7", "| QJ QJ 7", "7 | Q7 Q Q"),
+    "P4": (
+        "| Q7 Q7 Q",
+        "| Q87 Q Q",
+        "| QJ J7 J",
+        "| KQJ J7",
+        "| QJ QJ 7",
+        "| KQ KJ 7",
+        "7 | Q7 Q Q",
+    ),
     "P5": ("87 | K 8 7", "87 | 87 K", "7 | K7 K 7", "| K7 K7 K", "987 | 8 7", "J987 | 7"),
 }
 
-JUST_BELOW = {
-    "P1": ("87 | 8 7 7",),
-    "P2b": ("87 | J7 7",),
-    "P2c": ("87 | 87 Q",),
-    "P2d": ("87 | JA 7", "87 | AT 9", "87 | A9 T", "87 | T9 A", "87 | T8 J"),
-    "P2e": ("87 | Q J T", "87 | Q A A", "87 | J J A"),
-    "P3a": ("7 | KQA 7", "7 | KJA 7", "7 | QJA 7"),
-    "P3b": ("7 | QJAT",),
-    "P3c": ("7 | Q87 J", "7 | J87 Q", "7 | Q7 Q7"),
-    "P4": ("| Q8 Q7 J", "| QJA Q 7", "| KQJ A7", "7 | Q8 Q J"),
-    "P5": ("7 | K7 8 7", "| K7 K7 7"),
-}
+JUST_BELOW = {"P1": ("87 | 8 7 7",), "P5": ("7 | K7 8 7", "| K7 K7 7")}
+"""Of the hints below whose hands `stand` is not asked for each hand in turn."""
 
 LEFT_OPEN = {
     "P2d": ("87 | T8 Q", "87 | A9 A", "87 | 97 Q", "87 | J8 A"),
