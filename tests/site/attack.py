@@ -26,20 +26,21 @@ class Target:
     other: str
 
 
-@dataclass(frozen=True)
-class Attack:
-    """One attempt; `succeeds` makes it and says whether it came through."""
+Attempt = Callable[[Target], bool]
+"""Makes it, and says whether it came through."""
 
-    kind: str
-    name: str
-    succeeds: Callable[[Target], bool]
+
+def connected(site: RunningSite) -> socket.socket:
+    """A connection to the site, which nothing was sent on."""
+    address = urlsplit(site.url)
+    opened = socket.create_connection((address.hostname or "", address.port or 0))
+    opened.settimeout(PATIENCE)
+    return opened
 
 
 def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
     """What comes back for bytes that no browser would send."""
-    address = urlsplit(site.url)
-    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
-        connection.settimeout(PATIENCE)
+    with connected(site) as connection:
         answer = b""
         try:
             connection.sendall(request.encode("latin-1") + body)
@@ -54,9 +55,7 @@ def raw(site: RunningSite, request: str, body: bytes = b"") -> str:
 
 def asking(site: RunningSite, request: str) -> socket.socket:
     """A connection on which that has been asked for."""
-    address = urlsplit(site.url)
-    opened = socket.create_connection((address.hostname or "", address.port or 0))
-    opened.settimeout(PATIENCE)
+    opened = connected(site)
     opened.sendall(request.encode("latin-1"))
     return opened
 

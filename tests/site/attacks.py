@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPException
@@ -18,14 +17,13 @@ from urllib.parse import quote
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.running import Answer
 from tests.site.attack import (
     ELSEWHERE,
     PLAIN,
     SECRET,
     SLOW,
     UNKNOWN_KERNEL,
-    Attack,
+    Attempt,
     Target,
     asking,
     page,
@@ -37,8 +35,10 @@ from tests.site.handshakes import HANDSHAKES
 from tests.site.messages import (
     BINARY,
     as_binary,
+    is_heard,
     message,
     open_channel,
+    opens,
     received,
     send,
     wait_for_the_kernel,
@@ -48,7 +48,7 @@ from tests.site.zips import ZIPS
 # Code in the kernel.
 
 
-def _runs_code(channel: str, protocol: str | None) -> Callable[[Target], bool]:
+def _runs_code(channel: str, protocol: str | None) -> Attempt:
     def succeeds(target: Target) -> bool:
         with tempfile.TemporaryDirectory() as folder:
             trace = Path(folder, "it-ran")
@@ -61,7 +61,7 @@ def _runs_code(channel: str, protocol: str | None) -> Callable[[Target], bool]:
     return succeeds
 
 
-def _is_answered(kind: str, channel: str) -> Callable[[Target], bool]:
+def _is_answered(kind: str, channel: str) -> Attempt:
     def succeeds(target: Target) -> bool:
         content = {"code": "1", "cursor_pos": 1, "hist_access_type": "tail", "n": 1, "value": "1"}
         content |= {"silent": False, "command": "initialize", "arguments": {}}
@@ -84,40 +84,32 @@ _ASKING = (
     "debug_request",
     "create_subshell_request",
     "usage_request",
+    "interrupt_request",
 )
 
-CODE = [
-    *(
-        Attack(
-            "code",
-            f"execute_request on {channel}, {protocol or 'JSON'}",
-            _runs_code(channel, protocol),
-        )
-        for channel in ("shell", "control", "stdin", "iopub")
-        for protocol in (None, BINARY)
-    ),
-    *(
-        Attack("code", f"{kind} on {channel}", _is_answered(kind, channel))
-        for kind in _ASKING
-        for channel in ("shell", "control")
-    ),
-    Attack("code", "input_reply on stdin", _is_answered("input_reply", "stdin")),
-]
+CODE = {
+    f"execute_request on {channel}, {protocol or 'JSON'}": _runs_code(channel, protocol)
+    for channel in ("shell", "control", "stdin", "iopub")
+    for protocol in (None, BINARY)
+} | {
+    f"{kind} on {channel}": _is_answered(kind, channel)
+    for kind, channels in {
+        **dict.fromkeys(_ASKING, ("shell", "control")),
+        "input_reply": ("shell", "control", "stdin"),
+    }.items()
+    for channel in channels
+}
 
 
 # Somebody else's kernel.
 
 
-def _names_the_other(path: str) -> Callable[[Target], bool]:
+def _names_the_other(path: str) -> Attempt:
     return lambda target: target.other in target.site.get(path).text
 
 
-def _touches(path: str, method: str) -> Callable[[Target], bool]:
-    def succeeds(target: Target) -> bool:
-        address = f"api/kernels/{target.own}{path}"
-        return target.site.get(address, method).status < 400
-
-    return succeeds
+def _touches(path: str, method: str) -> Attempt:
+    return lambda target: target.site.get(f"api/kernels/{target.own}{path}", method).status < 400
 
 
 def _takes_over(target: Target) -> bool:
@@ -133,31 +125,23 @@ def _takes_over(target: Target) -> bool:
     return False
 
 
-def _reads_from_elsewhere(target: Target) -> bool:
-    try:
-        with open_channel(target.site, target.own, Origin=ELSEWHERE) as own:
-            wait_for_the_kernel(own)
-    except InvalidHandshake:
-        return False
-    return True
+def _shuts_down(target: Target) -> bool:
+    with target.site.visit(PLAIN) as (_, kernel), open_channel(target.site, kernel) as own:
+        for channel in ("shell", "control"):
+            send(own, message("shutdown_request", {"restart": False}, channel))
+        wait_for_the_kernel(own)
+        return not target.site.has_kernel(kernel)
 
 
-KERNELS = [
-    *(
-        Attack("kernels", f"another's kernel in {path or 'the start page'}", _names_the_other(path))
-        for path in (
-            "",
-            "health",
-            "api/kernels",
-            "api/sessions",
-            "api/status",
-            "metrics",
-            "voila/api/contents/",
-            f"voila/render/{PLAIN}",
-        )
-    ),
-    *(
-        Attack("kernels", f"{method} of a kernel{path}", _touches(path, method))
+_WHERE = ("", "health", "api/kernels", "api/sessions", "api/status", "metrics")
+
+KERNELS = {
+    **{
+        f"another's kernel in {path or 'the start page'}": _names_the_other(path)
+        for path in (*_WHERE, "voila/api/contents/", f"voila/render/{PLAIN}")
+    },
+    **{
+        f"{method} of a kernel{path}": _touches(path, method)
         for method, path in (
             ("DELETE", ""),
             ("PATCH", ""),
@@ -168,10 +152,13 @@ KERNELS = [
             ("POST", "/interrupt"),
             ("GET", "/restart"),
         )
+    },
+    "an end asked for on its channel": _shuts_down,
+    "another's session name": _takes_over,
+    "a channel from another site's page": lambda target: opens(
+        target.site, target.own, Origin=ELSEWHERE
     ),
-    Attack("kernels", "another's session name", _takes_over),
-    Attack("kernels", "a channel from another site's page", _reads_from_elsewhere),
-]
+}
 
 
 # Scripts, and pages of the visitor's making.
@@ -181,23 +168,20 @@ _Q = quote(PAYLOAD)
 _LINE = "propose.pone.8H7HQS7S7D.9H.2-3.turf-club"
 
 
-def _reflects(path: str, **headers: str) -> Callable[[Target], bool]:
-    def succeeds(target: Target) -> bool:
-        sent = {"User-Agent": "Mozilla", **headers}
-        return "<script>alert(1)" in raw(target.site, page(path, **sent))
-
-    return succeeds
+def _reflects(path: str, **headers: str) -> Attempt:
+    asked = page(path, **{"User-Agent": "Mozilla", **headers})
+    return lambda target: "<script>alert(1)" in raw(target.site, asked)
 
 
-def _hangs(query: str) -> Callable[[Target], bool]:
+def _hangs(query: str) -> Attempt:
     return lambda target: "(it hangs)" in raw(target.site, page(f"voila/render/{PLAIN}?{query}"))
 
 
 _HEADERS = ("Host", "Referer", "X-Forwarded-Host", "X-Forwarded-Proto", "Accept-Language", "Cookie")
 
-SCRIPTS = [
-    *(
-        Attack("scripts", f"a script in {path.replace(_Q, '…')}", _reflects(path))
+SCRIPTS = {
+    **{
+        f"a script in {path.replace(_Q, '…')}": _reflects(path)
         for path in (
             f"voila/render/{PLAIN}?theme={_Q}",
             f"voila/render/{PLAIN}?template={_Q}",
@@ -218,29 +202,30 @@ SCRIPTS = [
             _Q,
             PAYLOAD.replace(" ", "+"),
         )
+    },
+    "a script in one of the headers": _reflects(
+        f"voila/render/{PLAIN}", **dict.fromkeys(_HEADERS, PAYLOAD)
     ),
-    Attack(
-        "scripts",
-        "a script in one of the headers",
-        _reflects(f"voila/render/{PLAIN}", **dict.fromkeys(_HEADERS, PAYLOAD)),
-    ),
-    Attack("scripts", "a template that is not there", _hangs("template=nope")),
-    Attack("scripts", "a template outside", _hangs("template=../../../tmp")),
-]
+    "a template that is not there": _hangs("template=nope"),
+    "a template outside": _hangs("template=../../../tmp"),
+}
 
 
 # Files.
 
 
-def _reads(path: str) -> Callable[[Target], bool]:
+def _reads(path: str) -> Attempt:
+    """Whether what is nobody's business is read, or anything at all comes."""
+
     def succeeds(target: Target) -> bool:
         answer = raw(target.site, page(path))
-        return any(mark in answer for mark in (SECRET, SECRET.replace("'", "&#39;"), "root:x:"))
+        secrets = (SECRET, SECRET.replace("'", "&#39;"), "root:x:")
+        return status_of(answer) < 400 or any(secret in answer for secret in secrets)
 
     return succeeds
 
 
-def _lists(path: str) -> Callable[[Target], bool]:
+def _lists(path: str) -> Attempt:
     return lambda target: "drafts" in raw(target.site, page(path))
 
 
@@ -255,9 +240,9 @@ _UPWARDS = (
     "....//",
 )
 
-FILES = [
-    *(
-        Attack("files", path, _reads(path))
+FILES = {
+    **{
+        path: _reads(path)
         for path in (
             "voila/files/private.png",
             "voila/files/notes.txt",
@@ -265,6 +250,23 @@ FILES = [
             "voila/files/%2ehidden/picture.png",
             "voila/files//private.png",
             "voila/files/notes.txt%00.png",
+            f"voila/files/{PLAIN}",
+            "voila/files/../../../../etc/passwd",
+            "voila/render/",
+            "voila/render/../private.png",
+            "voila/static/../../../../etc/passwd",
+            "voila/static/%2e%2e/%2e%2e/page.html",
+            "voila/templates/ecarte",
+            "voila/templates/ecarte/static/../index.html.j2",
+            "voila/templates/ecarte/static/%2e%2e/start.html",
+            "voila/templates/lab/static/index.css",
+            "voila/templates/nope/static/index.css",
+            "voila/templates/",
+            "voila/labextensions/",
+            "today/",
+            "today/2026-11-22",
+            "today/2026-11-22.py",
+            "today/2026-11-22.json/../../ipython",
             "voila/render/notes.txt",
             "voila/render/.hidden/04-hidden.ipynb",
             "voila/render/drafts/05-draft.ipynb",
@@ -276,34 +278,35 @@ FILES = [
             "api/contents/notes.txt",
             "files/notes.txt",
         )
-    ),
-    *(
-        Attack("files", f"{place}/{up}…", _reads(f"{place}/{up * 12}etc/passwd"))
+    },
+    **{
+        f"{place}/{up}…": _reads(f"{place}/{up * 12}etc/passwd")
         for place in (
             "assets",
+            "today",
             "voila/static",
             "voila/files",
             "voila/labextensions/anywidget",
             "voila/render",
         )
         for up in _UPWARDS
-    ),
-    *(
-        Attack("files", f"the list in {path}", _lists(path))
+    },
+    **{
+        f"the list in {path}": _lists(path)
         for path in ("voila/tree", "voila/tree/", "voila/api/contents/", "api/contents", "tree")
-    ),
-]
+    },
+}
 
 
 # Jupyter's own doors.
 
 
-def _is_open(path: str, method: str = "GET") -> Callable[[Target], bool]:
+def _is_open(path: str, method: str = "GET") -> Attempt:
     return lambda target: target.site.get(path, method).status < 400
 
 
-DOORS = [
-    Attack("doors", f"{method} {path}", _is_open(path, method))
+DOORS = {
+    f"{method} {path}": _is_open(path, method)
     for method in ("GET", "POST")
     for path in (
         "api",
@@ -321,22 +324,29 @@ DOORS = [
         "api/terminals",
         "lab",
         "login",
+        "logout",
         "metrics",
+        "tree",
         "terminals/1",
         "voila/api/contents/",
         "voila/tree",
+        "voila/tree/drafts",
+        *(
+            f"api/kernels/{UNKNOWN_KERNEL}{of}"
+            for of in ("", "/channels", "/restart", "/interrupt")
+        ),
         f"voila/execution/{UNKNOWN_KERNEL}",
         f"voila/query/{UNKNOWN_KERNEL}",
         "voila/api/themes/@jupyterlab/theme-light-extension/index.css",
         "voila/labextensions/jupyterlab_pygments/package.json",
     )
-]
+}
 
 
 # Hands of days that are not today anywhere.
 
 
-def _is_dealt(day: str | int) -> Callable[[Target], bool]:
+def _is_dealt(day: str | int) -> Attempt:
     """Whether a file comes for a day, or for the day so many days from the one in UTC."""
 
     def succeeds(target: Target) -> bool:
@@ -346,8 +356,8 @@ def _is_dealt(day: str | int) -> Callable[[Target], bool]:
     return succeeds
 
 
-DAYS = [
-    Attack("days", f"the hand of {day}"[:60], _is_dealt(day))
+DAYS = {
+    f"the hand of {day}"[:60]: _is_dealt(day)
     for day in (
         *(2, 3, 400, -32, -400),
         *("9999-12-31", "0000-00-00", "0001-01-01", "-001-01-01", "2026-02-30", "2026-13-01"),
@@ -355,24 +365,16 @@ DAYS = [
         *("%D9%A2%D9%A0%D9%A2%D9%A6-%D9%A0%D9%A1-%D9%A0%D9%A1", "%EF%BC%92026-01-01"),
         *("2026-01-01%0A", "+026-01-01", "..%2f2026-01-01", "tomorrow", ""),
     )
-]
+}
 
 
 # Too much, too fast, too odd.
 
 
-def _long_message(protocol: str | None) -> Callable[[Target], bool]:
-    def succeeds(target: Target) -> bool:
-        sent = message("comm_msg", {"comm_id": "x", "data": {"text": "x" * 1_000_000}})
-        try:
-            with open_channel(target.site, target.own, protocol) as own:
-                own.send(as_binary(sent) if protocol else json.dumps(sent))
-                wait_for_the_kernel(own)
-        except ConnectionClosed:
-            return False
-        return True
-
-    return succeeds
+def _long_message(protocol: str | None) -> Attempt:
+    sent = message("comm_msg", {"comm_id": "x", "data": {"text": "x" * 1_000_000}})
+    frame = as_binary(sent) if protocol else json.dumps(sent)
+    return lambda target: is_heard(target.site, target.own, frame, protocol)
 
 
 def _flood(target: Target) -> bool:
@@ -396,7 +398,7 @@ def _crowd_of_channels(target: Target) -> bool:
     return True
 
 
-def _accepted(request: str, body: bytes = b"") -> Callable[[Target], bool]:
+def _accepted(request: str, body: bytes = b"") -> Attempt:
     def succeeds(target: Target) -> bool:
         answer = raw(target.site, request, body)
         return 200 <= status_of(answer) < 400 or "(it hangs)" in answer
@@ -404,33 +406,25 @@ def _accepted(request: str, body: bytes = b"") -> Callable[[Target], bool]:
     return succeeds
 
 
-def _odd_method(method: str, path: str) -> Callable[[Target], bool]:
-    return _accepted(page(path).replace("GET", method, 1))
-
-
 _LARGE = 5_000_000
 
-EXCESS = [
-    Attack("excess", "a message of a megabyte, JSON", _long_message(None)),
-    Attack("excess", "a message of a megabyte, binary", _long_message(BINARY)),
-    Attack("excess", "two hundred and sixty messages at once", _flood),
-    Attack("excess", "eight channels to one kernel", _crowd_of_channels),
-    Attack(
-        "excess",
-        "a body of five megabytes",
-        _accepted(page("", **{"Content-Length": str(_LARGE)}), b"x" * _LARGE),
+EXCESS = {
+    "a message of a megabyte, JSON": _long_message(None),
+    "a message of a megabyte, binary": _long_message(BINARY),
+    "two hundred and sixty messages at once": _flood,
+    "eight channels to one kernel": _crowd_of_channels,
+    "a body of five megabytes": _accepted(
+        page("", **{"Content-Length": str(_LARGE)}), b"x" * _LARGE
     ),
-    Attack("excess", "a header of forty kilobytes", _accepted(page("", Cookie="x" * 40_000))),
-    Attack("excess", "an address of forty kilobytes", _accepted(page("?" + "x" * 40_000))),
-    Attack(
-        "excess", "a body that never comes", _accepted(page("no/such", **{"Content-Length": "20"}))
-    ),
-    *(
-        Attack("excess", f"{method} /{path}", _odd_method(method, path))
+    "a header of forty kilobytes": _accepted(page("", Cookie="x" * 40_000)),
+    "an address of forty kilobytes": _accepted(page("?" + "x" * 40_000)),
+    "a body that never comes": _accepted(page("no/such", **{"Content-Length": "20"})),
+    **{
+        f"{method} /{path}": _accepted(page(path).replace("GET", method, 1))
         for method in ("PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "PROPFIND", "OPTIONS")
         for path in ("", f"voila/render/{PLAIN}")
-    ),
-]
+    },
+}
 
 
 # Whether the site can be made to say that it is down.
@@ -451,21 +445,21 @@ def _ends_its_own_pages(target: Target) -> bool:
     return 503 in (target.site.get("health").status, target.site.get().status)
 
 
-SERVICE = [Attack("service", "one's own pages ended before they are made", _ends_its_own_pages)]
+SERVICE: dict[str, Attempt] = {"one's own pages ended before they are made": _ends_its_own_pages}
 
 
 # What an answer tells or allows.
 
 
-def _lacks(name: str, part: str, path: str = "") -> Callable[[Target], bool]:
+def _lacks(name: str, part: str, path: str = "") -> Attempt:
     return lambda target: part not in (target.site.get(path).headers[name] or "")
 
 
-def _has(name: str, **headers: str) -> Callable[[Target], bool]:
+def _has(name: str, **headers: str) -> Attempt:
     return lambda target: name in target.site.get(headers=headers).headers
 
 
-def _lets_itself_be_framed(*names: str, path: str = "") -> Callable[[Target], bool]:
+def _lets_itself_be_framed(*names: str, path: str = "") -> Attempt:
     """A page that any origin may frame, or the attacker's, which the request has named."""
 
     def succeeds(target: Target) -> bool:
@@ -497,15 +491,12 @@ def _shows_source(target: Target) -> bool:
         return any(f"plain as {quote}" in shown.text for quote in ("'", "&#39;", "\\u0027"))
 
 
-def _shows_paths(path: str) -> Callable[[Target], bool]:
-    def succeeds(target: Target) -> bool:
-        answer: Answer = target.site.get(path)
-        return any(mark in answer.text for mark in ("Traceback", "site-packages", "/home/host"))
-
-    return succeeds
+def _shows_paths(path: str) -> Attempt:
+    marks = ("Traceback", "site-packages", "/home/host")
+    return lambda target: any(mark in target.site.get(path).text for mark in marks)
 
 
-def _breaks(path: str) -> Callable[[Target], bool]:
+def _breaks(path: str) -> Attempt:
     """A page that fails, or never comes, for what its address says."""
 
     def succeeds(target: Target) -> bool:
@@ -515,7 +506,7 @@ def _breaks(path: str) -> Callable[[Target], bool]:
     return succeeds
 
 
-def _provokes_a_trace(data: object) -> Callable[[Target], bool]:
+def _provokes_a_trace(data: object) -> Attempt:
     def succeeds(target: Target) -> bool:
         opening = {"comm_id": "odd", "target_name": "jupyter.widget.control", "data": data}
         with open_channel(target.site, target.own) as own:
@@ -526,44 +517,30 @@ def _provokes_a_trace(data: object) -> Callable[[Target], bool]:
     return succeeds
 
 
-ANSWERS = [
-    Attack("answers", "a trace of the kernel's program", _provokes_a_trace({})),
-    Attack("answers", "a trace for data of another type", _provokes_a_trace([1])),
-    Attack("answers", "framed by another site", _lets_itself_be_framed()),
-    *(
-        Attack("answers", f"framed by the site that its {name} names", _lets_itself_be_framed(name))
+ANSWERS = {
+    "a trace of the kernel's program": _provokes_a_trace({}),
+    "a trace for data of another type": _provokes_a_trace([1]),
+    "framed by another site": _lets_itself_be_framed(),
+    **{
+        f"framed by the site that its {name} names": _lets_itself_be_framed(name)
         for name in ("Origin", "Referer", "X-Forwarded-Host", "X-Forwarded-Proto", "Cookie")
+    },
+    "framed by the site that its address names": _lets_itself_be_framed(
+        path=f"?frame-ancestors={ELSEWHERE}"
     ),
-    Attack(
-        "answers",
-        "framed by the site that its address names",
-        _lets_itself_be_framed(path=f"?frame-ancestors={ELSEWHERE}"),
-    ),
-    Attack(
-        "answers", "content taken for what it is not", _lacks("X-Content-Type-Options", "nosniff")
-    ),
-    Attack("answers", "plug-ins", _lacks("Content-Security-Policy", "object-src 'none'")),
-    Attack(
-        "answers",
-        "scripts of another host",
-        _lacks("Content-Security-Policy", "default-src 'self'"),
-    ),
-    Attack("answers", "the server's name and version", _has("Server")),
-    Attack("answers", "a cookie", _has("Set-Cookie")),
-    Attack(
-        "answers",
-        "reading from another site",
-        _has("Access-Control-Allow-Origin", Origin=ELSEWHERE),
-    ),
-    Attack("answers", "another's visit ended from another site", _ends_anothers_visit),
-    Attack("answers", "a kernel left behind", _leaves_a_kernel),
-    Attack("answers", "the source of a cell", _shows_source),
-    Attack("answers", "paths in a failing lesson", _shows_paths("voila/render/02-broken.ipynb")),
-    Attack(
-        "answers", "paths for a lesson that is not there", _shows_paths("voila/render/99.ipynb")
-    ),
-    *(
-        Attack("answers", f"a fault by {query}", _breaks(f"class?{query}"))
+    "content taken for what it is not": _lacks("X-Content-Type-Options", "nosniff"),
+    "plug-ins": _lacks("Content-Security-Policy", "object-src 'none'"),
+    "scripts of another host": _lacks("Content-Security-Policy", "default-src 'self'"),
+    "the server's name and version": _has("Server"),
+    "a cookie": _has("Set-Cookie"),
+    "reading from another site": _has("Access-Control-Allow-Origin", Origin=ELSEWHERE),
+    "another's visit ended from another site": _ends_anothers_visit,
+    "a kernel left behind": _leaves_a_kernel,
+    "the source of a cell": _shows_source,
+    "paths in a failing lesson": _shows_paths("voila/render/02-broken.ipynb"),
+    "paths for a lesson that is not there": _shows_paths("voila/render/99.ipynb"),
+    **{
+        f"a fault by {query}": _breaks(f"class?{query}")
         for query in (
             "code=tricks.a://[x]/?problem=1",
             "code=http://[",
@@ -573,34 +550,33 @@ ANSWERS = [
             f"code={'%E2%80%8B' * 1_500}X",
             f"code={quote('?code=') * 1_000}",
         )
-    ),
-    Attack("answers", "paths for a broken address", _shows_paths("voila/static/%ff%fe")),
-]
+    },
+    "paths for a broken address": _shows_paths("voila/static/%ff%fe"),
+}
 
-ATTACKS: list[Attack] = [
-    *CODE,
-    *KERNELS,
-    *SCRIPTS,
-    *FILES,
-    *DOORS,
-    *DAYS,
-    *EXCESS,
-    *FLOODS,
-    *HANDSHAKES,
-    *SERVICE,
-    *ZIPS,
-    *ANSWERS,
-]
-KINDS = tuple(dict.fromkeys(attack.kind for attack in ATTACKS))
+KINDS: dict[str, dict[str, Attempt]] = {
+    "code": CODE,
+    "kernels": KERNELS,
+    "scripts": SCRIPTS,
+    "files": FILES,
+    "doors": DOORS,
+    "days": DAYS,
+    "excess": EXCESS,
+    "floods": FLOODS,
+    "handshakes": HANDSHAKES,
+    "service": SERVICE,
+    "zips": ZIPS,
+    "answers": ANSWERS,
+}
 
 
-def succeeded(attacks: list[Attack], target: Target) -> list[str]:
-    """The names of those that came through."""
+def succeeded(kind: str, target: Target) -> list[str]:
+    """The names of the attacks of a kind that came through."""
     found = []
-    for attack in attacks:
+    for name, succeeds in KINDS[kind].items():
         try:
-            if attack.succeeds(target):
-                found.append(f"{attack.kind}: {attack.name}")
+            if succeeds(target):
+                found.append(f"{kind}: {name}")
         except (HTTPException, ConnectionClosed, OSError, TimeoutError) as error:
-            found.append(f"{attack.kind}: {attack.name} ({error!r})")
+            found.append(f"{kind}: {name} ({error!r})")
     return found

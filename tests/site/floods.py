@@ -5,22 +5,20 @@ Each was shown to work on a site whose handlers were Jupyter's own.
 
 from __future__ import annotations
 
-import json
 import select
 import socket
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from urllib.parse import quote, urlsplit
 
 import psutil
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed
 
 from tests.running import PATIENCE, RunningSite, eventually
-from tests.site.attack import PLAIN, Attack, Target, page, raw, status_of
-from tests.site.messages import BINARY, handshake, message, open_channel, wait_for_the_kernel
+from tests.site.attack import PLAIN, Attempt, Target, asking, page, raw, status_of
+from tests.site.messages import BINARY, handshake, is_heard, open_channel, opens
 
 GROWTH = 20_000_000
 """Bytes; a site that takes part in an attack grows by more, one that refuses by hardly any."""
@@ -30,41 +28,26 @@ def memory(site: RunningSite) -> int:
     return int(psutil.Process(site.process.pid).memory_info().rss)
 
 
-def _is_taken(frame: bytes, protocol: str | None) -> Callable[[Target], bool]:
+def _is_taken(frame: bytes, protocol: str | None) -> Attempt:
     """A frame that lies about its parts: does the site go on listening, or grow by it?"""
 
     def succeeds(target: Target) -> bool:
         before = memory(target.site)
-        try:
-            with open_channel(target.site, target.own, protocol) as own:
-                own.send(frame)
-                wait_for_the_kernel(own)
-        except ConnectionClosed:
-            return memory(target.site) - before > GROWTH
-        return True
+        is_open = is_heard(target.site, target.own, frame, protocol)
+        return is_open or memory(target.site) - before > GROWTH
 
     return succeeds
 
 
-def _is_accepted(session: str) -> Callable[[Target], bool]:
-    def succeeds(target: Target) -> bool:
-        try:
-            with open_channel(target.site, target.own, session=session):
-                return True
-        except InvalidHandshake:
-            return False
-
-    return succeeds
+def _is_accepted(session: str) -> Attempt:
+    return lambda target: opens(target.site, target.own, session=session)
 
 
 def _crowd_at_once(target: Target) -> bool:
     """Forty handshakes side by side: are more than four accepted?"""
 
     def accepted(number: int) -> socket.socket | None:
-        address = urlsplit(target.site.url)
-        opened = socket.create_connection((address.hostname or "", address.port or 0))
-        opened.settimeout(PATIENCE)
-        opened.sendall(handshake(target.own, f"crowd{number}").encode())
+        opened = asking(target.site, handshake(target.own, f"crowd{number}"))
         if status_of(opened.recv(1000).decode("latin-1")) == 101:
             return opened
         opened.close()
@@ -77,7 +60,7 @@ def _crowd_at_once(target: Target) -> bool:
         return len(found) > 4
 
 
-def _is_kept(upgrade: bool) -> Callable[[Target], bool]:
+def _is_kept(upgrade: bool) -> Attempt:
     """Requests for a channel that never becomes one, each under a long new name."""
 
     def succeeds(target: Target) -> bool:
@@ -98,11 +81,9 @@ def _is_kept(upgrade: bool) -> Callable[[Target], bool]:
 def _pipelined(target: Target) -> bool:
     """Twenty lessons asked for at once on one connection that is not read: are there so many
     kernels, a second after the site has hung up?"""
-    address = urlsplit(target.site.url)
     before = len(target.site.kernels())
-    wanted = page(f"voila/render/{PLAIN}", Connection="keep-alive").encode()
-    with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
-        connection.sendall(wanted * 20)
+    wanted = page(f"voila/render/{PLAIN}", Connection="keep-alive")
+    with asking(target.site, wanted * 20) as connection:
         end = time.monotonic() + 6
         while time.monotonic() < end and len(target.site.kernels()) <= before + 1:
             if _has_hung_up(connection):
@@ -120,11 +101,9 @@ def _has_hung_up(connection: socket.socket) -> bool:
 
 def _hung_up(target: Target) -> bool:
     """Lessons asked for and hung up on after the first byte: do their kernels stay?"""
-    address = urlsplit(target.site.url)
     before = len(target.site.kernels())
     for _ in range(4):
-        with socket.create_connection((address.hostname or "", address.port or 0)) as connection:
-            connection.sendall(page(f"voila/render/{PLAIN}").encode())
+        with asking(target.site, page(f"voila/render/{PLAIN}")) as connection:
             connection.recv(1)
     return not eventually(lambda: len(target.site.kernels()) <= before)
 
@@ -142,39 +121,29 @@ def _pings(target: Target) -> bool:
         return True
 
 
-def _foreign_origin(origin: str) -> Callable[[Target], bool]:
+def _foreign_origin(origin: str) -> Attempt:
     def succeeds(target: Target) -> bool:
         address = urlsplit(target.site.url)
         asked = handshake(target.own, "s").replace("Host: localhost", f"Host: {address.netloc}")
         asked = asked.replace("\r\n\r\n", f"\r\nOrigin: {origin.format(address.netloc)}\r\n\r\n")
-        opened = socket.create_connection((address.hostname or "", address.port or 0))
-        with opened, suppress(TimeoutError):
-            opened.settimeout(PATIENCE)
-            opened.sendall(asked.encode())
+        with asking(target.site, asked) as opened, suppress(TimeoutError):
             return status_of(opened.recv(1000).decode("latin-1")) == 101
         return False
 
     return succeeds
 
 
-def _fails_inside(path: str) -> Callable[[Target], bool]:
+def _fails_inside(path: str) -> Attempt:
     return lambda target: status_of(raw(target.site, page(path))) >= 500
 
 
 _MANY = (2**16, 2**22, 2**24)
-_TEXT = json.dumps(message("kernel_info_request", {})).encode()
 
-FLOODS = [
-    *(
-        Attack("floods", f"{count} parts, binary", _is_taken(count.to_bytes(8, "little"), BINARY))
-        for count in _MANY
-    ),
-    *(
-        Attack("floods", f"{count} parts, JSON", _is_taken(count.to_bytes(4, "big"), None))
-        for count in _MANY
-    ),
-    *(
-        Attack("floods", f"a session name of {what}", _is_accepted(name))
+FLOODS = {
+    **{f"{n} parts, binary": _is_taken(n.to_bytes(8, "little"), BINARY) for n in _MANY},
+    **{f"{n} parts, JSON": _is_taken(n.to_bytes(4, "big"), None) for n in _MANY},
+    **{
+        f"a session name of {what}": _is_accepted(name)
         for what, name in (
             ("256 characters", "x" * 256),
             ("no characters", ""),
@@ -182,26 +151,26 @@ FLOODS = [
             ("letters that run backwards", quote("\u202e")),
             ("control characters", "%01%02"),
         )
-    ),
-    Attack("floods", "forty handshakes side by side", _crowd_at_once),
-    Attack("floods", "handshakes that are none, kept", _is_kept(upgrade=False)),
-    Attack("floods", "handshakes that fail, kept", _is_kept(upgrade=True)),
-    Attack("floods", "twenty lessons on one connection", _pipelined),
-    Attack("floods", "lessons hung up on", _hung_up),
-    Attack("floods", "pings without pause", _pings),
-    *(
-        Attack("floods", f"a channel for a page of {origin.format('…')}", _foreign_origin(origin))
+    },
+    "forty handshakes side by side": _crowd_at_once,
+    "handshakes that are none, kept": _is_kept(upgrade=False),
+    "handshakes that fail, kept": _is_kept(upgrade=True),
+    "twenty lessons on one connection": _pipelined,
+    "lessons hung up on": _hung_up,
+    "pings without pause": _pings,
+    **{
+        f"a channel for a page of {origin.format('…')}": _foreign_origin(origin)
         for origin in ("javascript://{}", "ftp://{}", "http://{}#.elsewhere.example", "null")
-    ),
-    *(
-        Attack("floods", f"a failure inside for {path}", _fails_inside(path))
+    },
+    **{
+        f"a failure inside for {path}": _fails_inside(path)
         for path in (
             "voila/templates/ecarte/static/%00",
             "voila/static/%00.js",
             "voila/render/%00.ipynb",
             f"api/kernels/{'x' * 300}/channels?session_id=s",
         )
-    ),
-]
+    },
+}
 """JSON text sent as a binary frame names 2,070 million parts, and is in the list of frames that the
 fuzzer sends; on a stock site it ends only with the machine's memory."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from tests.site.attack import Attack, Target, asking, status_of
+from tests.site.attack import Attempt, Target, asking, status_of
 from tests.site.floods import GROWTH, memory
 from tests.site.messages import handshake
 
@@ -31,7 +30,7 @@ def _request(target: Target, header: int) -> str:
     return handshake(target.own, f"again{next(_NAMES)}")[:-2] + padding
 
 
-def _broken_pipelined(header: int, whole: str, broken: str) -> Callable[[Target], bool]:
+def _broken_pipelined(header: int, whole: str, broken: str) -> Attempt:
     """Broken ones behind each other, each under a new name, the answers read: is memory kept?"""
 
     def send(target: Target) -> None:
@@ -52,7 +51,7 @@ def _broken_pipelined(header: int, whole: str, broken: str) -> Callable[[Target]
     return succeeds
 
 
-def _whole_and_closed(header: int) -> Callable[[Target], bool]:
+def _whole_and_closed(header: int) -> Attempt:
     """Whole ones, closed as soon as they are answered: is nearly every one opened?"""
 
     def opens(target: Target) -> int:
@@ -71,25 +70,19 @@ def _whole_and_closed(header: int) -> Callable[[Target], bool]:
     return succeeds
 
 
-HANDSHAKES = [
-    *(
-        Attack(
-            "handshakes",
-            f"without end, {what}, with {header} bytes of header",
-            _broken_pipelined(header, whole, broken),
+HANDSHAKES = {
+    **{
+        f"without end, {what}, with {header} bytes of header": _broken_pipelined(
+            header, whole, broken
         )
         for what, header, whole, broken in (
             ("of another version", 0, _VERSION, "Sec-WebSocket-Version: 99\r\n"),
             ("without a key", 10_000, "Sec-WebSocket-Key:", "No-Key:"),
             ("of a connection that stays", 10_000, _CONNECTION, "Connection: keep-alive\r\n"),
         )
-    ),
-    *(
-        Attack(
-            "handshakes",
-            f"that are closed at once, with {header} bytes of header",
-            _whole_and_closed(header),
-        )
+    },
+    **{
+        f"that are closed at once, with {header} bytes of header": _whole_and_closed(header)
         for header in (0, 10_000)
-    ),
-]
+    },
+}

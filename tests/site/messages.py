@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
@@ -76,6 +76,29 @@ def _open_at_once(
         open_timeout=PATIENCE,
         legacy=True,  # some are opened in one place and closed in another
     )
+
+
+def opens(site: RunningSite, kernel: str, **named: str) -> bool:
+    """Whether a channel to that kernel is opened, and hears its answers."""
+    try:
+        with open_channel(site, kernel, **named) as channel:
+            wait_for_the_kernel(channel)
+    except InvalidHandshake:
+        return False
+    return True
+
+
+def is_heard(
+    site: RunningSite, kernel: str, frame: str | bytes, protocol: str | None = None
+) -> bool:
+    """Whether the site goes on listening to a channel on which this was sent."""
+    try:
+        with open_channel(site, kernel, protocol) as channel:
+            channel.send(frame)
+            wait_for_the_kernel(channel)
+    except ConnectionClosed:
+        return False
+    return True
 
 
 class DeafChannel:

@@ -7,34 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
-from ecarte_tutor.site.front.settings import LONGEST_MESSAGE
 from ecarte_tutor.site.kernels.visits import HANDSHAKES_AT_ONCE, MESSAGES_AT_ONCE, MOST_CHANNELS
 from tests.running import RunningSite, eventually
 from tests.site.attack import asking, status_of
 from tests.site.messages import (
-    BINARY,
     handshake,
     message,
     open_channel,
-    read_to_the_end,
     send,
     wait_for_the_kernel,
 )
 
 PLAIN = "01-plain.ipynb"
-REQUESTS = (
-    "execute_request",
-    "complete_request",
-    "inspect_request",
-    "history_request",
-    "is_complete_request",
-    "debug_request",
-    "interrupt_request",
-    "input_reply",
-    "shutdown_request",
-)
 
 
 @pytest.fixture(scope="module")
@@ -42,41 +28,6 @@ def plain_site(site_folder: Path) -> Iterator[RunningSite]:
     """A site of these tests' own: they read its log, which a flood fills."""
     with RunningSite(site_folder) as running:
         yield running
-
-
-@pytest.mark.parametrize("protocol", [None, BINARY])
-@pytest.mark.parametrize("name", ["shell", "control"])
-def test_no_request_to_run_code_or_to_end_is_let_through(
-    name: str, protocol: str | None, plain_site: RunningSite, tmp_path: Path
-) -> None:
-    trace = tmp_path / "it-ran"
-    code = f"open({str(trace)!r}, 'w')"
-    with (
-        plain_site.visit(PLAIN) as (_, kernel),
-        open_channel(plain_site, kernel, protocol) as channel,
-    ):
-        for kind in REQUESTS:
-            send(channel, message(kind, {"code": code, "silent": False, "cursor_pos": 0}, name))
-        wait_for_the_kernel(channel)
-    assert not trace.exists()
-    for kind in REQUESTS:
-        assert f'"{kind}", which is not allowed' in plain_site.logged()
-
-
-def test_a_message_longer_than_any_widgets_ends_the_channel(plain_site: RunningSite) -> None:
-    with (
-        plain_site.visit(PLAIN) as (_, kernel),
-        open_channel(plain_site, kernel) as channel,
-    ):
-        send(channel, message("comm_msg", {"data": "x" * LONGEST_MESSAGE}))
-        with pytest.raises(ConnectionClosed):
-            read_to_the_end(channel)
-        assert plain_site.has_kernel(kernel)
-
-
-def test_a_page_of_another_site_cannot_open_the_channel(plain_site: RunningSite) -> None:
-    with plain_site.visit(PLAIN) as (_, kernel), pytest.raises(InvalidStatus, match="403"):
-        open_channel(plain_site, kernel, Origin="http://elsewhere.example")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.running import RunningSite
 from tests.site.attack import PLAIN, UNKNOWN_KERNEL, Target
-from tests.site.attacks import ANSWERS, succeeded
+from tests.site.attacks import succeeded
 
 COURSE, OTHER, THIRD = "https://moodle.example", "http://canvas.example:8080", "https://lms.example"
 
@@ -54,4 +54,4 @@ def test_the_origins_that_the_host_names_may_frame_every_page(
 
 def test_no_attack_on_its_answers_comes_through(framed_site: RunningSite) -> None:
     with framed_site.visit(PLAIN) as (_, own), framed_site.visit(PLAIN) as (_, other):
-        assert not succeeded(ANSWERS, Target(framed_site, own, other))
+        assert not succeeded("answers", Target(framed_site, own, other))

@@ -9,7 +9,7 @@ import psutil
 
 from tests.course.classroom.zipped import CLASS, HARMFUL, PLATFORMS
 from tests.running import RunningSite
-from tests.site.attack import CLASS_PAGE, Attack, Target
+from tests.site.attack import CLASS_PAGE, Attempt, Target
 from tests.site.floods import GROWTH
 from tests.site.widgets import Widgets
 
@@ -54,7 +54,7 @@ def _comes_through(
     make: Callable[[], bytes],
     is_harmless: Callable[[dict[str, Any]], bool],
     parts: int | None = None,
-) -> Callable[[Target], bool]:
+) -> Attempt:
     """Whether a kernel that has read a class grows by it, or does not say why it is left out."""
 
     def succeeds(target: Target) -> bool:
@@ -76,16 +76,9 @@ def _tells(reason: str) -> Callable[[dict[str, Any]], bool]:
     return lambda view: any(reason in each for each in view.get("unread", ()))
 
 
-ZIPS = [
-    *(
-        Attack("zips", name, _comes_through(make, _tells(reason)))
-        for name, (make, reason) in HARMFUL.items()
+ZIPS = {
+    **{name: _comes_through(make, _tells(reason)) for name, (make, reason) in HARMFUL.items()},
+    "forty megabytes that no page sends": _comes_through(
+        lambda: b"PK\3\4" * 100_000, lambda view: not view.get("unread"), parts=4_000
     ),
-    Attack(
-        "zips",
-        "forty megabytes that no page sends",
-        _comes_through(
-            lambda: b"PK\3\4" * 100_000, lambda view: not view.get("unread"), parts=4_000
-        ),
-    ),
-]
+}

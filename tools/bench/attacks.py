@@ -19,7 +19,7 @@ from tempfile import TemporaryFile
 
 from tests.running import RunningSite, eventually
 from tests.site.attack import PLAIN, Target
-from tests.site.attacks import ATTACKS, KINDS, succeeded
+from tests.site.attacks import KINDS, succeeded
 from tests.site.conftest import write_lessons
 from tests.site.fuzzer import onlookers
 
@@ -87,7 +87,7 @@ def on_ours(folder: Path) -> None:
         target = Target(site, *(_kernel_of_a_page(site) for _ in range(2)))
         for kind in KINDS:
             with onlookers(site, PLAIN) as report:
-                found = succeeded([each for each in ATTACKS if each.kind == kind], target)
+                found = succeeded(kind, target)
             clicks = [1000 * each for each in report.clicks]
             print(
                 f"{kind:12} {median(clicks):5.0f} median {max(clicks):5.0f} at most,"
@@ -99,8 +99,8 @@ def on_stock(folder: Path, command: tuple[str, ...]) -> None:
     """Which attacks came through."""
     with StockSite(folder, command) as site:
         own, other = (_kernel_of_a_page(site) for _ in range(2))
-        found = succeeded(ATTACKS, Target(site, own, other))
-    print(f"{command[0]}: {len(found)} of {len(ATTACKS)} attacks came through")
+        found = [each for kind in KINDS for each in succeeded(kind, Target(site, own, other))]
+    print(f"{command[0]}: {len(found)} of {sum(map(len, KINDS.values()))} attacks came through")
     print(Counter(name.partition(":")[0] for name in found))
     print("\n".join(found))
 
