@@ -8,16 +8,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from ecarte_tutor import Card, Deal, Hand, IllegalAction, NotationError, RuleSet, Suit
+from ecarte_tutor import Card, Deal, Hand, IllegalAction, NotationError, Suit
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import (
     Accepted,
-    Dealt,
     Exchanged,
     Led,
-    Named,
     Proposed,
     Replied,
     Scored,
@@ -25,7 +22,6 @@ from ecarte_tutor.engine.deal.events import (
     TrickWon,
     TurnedUp,
 )
-from ecarte_tutor.engine.rules import PRESETS
 from tests.engine.strategies import moments, play_out, played
 
 PONE, DEALER, TURN_UP = "KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH"
@@ -142,52 +138,12 @@ def test_an_exchange_serves_the_pone_first_from_the_top_of_the_stock() -> None:
     assert (exchanged.number, exchanged.drawn) == (2, (Card("AS"), Card("TS")))
 
 
-def test_a_player_beaten_after_an_exchange_gives_only_one() -> None:
-    exchanged = played(_deal(), "propose", "accept", "7C", "9C")
-    for words in (("play",), ("propose", "refuse")):
-        deal = played(exchanged, *words)
-        while not deal.over:
-            deal = deal.act("withhold" if deal.kind == "king" else deal.options()[0])
-        assert 5 not in deal.won
-        assert sum(deal.points) == 1
-
-
-def test_the_number_is_named_between_the_proposal_and_the_answer() -> None:
-    deal = played(_deal("london"), "propose")
-    assert (deal.kind, deal.options()) == ("number", (1, 2, 3, 4, 5))
-    deal = played(deal, 3)
-    assert deal.events[-1] == Named(3)
-    assert deal.decision().asked == 3
-    deal = played(deal, "refuse")
-    assert deal.decision().asked == 3
-    assert deal.vulnerable == "dealer"
-
-
-def test_a_vole_scores_two_and_stays_within_the_deal() -> None:
-    deal = Deal.arranged("QH JH AH KS QS", "9H KD JD TC 9C", "TH", seed=1)
-    deal = played(deal, "propose", "refuse", "QH", "9H", "JH", "9C", "AH", "TC", "KS", "JD", "QS")
-    deal = played(deal, "KD")
-    assert deal.won == (5, 0)
-    assert deal.points == (2, 0)
-    assert deal.events[-1] == Scored("pone", 2, "vole")
-
-
 def test_a_king_turned_up_scores_for_the_dealer_at_once() -> None:
     deal = Deal.arranged(PONE, DEALER, "KH", seed=1)
     assert deal.points == (0, 1)
     assert deal.events[1:] == (TurnedUp(Card("KH")), Scored("dealer", 1, "king turned up"))
     assert deal.decision().score == (0, 1)
     assert Deal.arranged(PONE, DEALER, "KH", rules="bga_king-scores-no").points == (0, 0)
-
-
-def test_a_king_turned_up_at_four_ends_the_deal_before_a_word() -> None:
-    deal = Deal.arranged(PONE, DEALER, "KH", pone_dealer_score=(4, 4), seed=1)
-    assert deal.over
-    assert deal.score == (4, 5)
-    with pytest.raises(IllegalAction, match="over"):
-        deal.decision()
-    with pytest.raises(IllegalAction, match="the next one must be dealt"):
-        deal.act("play")
 
 
 def test_options_may_be_given_as_text_or_as_values() -> None:
@@ -233,36 +189,15 @@ def test_an_option_is_legal_just_when_no_sentence_is_against_it(deal: Deal) -> N
 
 @given(moments())
 def test_a_deal_is_a_value(deal: Deal) -> None:
-    again = Deal.replay(deal.events)
+    again = Deal.replay(iter(deal.events))
     assert again == deal
+    assert deal.over or again.decision() == deal.decision()
     assert hash(again) == hash(deal)
     assert pickle.loads(pickle.dumps(deal)) == deal
     assert deal != deal.events
     assert str(deal.turn_up) in repr(deal)
 
 
-def test_a_deal_cannot_be_changed() -> None:
-    deal = _deal()
-    with pytest.raises(AttributeError, match="cannot be changed"):
-        deal.extra = 1
-    with pytest.raises(AttributeError, match="cannot be changed"):
-        del deal._state
-
-
-def test_a_view_of_no_seat_is_refused() -> None:
-    with pytest.raises(NotationError, match="got 'north'"):
-        _deal().view("north")  # type: ignore[arg-type]
-
-
 def test_a_finished_deal_prints_as_over() -> None:
     assert "over" in repr(play_out("bga", 1))
     assert "the pone's propose" in repr(_deal())
-
-
-@given(st.sampled_from(tuple(PRESETS)), st.integers(0, 10**6))
-def test_the_first_event_tells_how_the_deal_began(name: str, seed: int) -> None:
-    deal = Deal.start(seed=seed, rules=name)
-    dealt = deal.events[0]
-    assert isinstance(dealt, Dealt)
-    assert set(dealt.pack) == set(PACK)
-    assert dealt.rules == deal.rules == RuleSet.named(name)

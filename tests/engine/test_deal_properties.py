@@ -50,7 +50,14 @@ def test_random_deals_of_each_preset_score_within_its_bounds(name: str, whole: b
         totals.add(sum(deal.points))
         scored = [event for event in deal.events if isinstance(event, Scored)]
         assert sum(event.points for event in scored) == sum(deal.points)
-        assert len([event for event in scored if event.what.startswith("king")]) <= 1
+        in_tricks = deal.rules.trick_points(deal.won[0], deal.vulnerable)
+        of_kings = [event.seat for event in scored if event.what.startswith("king")]
+        assert deal.points == (
+            in_tricks[0] + of_kings.count("pone"),
+            in_tricks[1] + of_kings.count("dealer"),
+        )
+        assert scored[-1].what == ("vole" if 5 in deal.won else "point")
+        assert len(of_kings) <= 1
         assert sum(deal.won) == 5
     assert min(totals) == 1
     rules = RuleSet.named(name)

@@ -46,26 +46,18 @@ def test_the_dealer_accepts_or_refuses(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "fewest"), [(name, 0 if name == "denexa" else 1) for name in PRESETS]
+    ("name", "of_pone", "of_dealer"),
+    [("turf-club", 1, 0), ("london", 1, 0), ("bga", 1, 1), ("denexa", 0, 0), ("wikipedia", 1, 1)],
 )
-def test_the_pone_discards_any_cards_but_no_fewer_than_the_rules_say(
-    name: str, fewest: int
+def test_any_cards_are_discarded_but_no_fewer_than_the_rules_say(
+    name: str, of_pone: int, of_dealer: int
 ) -> None:
-    options = Decision.discard(HAND, "9H", seat="pone", rules=name).options()
-    assert len(options) == len(set(options)) == 2**5 - (1 if fewest else 0)
-    assert all(
-        isinstance(discarded, frozenset) and discarded <= set(Hand(HAND)) for discarded in options
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "fewest"), [(name, int(name in ("bga", "wikipedia"))) for name in PRESETS]
-)
-def test_the_dealer_discards_any_cards_but_no_fewer_than_the_rules_say(
-    name: str, fewest: int
-) -> None:
-    options = Decision.discard(HAND, "9H", seat="dealer", rules=name, asked=2).options()
-    assert len(options) == 2**5 - fewest
+    pone = Decision.discard(HAND, "9H", seat="pone", rules=name)
+    dealer = Decision.discard(HAND, "9H", seat="dealer", rules=name, asked=2)
+    for decision, fewest in ((pone, of_pone), (dealer, of_dealer)):
+        options = decision.options()
+        assert len(options) == len(set(options)) == 2**5 - fewest
+        assert all(isinstance(each, frozenset) and each <= set(Hand(HAND)) for each in options)
 
 
 def test_a_number_named_is_the_number_discarded() -> None:

@@ -125,11 +125,6 @@ def test_a_game_that_cannot_be_is_refused(changes: dict[str, Any]) -> None:
         Game.start(**changes)
 
 
-def test_a_stranger_has_no_seat() -> None:
-    with pytest.raises(NotationError, match="got 'east'"):
-        Game.start(seed=1).seat_of("east")
-
-
 def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
     with pytest.raises(IllegalAction, match="This deal is not over"):
         Game.start(seed=1).next_deal()
@@ -144,10 +139,6 @@ def test_turf_club_law_2_and_london_law_8_packets_are_kept_for_the_game(name: st
     assert game.next_deal(packets=(2, 3)).deal.packets == (2, 3)
     with pytest.raises(IllegalAction, match="Turf Club law 2, London law 8"):
         game.next_deal(packets=(3, 2))
-
-
-def test_wikipedia_the_packets_are_free() -> None:
-    assert _after_one_deal("wikipedia").next_deal(packets=(2, 3)).deal.packets == (2, 3)
 
 
 def test_a_void_deal_is_dealt_again_by_its_dealer_and_others_stand() -> None:

@@ -32,10 +32,6 @@ def test_two_games_running_win_the_pool() -> None:
         pool.after("Black")
 
 
-def test_a_single_game_does_not_win_the_pool() -> None:
-    assert not Pool(PLAYERS).after("Red").over
-
-
 def test_a_pool_of_a_hundred_games_is_read_by_one_walk_through_them() -> None:
     assert not Pool(PLAYERS, ("Red", "Green", "Black") * 33).after("Red").over
 
