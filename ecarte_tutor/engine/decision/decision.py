@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from operator import index
 from typing import Any, Final, Self, TypedDict, Unpack
 
 from ...errors import IllegalAction, NotationError, brief, telling_names
@@ -256,7 +257,7 @@ class Decision(View):
         for name, read in _READ.items():
             if parts.get(name) is not None:
                 parts[name] = _read(name, parts[name], read)
-        if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged", ())):
+        if kind in PLAY_KINDS and talk_can_go_on(parts["rules"], parts.get("exchanged") or ()):
             parts.setdefault("stood", "pone")
         return cls(
             kind=kind, seat=seat, hand=Hand(hand), turn_up=Card(turn_up), score=score, **parts
@@ -426,7 +427,7 @@ _READ: Final[dict[str, Callable[[Any], Any]]] = {
     "led": Card,
     "discarded": _read_cards,
     "tricks": lambda tricks: tuple((Card(lead), Card(reply)) for lead, reply in tricks),
-    "exchanged": lambda pairs: tuple(map(tuple, pairs)),
+    "exchanged": lambda pairs: tuple((index(pone), index(dealer)) for pone, dealer in pairs),
 }
 
 
