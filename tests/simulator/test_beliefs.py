@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise
@@ -73,43 +74,38 @@ def test_a_pone_who_changed_fewer_cards_has_more_trumps_and_kings(whole: bool) -
         assert all(fewer > more for fewer, more in pairwise(kept)), (hand, kept)
 
 
-@pytest.mark.parametrize("seat", ["pone", "dealer"])
-def test_a_number_is_heard_by_the_pone_too_and_where_he_has_to_discard(seat: str) -> None:
-    hand, turn_up = POOR_HANDS[0]
+POOR = POOR_HANDS[0]
+HEARD: dict[str, Callable[[int], Decision]] = {
+    "a dealer's, by a pone": lambda number: Decision.propose(*POOR, exchanged=[(3, number)]),
+    "a pone's, before a discard": lambda number: Decision.discard(
+        *POOR, seat="dealer", asked=number
+    ),
+    # Who kept four good cards and then discards five has none of the good ones any more.
+    "one that no hand would discard": lambda number: Decision.answer(
+        *POOR, exchanged=[(1, 0), (number, 0)]
+    ),
+    "a dealer's, at a lead": lambda number: Decision.lead(
+        *POOR, exchanged=[(3, number)], stood="dealer"
+    ),
+    "a pone's, at a reply": lambda number: Decision.reply(
+        *POOR, "7S", exchanged=[(number, 3)], stood="dealer"
+    ),
+}
+"""Decisions after a number of cards that the opponent took or asked for."""
+
+
+@pytest.mark.parametrize("whose", HEARD)
+def test_whoever_took_fewer_cards_has_more_trumps_and_kings(whose: str) -> None:
     kept = []
-    for number in range(1, 6):
-        decision = (
-            Decision.propose(hand, turn_up, exchanged=[(3, number)])
-            if seat == "pone"
-            else Decision.discard(hand, turn_up, seat="dealer", asked=number)
-        )
-        talk = talk_at(decision, 1_024, RECKONER, STAKES, np.random.default_rng(1))
-        other = 1 if seat == "pone" else 0
-        kept.append(float(keepers(talk.hands[other]).mean()))
+    for decision in map(HEARD[whose], range(1, 6)):
+        if decision.kind in ("lead", "reply"):
+            found = simulate_cards(decision, STAKES, 1, RECKONER, talker=RECKONER).hands
+            kept.append(float(keepers(found.hands) @ found.weights))
+        else:
+            talk = talk_at(decision, 1_024, RECKONER, STAKES, np.random.default_rng(1))
+            assert len(talk) >= 32
+            kept.append(float(keepers(talk.hands[int(decision.seat == "pone")]).mean()))
     assert all(fewer > more for fewer, more in pairwise(kept)), kept
-
-
-def test_a_lead_and_a_reply_hear_every_number_too() -> None:
-    hand, turn_up = POOR_HANDS[0]
-    for make in (
-        partial(Decision.lead, hand, turn_up),
-        partial(Decision.reply, hand, turn_up, led(hand, turn_up)),
-    ):
-        kept = []
-        for number in range(1, 6):
-            taken = (number, 3) if make.func == Decision.reply else (3, number)
-            decision = make(exchanged=[taken], stood="dealer")
-            found = simulate_cards(decision, STAKES, 1, RECKONER, talker=RECKONER)
-            kept.append(float(keepers(found.hands.hands) @ found.hands.weights))
-        assert all(fewer > more for fewer, more in pairwise(kept)), kept
-
-
-def led(hand: str, turn_up: str) -> Card:
-    """A plain card that the player does not hold, nor a king."""
-    seen = {*Hand(hand), Card(turn_up)}
-    return next(
-        card for card in PACK if card not in seen and not is_keeper(card, Card(turn_up).suit)
-    )
 
 
 def test_words_and_numbers_weigh_as_their_doubts_say() -> None:
@@ -139,18 +135,6 @@ def pone_view(hands: Any, decision: Decision) -> TalkView:
     turn_up = np.full(len(hands), mask_of([decision.turn_up], decision.trump))
     left = np.full(len(hands), 21)
     return TalkView(0, hands, np.zeros_like(hands), turn_up, 0, STAKES, left)
-
-
-def test_a_number_that_no_hand_would_discard_is_still_heard() -> None:
-    """Who kept four good cards and then discards five has none of the good ones any more."""
-    hand, turn_up = POOR_HANDS[0]
-    kept = []
-    for last in range(1, 6):
-        decision = Decision.answer(hand, turn_up, exchanged=[(1, 0), (last, 0)])
-        talk = talk_at(decision, 512, RECKONER, STAKES, np.random.default_rng(1))
-        assert len(talk) >= 32
-        kept.append(float(keepers(talk.hands[0]).mean()))
-    assert all(fewer > more for fewer, more in pairwise(kept)), kept
 
 
 @pytest.mark.parametrize(

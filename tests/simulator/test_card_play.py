@@ -36,7 +36,6 @@ from ecarte_tutor.simulator.masks import (
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
 from tests.by_playing import tricks_after, tricks_of_lead
 from tests.sampling import part_and_whole
-from tests.simulator.turned import turned_by
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy
 from tools.random_deals import random_hands
@@ -233,16 +232,6 @@ def test_the_standard_error_is_the_spread_from_seed_to_seed(whole: bool) -> None
     spread = np.std([one[option].mean for one in found], ddof=1)
     claimed = mean(one[option].error for one in found)
     assert 0.6 * claimed < spread < 1.5 * claimed
-
-
-def test_nemesis_hands_lose_to_the_choice_and_not_to_the_best_card() -> None:
-    found = simulate(Decision.lead("KH QH 7H 8S 7D", "9H"))
-    assert isinstance(found, CardSimulation)
-    assert 0.2 < found.cases(Card("7H")).lost < 0.6
-    nemesis = turned_by(found, Card("7H"))
-    assert nemesis
-    assert all(Card("9H") not in hand and len(hand) == 5 for hand in nemesis)
-    assert not turned_by(found, found.best)
 
 
 def test_points_past_the_target_count_for_nothing_unless_asked() -> None:

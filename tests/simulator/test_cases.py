@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from tests.simulator.turned import turned_by
@@ -40,16 +39,3 @@ def test_a_vole_that_is_certain_is_lost_to_nobody() -> None:
     found = simulate(Decision.propose("KH QH JH AH TH", "9H"), budget=SMALL, unit="points")
     assert found.best == "play"
     assert found.cases("propose").lost == 0
-
-
-def test_the_hands_that_turn_a_deal_are_as_many_as_the_deals_say() -> None:
-    decision = Decision.answer("8H AS TS 9D 7C", "9H")
-    found = simulate(decision, budget=SMALL, unit="points")
-    refused = found.cases("refuse")
-    by_hand = {
-        hand for hand, turned in zip(refused.hands.tolist(), refused.turned, strict=True) if turned
-    }
-    nemesis = turned_by(found, "refuse")
-    assert len(nemesis) == len(set(nemesis)) == len(by_hand)
-    assert Card("9H") not in {card for hand in nemesis for card in hand}
-    assert found.cases("refuse").lost == pytest.approx(refused.turned.mean())

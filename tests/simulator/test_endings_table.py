@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.endings import PATH, ending, endings_table
 from ecarte_tutor.simulator.masks import Masks, mask_of
 from ecarte_tutor.simulator.play.averages import Floats, hands_in_all, weighted_sums
 from tests.by_playing import tricks_by_playing, tricks_of_lead
 from tools.tables import build_endings as build
-from tools.writing import packed, write
 
 
 def one(cards: list[Card] | Hand, trump: Suit) -> Masks:
@@ -101,28 +98,3 @@ def test_the_shipped_table_is_the_one_that_the_command_builds(
     assert build.main(["--into-package"]) == 0
     assert (tmp_path / "data" / "endings.table").read_bytes() == PATH.read_bytes()
     assert "is not what this program builds" in capsys.readouterr().out
-
-
-def test_a_table_is_read_back_as_it_was_written(tmp_path: Path) -> None:
-    path = tmp_path / "endings.table"
-    write(path, packed(build.tricks_in_bytes(endings_table())))
-    assert np.array_equal(endings_table(path)[3].after_lead, endings_table()[3].after_lead)
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda whole: whole[:-1] + bytes([whole[-1] ^ 1]),
-        lambda whole: whole[:5_000],
-        lambda whole: whole[:5_000] + bytes([whole[5_000] ^ 1]) + whole[5_001:],
-        lambda _: b"\xff\xd8 a picture",
-        lambda _: packed(b"too short"),
-    ],
-)
-def test_a_table_that_is_not_whole_is_refused(
-    tmp_path: Path, spoil: Callable[[bytes], bytes]
-) -> None:
-    path = tmp_path / "endings.table"
-    path.write_bytes(spoil(PATH.read_bytes()))
-    with pytest.raises(TableError, match="expected a whole table"):
-        endings_table(path)

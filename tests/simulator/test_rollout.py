@@ -13,13 +13,13 @@ import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import AveragerPolicy, Budget, ReckonerPolicy, Simulation, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, deal_points, play_out
-from ecarte_tutor.simulator.batch.talk import Talk, within_limits
-from ecarte_tutor.simulator.batch.views import Stakes, TalkView
+from ecarte_tutor.simulator.batch.talk import Talk
+from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.talk import talk_at
 from ecarte_tutor.simulator.masks import TRUMPS, counts, mask_of
 from ecarte_tutor.simulator.play import rollout
@@ -28,21 +28,12 @@ from ecarte_tutor.simulator.simulation import Trace
 from tests.sampling import part_and_whole
 from tools.matches.match import match
 from tools.matches.random_player import RandomPolicy
-from tools.random_deals import random_talk
 
 TURF = RuleSet.named("turf-club")
 STAKES = Stakes.of(TURF)
 AVERAGER, RECKONER = AveragerPolicy(), ReckonerPolicy()
 WEAK = "7H 8H QS 7S 7D"
 SMALL = Budget(total=30_000)
-
-
-def talk_of(deals: int, seed: int, rules: RuleSet = TURF) -> Talk:
-    return random_talk(deals, Stakes.of(rules), np.random.default_rng(seed))
-
-
-def one(cards: str, trump: Suit) -> Any:
-    return np.array([mask_of(Hand(cards), trump)])
 
 
 def test_playing_is_worth_what_the_best_lead_is_worth_played_out() -> None:
@@ -81,12 +72,6 @@ def test_a_refusal_is_worth_what_it_collects_from_a_proposing_pone() -> None:
     assert found["refuse"].mean == pytest.approx(as_played.mean(), abs=0.05)
 
 
-def test_a_pone_who_proposes_is_weak() -> None:
-    decision = Decision.answer(WEAK, "9H")
-    said = talk_at(decision, 4_000, AVERAGER, STAKES, np.random.default_rng(1))
-    assert counts(said.hands[0] & TRUMPS).mean() < 0.75 * 5 * 5 / 26
-
-
 def test_hidden_cards_are_never_those_that_the_player_sees() -> None:
     decision = Decision.answer(WEAK, "9H", exchanged=((4, 3),), discarded=frozenset(PACK[:3]))
     talk = talk_at(decision, 5_000, AVERAGER, STAKES, np.random.default_rng(1))
@@ -96,37 +81,6 @@ def test_hidden_cards_are_never_those_that_the_player_sees() -> None:
     assert (counts(talk.discarded[0]) == 4).all()
     assert (counts(talk.hands[0]) == 5).all()
     assert set(talk.left.tolist()) == {14}
-
-
-def test_an_exchange_keeps_hands_of_five_and_no_card_twice() -> None:
-    talk = talk_of(2_000, 5)
-    talk.proposal(np.arange(2_000), (RandomPolicy(), RandomPolicy()), np.random.default_rng(2))
-    parts = np.array([*talk.hands, *talk.discarded, talk.turn_up])
-    assert (counts(talk.hands) == 5).all()
-    together = counts(np.bitwise_or.reduce(parts))
-    assert np.array_equal(counts(parts).sum(axis=0), together)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_discards_stay_within_the_numbers_that_the_rules_allow(name: str) -> None:
-    rules = RuleSet.named(name)
-    own, wanted = one("KH QH 9S 8S 7D", Suit.HEARTS), one("9S 8S 7D", Suit.HEARTS)
-    none, turn_up = np.zeros_like(own), one("9H", Suit.HEARTS)
-    for seat, numbers in enumerate((rules.pone_numbers, rules.dealer_numbers)):
-        for left in range(22):
-            view = TalkView(seat, own, none, turn_up, 1, Stakes.of(rules), np.array([left]))
-            for asked in (none, wanted, own):
-                discards = within_limits(view, asked, np.array([left]))
-                allowed = numbers(left) or range(1)
-                assert int(counts(discards)[0]) == min(
-                    max(int(counts(asked)[0]), allowed.start), allowed.stop - 1
-                )
-
-
-def test_the_one_card_that_must_be_discarded_is_the_lowest_plain_card() -> None:
-    own, none = one("KH QH 9S 8S 7D", Suit.HEARTS), np.zeros(1, np.uint32)
-    view = TalkView(0, own, none, one("9H", Suit.HEARTS), 1, STAKES, np.array([21]))
-    assert within_limits(view, none, np.array([21])) == one("7D", Suit.HEARTS)
 
 
 def test_stakes_follow_the_rules_of_scoring_with_the_king_first() -> None:

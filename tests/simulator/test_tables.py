@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import resource
@@ -14,12 +13,11 @@ from typing import Literal
 import pytest
 from nbconvert.filters import markdown2html
 
-from ecarte_tutor.course.figures.measured import Figure, measured
+from ecarte_tutor.course.figures.measured import Figure
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.tables import markdown_table, read_packed, read_rows
-from tools.tables import build_endings
-from tools.writing import packed, record, rows_text, write
+from tools.writing import packed, rows_text, write
 
 BEFORE = b"what was there before"
 
@@ -139,23 +137,6 @@ def test_out_of_disk_the_table_stays_and_the_error_names_it(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def _full(descriptor: int) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def test_a_build_that_runs_out_of_disk_leaves_the_table_as_it_was(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(build_endings, "PATH", path)
-    monkeypatch.setattr(build_endings, "tricks_in_bytes", lambda _: bytes(9))
-    monkeypatch.setattr(build_endings, "endings", dict)
-    monkeypatch.setattr(os, "fsync", _full)
-    with pytest.raises(TableError, match="No space left on device"):
-        build_endings.main(["--into-package"])
-    assert path.read_bytes() == BEFORE
-    assert list(path.parent.iterdir()) == [path]
-
-
 def test_a_write_that_is_interrupted_leaves_the_table_as_it_was(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,17 +148,6 @@ def test_a_write_that_is_interrupted_leaves_the_table_as_it_was(
         write(path, b"new")
     assert path.read_bytes() == BEFORE
     assert list(path.parent.iterdir()) == [path]
-
-
-def test_figures_that_cannot_be_written_leave_those_of_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, old = tmp_path / "measured.csv", Figure("speed", "a", "b", 9, 0.5, 0.1)
-    record(table, Figure, [old], "measure")
-    monkeypatch.setattr(os, "fsync", _full)
-    with pytest.raises(TableError, match="No space left on device"):
-        record(table, Figure, [Figure("speed", "c", "d", 8, 0.1, 0.1)], "measure")
-    assert measured("speed", table) == (old,)
 
 
 def test_a_table_is_laid_out_by_markdown_with_each_column_on_its_side() -> None:

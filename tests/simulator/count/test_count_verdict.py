@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor import Decision, IllegalAction
+from ecarte_tutor import Decision, IllegalAction, open_hand_counts
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.simulator.count_verdict import count_verdict
 
@@ -37,6 +37,14 @@ def test_standing_is_worth_its_points_up_to_the_target(
     assert count_verdict(Decision.propose(*WEAK, score=score)).worth == pytest.approx(
         float(expected)
     )
+
+
+@pytest.mark.parametrize("hand", [WEAK[0], "KH QH JH AS 7D", "7S 8S 7C 8C 7D"])
+def test_the_point_and_the_vole_are_shares_of_65780_hands(hand: str) -> None:
+    count, tricks = count_verdict(Decision.propose(hand, "9H")), open_hand_counts(hand, "9H")
+    assert (count.hands, count.point_hands) == (HANDS, sum(tricks[3:]))
+    assert count.point == pytest.approx(sum(tricks[3:]) / HANDS)
+    assert count.vole == pytest.approx(tricks[5] / HANDS)
 
 
 def test_two_wins_in_three_are_needed_when_a_win_is_one_and_a_loss_two() -> None:

@@ -51,31 +51,3 @@ def test_the_table_has_every_pattern_that_can_be_dealt(holder_leads: bool, whole
             found = leader_tricks(pattern)
             assert tricks[row, column] == (found if holder_leads else HAND_SIZE - found)
     assert met == every_pattern() if whole else met <= every_pattern()
-
-
-def test_each_filling_is_five_cards_in_nine_gaps() -> None:
-    fillings = ending(HAND_SIZE).fillings
-    assert fillings.shape == (1_287, 9)
-    assert (fillings.sum(axis=1) == 5).all()
-    assert len({tuple(filling) for filling in fillings.tolist()}) == 1_287
-
-
-@pytest.mark.parametrize(
-    ("pattern", "tricks"),
-    [
-        (("LLLLL", "FFFFF", "", ""), 5),
-        (("FFFFF", "LLLLL", "", ""), 0),
-        (("", "LLLLL", "FFFFF", ""), 5),
-        (("", "FFFFFLLLLL", "", ""), 0),
-        (("F", "L", "", ""), 0),
-        (("", "L", "F", ""), 1),
-        (("", "FL", "", ""), 0),
-    ],
-)
-def test_play_that_is_plain_to_see(pattern: Pattern, tricks: int) -> None:
-    assert leader_tricks(pattern) == tricks
-
-
-def test_a_tenace_takes_both_tricks_only_if_the_other_leads() -> None:
-    assert leader_tricks(("", "FLFL", "", "")) == 0
-    assert leader_tricks(("", "LFLF", "", "")) == 1
