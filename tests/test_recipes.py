@@ -54,7 +54,6 @@ for skill in ("leading", "proposing", "answering"):
 builder.choose("hint", "L11")
 builder.choose("count", "5")
 builder.choose("make")
-builder.finish()
 line = problem_on(Idea("leading", "L11"), 0.0, random.Random(1))
 scene = GameTable().scene
 buttons = pressed(GameTable()) + [each["button"]["label"] for each in scene["opponents"]]

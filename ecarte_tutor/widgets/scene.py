@@ -667,7 +667,7 @@ class Scene:
         if self.form.made:
             yield self.form.made.sheet.action, ""
         if self.form.drawing:
-            yield from (("drawing", ""), ("cancel", ""))
+            yield "cancel", ""
         if self.retries:
             action = self.retries.row_button.action
             yield from ((action, row.value) for row in self.retries.rows if row.value)

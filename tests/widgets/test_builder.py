@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from html import escape
@@ -26,6 +27,7 @@ from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
 from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.sessions.builder import SetBeingDrawn
 
 PATIENCE = 60
 
@@ -57,7 +59,6 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
     assert group(builder, "Which kinds?") == ["answering"]
     assert group(builder, "Hints on answering: 2 of ") == ["A0", "A4"]
     builder.choose("make", " Week 3: two trumps ")
-    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Week 3: two trumps", True)
@@ -107,61 +108,76 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     in_background(lambda: None).result(PATIENCE)  # nothing of it is left in the thread
 
 
-def begun(builder: DrillBuilder, gate: Gate) -> None:
+async def begun(builder: DrillBuilder, gate: Gate) -> None:
     """Press *Make the set*, and wait until its first problem is being drawn."""
     builder.choose("make", "Tuesday")
-    assert gate.begun.acquire(timeout=PATIENCE)
+    assert await asyncio.to_thread(gate.begun.acquire, timeout=PATIENCE)
+
+
+async def over(builder: DrillBuilder) -> None:
+    """Wait until no set is being drawn."""
+    async with asyncio.timeout(PATIENCE):
+        while builder.shown.form.drawing:
+            await asyncio.sleep(0.01)
 
 
 def test_a_set_is_drawn_in_its_thread_and_counted_meanwhile(
     builder: DrillBuilder, gate: Gate
 ) -> None:
-    orders: list[dict[str, Any]] = []
-    builder.send = orders.append
-    begun(builder, gate)
-    assert builder.shown.form.drawing == "0 of 10 problems drawn …"
-    assert builder.shown.told == "Your set is being drawn."
-    gate.let_through(3)
-    builder.choose("drawing")
-    assert builder.shown.form.drawing == "3 of 10 problems drawn …"
-    assert builder.shown.told == "", "a reader of the screen is not told every count"
-    assert [(each["order"], each["action"]) for each in orders] == [("ask again", "drawing")] * 2
-    gate.open()
-    builder.finish()
+    async def story() -> None:
+        await begun(builder, gate)
+        assert builder.shown.form.drawing == "0 of 10 problems drawn …"
+        assert builder.shown.told == "Your set is being drawn."
+        await asyncio.to_thread(gate.let_through, 3)
+        await asyncio.sleep(0)
+        assert builder.shown.form.drawing == "3 of 10 problems drawn …"
+        assert builder.shown.told == "", "a reader of the screen is not told every count"
+        gate.open()
+        await over(builder)
+
+    asyncio.run(story())
     made = builder.shown.form.made
     assert made is not None
-    assert (made.name, made.code) == ("Tuesday", builder.plan.short)
-    assert (builder.shown.form.drawing, len(orders)) == ("", 2)
+    assert (made.name, made.code) == ("Tuesday", builder.asked.plan.short)
 
 
 @pytest.mark.parametrize("press", [("cancel", ""), ("scores", "late"), ("make", "<b>")])
 def test_another_press_ends_the_drawing_of_a_set(
     builder: DrillBuilder, gate: Gate, press: tuple[str, str]
 ) -> None:
-    begun(builder, gate)
-    builder.choose(*press)
-    assert (builder.shown.form.drawing, builder.shown.form.made) == ("", None)
-    gate.open()
-    in_background(lambda: None).result(PATIENCE)
-    assert not gate.begun.acquire(blocking=False), "its second problem was not begun"
-    builder.choose("drawing")
-    assert builder.shown.form.made is None
+    async def story() -> None:
+        await begun(builder, gate)
+        builder.choose(*press)
+        assert (builder.shown.form.drawing, builder.shown.form.made) == ("", None)
+        gate.open()
+        in_background(lambda: None).result(PATIENCE)
+        await asyncio.sleep(0)
+        assert not gate.begun.acquire(blocking=False), "its second problem was not begun"
+        assert builder.shown.form.made is None
+
+    asyncio.run(story())
 
 
 def test_another_wish_is_drawn_in_the_place_of_the_first(builder: DrillBuilder, gate: Gate) -> None:
-    begun(builder, gate)
-    builder.choose("scores", "late")
-    builder.choose("make", "Wednesday")
-    gate.open()
-    builder.finish()
+    async def story() -> None:
+        await begun(builder, gate)
+        builder.choose("scores", "late")
+        builder.choose("make", "Wednesday")
+        gate.open()
+        await over(builder)
+
+    asyncio.run(story())
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, Plan.parse(made.code).scores) == ("Wednesday", "late")
 
 
 def test_a_builder_that_is_closed_draws_no_further(builder: DrillBuilder, gate: Gate) -> None:
-    begun(builder, gate)
-    builder.close()
+    async def story() -> None:
+        await begun(builder, gate)
+        builder.close()
+
+    asyncio.run(story())
     gate.open()
     in_background(lambda: None).result(PATIENCE)
     assert not gate.begun.acquire(blocking=False)
@@ -175,19 +191,20 @@ def test_a_fault_in_the_thread_is_told(
 
     monkeypatch.setattr(plan, "draw_problem", fail)
     builder.choose("make")
-    in_background(lambda: None).result(PATIENCE)
-    builder.choose("drawing")
     assert builder.shown.title == "Something went wrong on our side."
 
 
 def test_a_quiz_is_drawn_between_two_problems_of_a_set(builder: DrillBuilder, gate: Gate) -> None:
-    begun(builder, gate)
-    drawing = builder._drawing
-    assert drawing is not None
-    quiz = in_background(lambda: len(drawing.drawn))
-    gate.open()
-    assert quiz.result(PATIENCE) == 1
-    builder.finish()
+    async def story() -> None:
+        await begun(builder, gate)
+        screen = builder.stack[-1]
+        assert isinstance(screen, SetBeingDrawn)
+        quiz = in_background(lambda: len(screen.drawing.drawn))
+        gate.open()
+        assert quiz.result(PATIENCE) == 1
+        await over(builder)
+
+    asyncio.run(story())
     assert builder.shown.form.made is not None
 
 
@@ -200,7 +217,6 @@ def covered(code: str) -> list[tuple[str, int]]:
 def test_a_set_without_a_name_is_called_by_what_it_asks(builder: DrillBuilder) -> None:
     builder.choose("count", "5")
     builder.choose("make")
-    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     assert (made.name, made.named) == ("Proposing and answering, 5 problems", False)
@@ -216,12 +232,12 @@ def test_what_is_no_name_makes_no_set(builder: DrillBuilder, name: str) -> None:
 def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuilder) -> None:
     builder.choose("hint", "P2b")
     builder.choose("skill", "proposing")
-    assert builder.plan.hints == ()
+    assert builder.asked.plan.hints == ()
     builder.choose("skill", "answering")
-    assert builder.plan.skills == ("answering",)
+    assert builder.asked.plan.skills == ("answering",)
     builder.choose("skill", "tricks")
     builder.choose("skill", "answering")
-    assert builder.plan.skills == ("tricks",)
+    assert builder.asked.plan.skills == ("tricks",)
     assert not any(each.folded for each in builder.shown.form.groups), "tricks have no hints"
 
 
@@ -231,7 +247,6 @@ def test_a_set_that_cannot_be_is_told_and_has_no_code(
     monkeypatch.setattr("ecarte_tutor.course.problems.drawing.MOST_DRAWS", 50)
     builder.choose("hint", "S1")
     builder.choose("make")
-    builder.finish()
     assert builder.shown.sentence.startswith(
         "There is no such set: in 50 draws we found no new problem of the skill “proposing” on S1"
     )
@@ -260,10 +275,9 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert [each.title for each in builder.shown.form.groups] == ["How many?"]
     builder.choose("count", "5")
     builder.choose("make", "Tuesday")
-    builder.finish()
     made = builder.shown.form.made
     assert made is not None
-    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.plan)
+    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.asked.plan)
     assert (made.text, made.code) == (str(wanted), wanted.said)
     assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 8
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
@@ -296,7 +310,6 @@ def test_a_set_is_saved_as_a_sheet_with_the_answers_on_a_page_apart(
     builder.choose("count", "5")
     assert not builder.shown.takes("sheet", "")
     builder.choose("make", "One & all")
-    builder.finish()
     made = builder.shown.form.made
     assert made is not None
     builder.choose("sheet")
@@ -332,7 +345,6 @@ def test_lines_too_long_with_drawn_problems_make_no_set(
     assert builder.shown.form.made is None
     builder.choose("count", "none")
     builder.choose("make")
-    builder.finish()
     assert builder.shown.form.made is not None
 
 
@@ -348,7 +360,7 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert entry is not None
         assert entry.note.startswith(told)
         assert (entry.typed, entry.refused) == ("\n".join(lines), True)
-        assert builder.picked == PICKED[:1]
+        assert builder.asked.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
     assert len(builder.shown.form.groups) == 7

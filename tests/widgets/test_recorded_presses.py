@@ -340,7 +340,6 @@ def _a_set_built(script: Script) -> None:
     table.press("add", "no line")
     table.press("add", "tricks.KH.QH.7S")
     table.press("make", "Ours")
-    table.does("finish", builder.finish)
 
 
 PLAYS: Final[dict[str, tuple[str, Callable[[Script], None]]]] = {
@@ -496,7 +495,7 @@ def _led_on(recorded: list[Line]) -> list[Line]:
 
 
 def _told_unasked(recorded: list[Line]) -> list[Line]:
-    """No page asks again where a game turned, or for the costs of its choices."""
+    """No page asks again where a game turned, what its choices cost, or how far a set is drawn."""
     lines = list[Line]()
     for line in json.loads(json.dumps(recorded)):
         for scene in line.get("scenes", ()):
@@ -507,6 +506,10 @@ def _told_unasked(recorded: list[Line]) -> list[Line]:
                 scene["spoken"] = scene["spoken"].replace(late, now)
                 scene["actions"] = scene["actions"][1:]
                 line["scenes"] = [scene]
+        if line["press"] == ["does", "finish"]:
+            lines[-1]["scenes"] += line["scenes"]
+            del lines[-1]["orders"]
+            continue
         is_again = line["press"] == ["review", ""] == lines[-1]["press"] if lines else False
         if not is_again and line["press"] != ["turning", ""]:
             lines.append(line)
@@ -638,7 +641,7 @@ CHANGES: Final[dict[str, Change]] = {
             '"Two trumps and a long suit (1)"',
         ),
     ),
-    "Where a game turned, and what it cost, is told unasked once it is known.": _told_unasked,
+    "Where a game turned, its costs and a set that is drawn are told unasked.": _told_unasked,
     "Other hidden cards are drawn by the choice, so that a press leads where it led.": _other_cards,
     "The hints of a set are folded by skill, and its hands are shown.": _by_skill,
 }

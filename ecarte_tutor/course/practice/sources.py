@@ -200,6 +200,10 @@ class SetDrawing:
         self.drawn: tuple[Any, ...] = ()
         """Problems drawn so far."""
 
+        self.more: Future[None] = Future()
+        """Future that is done when one more problem is drawn, in whose place another comes then, or
+        when there is none."""
+
         self.done: Future[None] = Future()
         """Future that is done when all are drawn, or when `leave` has ended it; it raises what the
         drawing raised."""
@@ -213,16 +217,18 @@ class SetDrawing:
         self._is_left = True
 
     def _draw_one(self) -> None:
+        more = self.more
         try:
             problem = None if self._is_left else next(self._problems, None)
         except Exception as problem_drawing:  # noqa: BLE001 - raised again by whoever asks
             self.done.set_exception(problem_drawing)
-            return
-        if problem is None:
-            self.done.set_result(None)
-            return
-        self.drawn = (*self.drawn, problem)
-        in_background(self._draw_one)
+        else:
+            if problem is None:
+                self.done.set_result(None)
+            else:
+                self.drawn, self.more = (*self.drawn, problem), Future()
+                in_background(self._draw_one)
+        more.set_result(None)
 
 
 @cache

@@ -5,9 +5,9 @@ A set that is drawn also has a short code; a set of hand-picked problems has onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from concurrent.futures import wait
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ...course.classroom import covered_by
@@ -28,12 +28,13 @@ from ...engine.decision import signed
 from ...engine.english import in_figures
 from ...engine.pasted import visible
 from ...engine.rules import PRESETS
-from ...errors import DrillError, NotationError
+from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ..exercises import Exercise, exercise_of, exercise_on
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
-from ..table import SceneShown, Step, Table
+from ..table import Awaited, SaveFile, Screen, Step, Table
+from ..table.files import WAITING
 from ..table.receiver import LONGEST_VALUE
 from .set_sheet import set_sheet
 
@@ -58,8 +59,6 @@ _DONE_ALONE: Final = (
 )
 _BEGUN: Final = "Your set is being drawn."
 _CANCELLED: Final = "The set was not made."
-_ASKED_AFTER: Final = 250
-"""Milliseconds after which the page asks again how far the set is drawn."""
 
 _NOTHING_DRAWN: Final = "none"
 _OWN_COUNTS: Final = {_NOTHING_DRAWN: "None", **_COUNTS}
@@ -93,87 +92,102 @@ class DrillBuilder(Table):
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
     >>> builder.choose("make")
-    >>> builder.finish()
-    >>> builder.plan.scores, builder.shown.form.made.code == builder.plan.short
+    >>> builder.asked.plan.scores, builder.shown.form.made.code == builder.asked.plan.short
     ('late', True)
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.plan = Plan(skills=_USUAL, word="0").redrawn()
-        self.picked: tuple[str, ...] = ()
-        """The text lines of the problems that the teacher entered."""
+        self.follow(Step(SetAsked(Plan(skills=_USUAL, word="0").redrawn())))
 
-        self._draws = False
-        """True if drawn problems follow the entered ones."""
+    @property
+    def asked(self) -> SetAsked:
+        """What the teacher has chosen so far."""
+        screen = self.stack[-1]
+        assert isinstance(screen, SetAsked | SetBeingDrawn | SetMade)
+        return screen if isinstance(screen, SetAsked) else screen.asked
 
-        self._drawing: SetDrawing | None = None
-        """The set that is being drawn, if one is."""
+    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
+        del is_given  # the sentence says it
+        self._display(replace(self.shown, sentence=sentence, spoken=sentence))
 
-        self._made: SetDrawing | None = None
-        """The set that was made last."""
 
-        self._name = ""
-        """The teacher's name for it; empty for none."""
+@dataclass(frozen=True, slots=True)
+class SetAsked(Screen):
+    """Screen with the choices of a set; its other screens have them too, below what they tell."""
 
-        self._show()
+    plan: Plan
+    picked: tuple[str, ...] = ()
+    """The text lines of the problems that the teacher entered."""
+
+    draws: bool = False
+    """True if drawn problems follow the entered ones."""
+
+    sentence: str = ""
+    """What came of the last choice; empty for what is usually said."""
+
+    refused: str = ""
+    """Why the lines in `typed` were not added; empty if they were."""
+
+    typed: str = ""
 
     @property
     def set(self) -> AnySet:
         """The set chosen so far; raises `NotationError` if the entered problems are too long."""
         if not self.picked:
             return self.plan
-        return PickedSet(self.picked, self.plan if self._draws else None)
+        return PickedSet(self.picked, self.plan if self.draws else None)
 
-    def on_skill(self, value: str) -> None:
-        """Add the skill `value`, or remove it with its hints; the only skill cannot be removed."""
-        skills = _turned(self.plan.skills, value, SKILLS_DRAWN) or self.plan.skills
-        theirs = {id_ for skill in skills for id_ in HINTS_DRAWN[skill]}
-        hints = tuple(id_ for id_ in self.plan.hints if id_ in theirs)
-        self._change(skills=skills, hints=hints)
+    def scene(self) -> Scene:
+        """Return the form with all choices."""
+        more, what = ("", _OTHERS) if self.picked else (_ADD.more, _WHAT)
+        refused = self.refused
+        lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=self.typed)
+        sentence = self.sentence or (_USUALLY_PICKED if self.picked else _USUALLY)
+        return Scene(
+            title="A set of your own",
+            sentence=sentence,
+            retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
+            form=Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines),
+            spoken=refused or sentence,
+        )
 
-    def on_hint(self, value: str) -> None:
-        """Add the hint with the id `value` to those that the set is on, or remove it."""
-        self._change(hints=_turned(self.plan.hints, value, self._hints()))
+    def press(self, action: str, value: str) -> Step:
+        """Return the step to the set with a choice made, or for "make" to the set being drawn."""
+        asked = replace(self, sentence="", refused="", typed="")
+        if action == "make":
+            return asked._making(value)
+        if action == "add":
+            return Step(asked._with_lines(value))
+        if action == "drop":
+            place = int(value)
+            return Step(replace(asked, picked=(*asked.picked[:place], *asked.picked[place + 1 :])))
+        return Step(asked._changed(action, value))
 
-    def on_scores(self, value: str) -> None:
-        """Set the scores at which problems are drawn: "early", "late", "any", or such as "3-4"."""
-        self._change(scores=value)
-
-    def on_rules(self, value: str) -> None:
-        """Set the rule set of the problems by its name, such as "london"."""
-        self._change(rules=value)
-
-    def on_count(self, value: str) -> None:
-        """Set the number of problems to draw: "5", "10" or "20".
-
-        With "none", none are drawn: the set has only the problems that the teacher entered.
-        """
-        self._draws = value != _NOTHING_DRAWN
-        self._change(**({"count": int(value)} if self._draws else {}))
-
-    def on_difficulty(self, value: str) -> None:
-        """Set by `value` how much the options of a problem differ.
-
-        It is "clear" for much, "close" for little, or "mixed" for both, the clear problems first.
-        """
-        self._change(difficulty=value)
-
-    def on_add(self, value: str) -> None:
-        """Add the problems in `value`, which has one text line or link of a problem per line.
-
-        If one line cannot be read, no problem is added, and a note says why.
-        """
-        before = self.picked
+    def _making(self, text: str) -> Step:
+        """Return the step that has the set drawn, under the name in `text` if it has one."""
+        name = set_name(text)
+        if visible(text) and not name:
+            return Step(replace(self, sentence=_NO_NAME))
         try:
-            for number, line in enumerate(filter(None, value.split()), start=1):
-                self.picked = (*self.picked, self._another(number, line))
-            _ = self.set
+            drawing = SetDrawing(self.set)
+        except NotationError as problem:  # with drawn problems added, the lines are too long
+            return Step(self._without_set(problem))
+        return Step(SetBeingDrawn(self, name, drawing, drawing.more), spoken=_BEGUN)
+
+    def _without_set(self, problem: EcarteError) -> SetAsked:
+        return replace(self, sentence=f"There is no such set: {problem}.")
+
+    def _with_lines(self, text: str) -> SetAsked:
+        """Add the problems in `text`, a line or link each; if one cannot be read, add none."""
+        asked = self
+        try:
+            for number, line in enumerate(filter(None, text.split()), start=1):
+                asked = replace(asked, picked=(*asked.picked, asked._another(number, line)))
+            _ = asked.set
         except NotationError as problem:
-            self.picked = before
-            self._show(refused=f"{problem}.", typed=value)
-        else:
-            self._show()
+            return replace(self, refused=f"{problem}.", typed=text)
+        return asked
 
     def _another(self, number: int, text: str) -> str:
         try:
@@ -185,152 +199,22 @@ class DrillBuilder(Table):
             raise NotationError(f"Line {number}: problem {there} of your set is the same")
         return line
 
-    def on_drop(self, value: str) -> None:
-        """Remove the entered problem with the index `value`, given as text, from 0."""
-        place = int(value)
-        self.picked = (*self.picked[:place], *self.picked[place + 1 :])
-        self._show()
-
-    def on_make(self, value: str) -> None:
-        """Begin to draw the set, to check that it can be drawn; then `on_drawing` shows it.
-
-        Args:
-            value: the teacher's name for the set; if it is empty, the set's own title is its name.
-        """
-        name = set_name(value)
-        if visible(value) and not name:
-            self._show(_NO_NAME)
-            return
+    def _changed(self, action: str, value: str) -> SetAsked:
+        """Return the set with a choice on its drawn problems made, if the choices go together."""
+        plan, draws, changed = self.plan, self.draws, dict[str, Any]({action: value})
+        if action == "skill":  # the only skill cannot be removed, others are with their hints
+            skills = _turned(plan.skills, value, SKILLS_DRAWN) or plan.skills
+            hints = _hints_on(skills)
+            changed = {"skills": skills, "hints": tuple(id_ for id_ in plan.hints if id_ in hints)}
+        elif action == "hint":
+            changed = {"hints": _turned(plan.hints, value, _hints_on(plan.skills))}
+        elif action == "count":
+            draws = value != _NOTHING_DRAWN
+            changed = {"count": int(value)} if draws else {}
         try:
-            wanted = self.set
-        except NotationError as problem:  # with drawn problems added, the lines are too long
-            self._show(f"There is no such set: {problem}.")
-            return
-        self._leave()
-        self._name, self._drawing = name, SetDrawing(wanted)
-        self._tell_drawing(_BEGUN)
-
-    def on_drawing(self, _value: str = "") -> None:
-        """Show how far the set is drawn, or the set with its name, code and link once it is."""
-        drawing = self._drawing
-        if drawing is None:
-            return
-        if not drawing.done.done():
-            self._tell_drawing()
-            return
-        self._drawing = None
-        try:
-            drawing.done.result()
-        except DrillError as problem:
-            self._show(f"There is no such set: {problem}.")
-        else:
-            self._show_made(drawing)
-
-    def on_sheet(self, _value: str) -> None:
-        """Save the set that was made as a sheet to print: its problems, and then the answers."""
-        drawing = self._made
-        assert drawing is not None
-        name = self._name or drawing.plan.title
-        text = set_sheet(name, drawing.plan.said, drawing.drawn)
-        told = self.files.save(f"ecarte-{drawing.plan.said}.html", "text/html", text, _TO_PRINT)
-        self._tell_of_file(told, is_given=False)
-
-    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
-        del is_given  # the sentence says it
-        scene = replace(self.shown, sentence=sentence, spoken=sentence)
-        self.follow(Step(SceneShown(scene)))
-
-    def on_cancel(self, _value: str) -> None:
-        """Stop drawing the set."""
-        self._show(_CANCELLED)
-
-    def finish(self) -> None:
-        """Wait until the set is drawn, and show it; a page asks instead, by `on_drawing`."""
-        if self._drawing is not None:
-            wait([self._drawing.done])
-            self.on_drawing()
-
-    def close(self) -> None:
-        """Close the widget, and draw no further."""
-        self._leave()
-        super().close()
-
-    def _leave(self) -> None:
-        if self._drawing is not None:
-            self._drawing.leave()
-            self._drawing = None
-
-    def _tell_drawing(self, spoken: str = "") -> None:
-        """Show how many problems are drawn, and have the page ask again in a moment."""
-        assert self._drawing is not None
-        count = self._drawing.plan.count
-        told = f"{len(self._drawing.drawn)} of {in_figures(count, 'problem')} drawn …"
-        self.follow(
-            Step(SceneShown(self._scene(replace(self._form(), drawing=told), spoken=spoken)))
-        )
-        self.send({"order": "ask again", "action": "drawing", "after": _ASKED_AFTER})
-
-    def _show_made(self, drawing: SetDrawing) -> None:
-        self._made = drawing
-        made = MadeSet(
-            name=self._name or drawing.plan.title,
-            code=drawing.plan.said,
-            text=drawing.plan.short,
-            covers=_covered(drawing.drawn),
-            named=bool(self._name),
-            page=lesson_file("practice"),
-            sheet=_SHEET,
-        )
-        picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
-        self._show(picked if self.picked else _DONE, made)
-
-    def _change(self, **changed: Any) -> None:
-        try:
-            self.plan = replace(self.plan, **changed).redrawn()
+            return replace(self, plan=replace(plan, **changed).redrawn(), draws=draws)
         except NotationError as problem:
-            self._show(f"Those choices don’t go together: {problem}.")
-        else:
-            self._show()
-
-    def _hints(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(id_ for each in self.plan.skills for id_ in HINTS_DRAWN[each]))
-
-    def _show(
-        self,
-        sentence: str = "",
-        made: MadeSet | None = None,
-        *,
-        refused: str = "",
-        typed: str = "",
-    ) -> None:
-        """Show the form afresh; a set that is being drawn is no longer wanted."""
-        self._leave()
-        form = self._form(refused, typed)
-        scene = self._scene(replace(form, made=made), sentence)
-        spoken = f"{scene.sentence} {made.name}: {made.code}" if made else scene.sentence
-        self.follow(Step(SceneShown(scene), spoken=refused or spoken))
-
-    def _form(self, refused: str = "", typed: str = "") -> Form:
-        more = "" if self.picked else _ADD.more
-        lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=typed)
-        what = _OTHERS if self.picked else _WHAT
-        return Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines)
-
-    def _scene(self, form: Form, sentence: str = "", spoken: str = "") -> Scene:
-        return Scene(
-            title="A set of your own",
-            sentence=sentence or (_USUALLY_PICKED if self.picked else _USUALLY),
-            retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
-            form=form,
-            spoken=spoken,
-        )
-
-    def _hints_on(self, skill: str) -> ButtonGroup:
-        names = {id_: name_of(id_) for id_ in HINTS_DRAWN[skill]}
-        count = sum(id_ in self.plan.hints for id_ in names)
-        told = f"{count} of {len(names)}" if count else "any, as they come"
-        title = f"Hints on {SKILL[skill].words.label.lower()}: {told}"
-        return replace(ButtonGroup.of(title, "hint", names, self.plan.hints), folded=True)
+            return replace(self, sentence=f"Those choices don’t go together: {problem}.")
 
     def _rows(self) -> tuple[Row, ...]:
         exercises = filter(None, map(exercise_of, self.picked))
@@ -345,20 +229,114 @@ class DrillBuilder(Table):
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         if self.picked:
-            chosen = str(plan.count) if self._draws else _NOTHING_DRAWN
+            chosen = str(plan.count) if self.draws else _NOTHING_DRAWN
             count = ButtonGroup.of("How many?", "count", _OWN_COUNTS, [chosen])
-            if not self._draws:
+            if not self.draws:
                 return (count,)
         else:
             count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
         return (
             ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
-            *map(self._hints_on, (skill for skill in plan.skills if HINTS_DRAWN[skill])),
+            *(_hint_group(skill, plan.hints) for skill in plan.skills if HINTS_DRAWN[skill]),
             ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
             count,
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class SetBeingDrawn(Screen):
+    """Screen that counts the problems of a set as they are drawn, to check that they can be."""
+
+    asked: SetAsked
+    name: str
+    """The teacher's name for the set; empty for none."""
+
+    drawing: SetDrawing = field(compare=False, repr=False)
+    more: Future[None] = field(compare=False, repr=False)
+    """Future that is done once there is more to count."""
+
+    def scene(self) -> Scene:
+        """Return the form with the number of problems drawn, which is not spoken."""
+        scene, drawing = self.asked.scene(), self.drawing
+        told = f"{len(drawing.drawn)} of {in_figures(drawing.plan.count, 'problem')} drawn …"
+        return replace(scene, form=replace(scene.form, drawing=told), spoken="")
+
+    def press(self, action: str, value: str) -> Step:
+        """Return the step to the choices, with another made or unchanged; no more is drawn."""
+        if action == "cancel":
+            return Step(replace(self.asked, sentence=_CANCELLED))
+        return self.asked.press(action, value)
+
+    def waits(self) -> tuple[Awaited, ...]:
+        """Return the whole set, and its next problem."""
+        return Awaited(self.drawing.done, self.drawing.leave), Awaited(self.more)
+
+    def arrived(self) -> Step:
+        """Return the step to the set once it is drawn, or that counts one more."""
+        drawing = self.drawing
+        if not drawing.done.done():
+            return Step(replace(self, more=drawing.more))
+        try:
+            drawing.done.result()
+        except DrillError as problem:
+            return Step(self.asked._without_set(problem))
+        return Step(SetMade(self.asked, self.name, drawing.plan, drawing.drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class SetMade(Screen):
+    """Screen with a set, its code, its link and what it covers."""
+
+    asked: SetAsked
+    name: str
+    plan: AnySet
+    problems: tuple[Any, ...]
+    sentence: str = ""
+    """What came of the last press; empty for what to do with the set."""
+
+    def scene(self) -> Scene:
+        """Return the form with the set that was made."""
+        scene, plan = self.asked.scene(), self.plan
+        made = MadeSet(
+            name=self._title,
+            code=plan.said,
+            text=plan.short,
+            covers=_covered(self.problems),
+            named=bool(self.name),
+            page=lesson_file("practice"),
+            sheet=_SHEET,
+        )
+        picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
+        sentence = self.sentence or (picked if self.asked.picked else _DONE)
+        spoken = self.sentence or f"{sentence} {made.name}: {made.code}"
+        form = replace(scene.form, made=made)
+        return replace(scene, sentence=sentence, form=form, spoken=spoken)
+
+    def press(self, action: str, value: str) -> Step:
+        """Return the step that saves the set as a sheet to print, or makes another choice."""
+        if action != _SHEET.action:
+            return self.asked.press(action, value)
+        text = set_sheet(self._title, self.plan.said, self.problems)
+        file = SaveFile(f"ecarte-{self.plan.said}.html", "text/html", text, _TO_PRINT)
+        return Step(replace(self, sentence=WAITING), effects=(file,))
+
+    @property
+    def _title(self) -> str:
+        return self.name or self.plan.title
+
+
+def _hints_on(skills: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id_ for each in skills for id_ in HINTS_DRAWN[each]))
+
+
+def _hint_group(skill: str, chosen: Collection[str]) -> ButtonGroup:
+    names = {id_: name_of(id_) for id_ in HINTS_DRAWN[skill]}
+    count = sum(id_ in chosen for id_ in names)
+    told = f"{count} of {len(names)}" if count else "any, as they come"
+    title = f"Hints on {SKILL[skill].words.label.lower()}: {told}"
+    return replace(ButtonGroup.of(title, "hint", names, chosen), folded=True)
 
 
 def _covered(problems: Sequence[Any]) -> tuple[Covered, ...]:

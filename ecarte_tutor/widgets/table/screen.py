@@ -94,6 +94,9 @@ class Awaited:
     """Something to wait for that a thread draws already, such as a problem."""
 
     pending: Future[Any]
+    leave: Callable[[], object] = field(default=lambda: None, compare=False, repr=False)
+    """Called once nobody waits for it any more."""
+
     is_needed: ClassVar = True
 
 
@@ -176,6 +179,8 @@ class SaveFile:
     name: str
     media_type: str
     text: str
+    more: str = ""
+    """Sentence to add once the browser has taken the file."""
 
 
 Effect: TypeAlias = LogAttempt | HandInSet | LogResult | SaveFile

@@ -434,8 +434,6 @@ export default {
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
     model.on("msg:custom", (order) => order.order === "save" && save(model, order));
-    model.on("msg:custom", (order) => order.order === "ask again" && setTimeout(() => model.send({ action: order.action, value: "" }), order.after ?? 0));
-    if (model.get("scene").drawing) model.send({ action: "drawing", value: "" }); // a page loaded again asks on
     takeUp(model);
   },
 

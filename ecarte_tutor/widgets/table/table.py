@@ -51,6 +51,13 @@ def _is_needed(waited: _Waited) -> bool:
     return waited[1].is_needed
 
 
+def _leave(waited: Simulate | Awaited) -> None:
+    if isinstance(waited, Simulate):
+        simulation_thread().leave(waited.pending)
+    else:
+        waited.leave()
+
+
 class AssetSource:
     """Script or style of a widget, for anywidget, which sends its `str` to the browser.
 
@@ -245,7 +252,7 @@ class Table(anywidget.AnyWidget):
         self._show_top(step.arrival, step.spoken)
         for each in step.effects:
             if isinstance(each, SaveFile):
-                self.files.save(each.name, each.media_type, each.text)
+                self.files.save(each.name, each.media_type, each.text, each.more)
 
     def _leave_what_comes(self) -> None:
         if isinstance(self.stack[-1], Coming):
@@ -290,7 +297,7 @@ class Table(anywidget.AnyWidget):
         wanted = [each for each in self._wanted() if not each[1].pending.done()]
         self._waited = {id(each.pending): (by, each) for by, each in sorted(wanted, key=_is_needed)}
         for key in before.keys() - self._waited.keys():
-            simulation_thread().leave(before[key][1].pending)
+            _leave(before[key][1])
         for _, each in wanted:
             if isinstance(each, Simulate) and not each.is_needed and id(each.pending) not in before:
                 simulation_thread().submit(each.decision, each.pending, ahead=each.is_ahead)
@@ -373,7 +380,7 @@ class Table(anywidget.AnyWidget):
         if "_waited" in vars(self):  # else an argument was wrong, and no table was made
             self.stack = ()
             for _, each in self._waited.values():
-                simulation_thread().leave(each.pending)
+                _leave(each)
         super().close()
 
     def take_up(self, text: str) -> None:
