@@ -91,17 +91,26 @@ def build(
     return deliver(table, make(), options)
 
 
-def deliver(table: Path, contents: bytes, options: argparse.Namespace) -> int:
-    """Write contents where the command's options say, or compare them; return the status."""
+def deliver(
+    table: Path,
+    contents: bytes,
+    options: argparse.Namespace,
+    same: Callable[[bytes, bytes], bool] | None = None,
+) -> int:
+    """Write contents where the command's options say, or compare them; return the status.
+
+    What was there and `contents` are compared by `same`, and by `says_the_same` without it.
+    """
     if options.check:
-        same = table.is_file() and says_the_same(table.read_bytes(), contents)
-        told = f"{table} is {'' if same else 'not '}what this program builds"
+        compare = same or says_the_same
+        agrees = table.is_file() and compare(table.read_bytes(), contents)
+        told = f"{table} is {'' if agrees else 'not '}what this program builds"
     else:
-        same = True
+        agrees = True
         target: Path = options.file or table
         told = f"wrote {target}, {write(target, contents):,} bytes"
     sys.stdout.write(f"{told}\n")
-    return 0 if same else 1
+    return 0 if agrees else 1
 
 
 def says_the_same(one: bytes, other: bytes) -> bool:

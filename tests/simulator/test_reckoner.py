@@ -39,6 +39,7 @@ from tools.reckoning.responder import gained, looked_at, responder
 from tools.reckoning.standing import counted_standing
 from tools.reckoning.table import chances, members, numbers_of, talk_at
 from tools.reckoning.talking import Talked, TalkGame, talk_of
+from tools.tables.build_reckoning import answers_the_same
 
 RULES = RuleSet.named("turf-club")
 SCORES = [(pone, dealer) for pone in range(5) for dealer in range(5)]
@@ -220,3 +221,17 @@ def test_it_is_asked_about_words_alone_and_before_the_game_is_over() -> None:
 def test_the_table_is_read_back_as_it_was_written() -> None:
     assert numbers_of(reckoning_table()) == lzma.decompress(PATH.read_bytes())
     assert PATH.stat().st_size < 2**20
+
+
+@pytest.mark.parametrize(
+    ("changed", "same"),
+    [(slice(2_000, 2_020), True), (slice(2_000, 2_100), False), (slice(7, 8), False)],
+    ids=["20 answers of 30 million", "100 answers", "what a score is worth"],
+)
+def test_a_reckoning_may_differ_by_the_last_bits_of_a_processor_alone(
+    changed: slice, same: bool
+) -> None:
+    contents = bytearray(lzma.decompress(PATH.read_bytes()))
+    contents[changed] = bytes(each ^ 1 for each in contents[changed])
+    other = lzma.compress(contents, preset=0)
+    assert answers_the_same(PATH.read_bytes(), other) == same

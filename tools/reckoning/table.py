@@ -117,5 +117,5 @@ def packed_talk(talk: Chances) -> NDArray[np.uint8]:
 
 
 def numbers_of(found: Reckoning) -> bytes:
-    """The contents of a file with this reckoning before it is packed; `reckoning` reads them."""
+    """The contents of a file with this reckoning before it is packed."""
     return found.worth.astype("<f8").tobytes() + found.bits.tobytes()
