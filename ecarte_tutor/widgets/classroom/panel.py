@@ -48,7 +48,7 @@ from ...errors import NotationError
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import SceneButton, data_of
-from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table import AssetSource, CardsAndWords, DrawnBy, SaveFile, ignore_state
 from ..table.files import Files
 from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, error_shown, is_short_text
 
@@ -357,6 +357,116 @@ _TOO_MANY: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassOnPage:
+    """The files of a class that are on the page, and what the teacher has chosen to see of it."""
+
+    read: tuple[Student, ...] = ()
+    """A record for each file that has been read, with the name as in the file."""
+
+    unread: tuple[Unread, ...] = ()
+    unnamed: int = 0
+    """Unread files beyond those."""
+
+    characters: int = 0
+    """Characters of all files, unread ones too."""
+
+    is_new: bool = False
+    """True once files have come that are not in the class yet."""
+
+    students: tuple[Student, ...] = ()
+    nobodys: tuple[Unread, ...] = ()
+    """Files that have been read, but may be of either of two students."""
+
+    told: int = 0
+    """Number of files whose answers are in the class."""
+
+    is_made_up: bool = False
+    chosen: AnySet | None = None
+    """The set that is shown; `None` for everything that the class has done."""
+
+    is_chosen: bool = False
+    """True once the teacher has chosen what to show."""
+
+    notice: str = ""
+
+    def view(self) -> ClassView:
+        """Return what the panel shows."""
+        unread = (*self.unread, *self.nobodys)
+        if self.unnamed:
+            more = Unread(f"And {self.unnamed} more", "there is no room here to name them")
+            unread = (*unread, more)
+        return class_view(self.students, unread, self.chosen, self.notice)
+
+    def with_upload(self, name: str, text: str) -> ClassOnPage:
+        """Return the page with a file or a zip file, whose bytes are the characters of `text`."""
+        page = self._kept()
+        for each in files_in(name, text.encode("latin-1", errors="replace")):
+            page = page._without(each) if isinstance(each, Unread) else page._with_file(*each)
+        return page
+
+    def without(self, file: Unread) -> ClassOnPage:
+        """Return the page with a file named that cannot be read."""
+        return self._kept()._without(file)
+
+    def _kept(self) -> ClassOnPage:
+        """Return the page that files are added to, which a made-up class is not on."""
+        return replace(ClassOnPage() if self.is_made_up else self, is_new=True)
+
+    def _with_file(self, name: str, content: bytes) -> ClassOnPage:
+        page = replace(self, characters=self.characters + len(content))
+        if len(page.read) >= MOST_FILES or page.characters > MOST_CHARACTERS:
+            return page._without(Unread.of(name, _TOO_MANY))
+        found = student_of(name, content)
+        if isinstance(found, Unread):
+            return page._without(found)
+        return replace(page, read=(*page.read, found))
+
+    def _without(self, file: Unread) -> ClassOnPage:
+        if len(self.unread) < MOST_FILES:
+            return replace(self, unread=(*self.unread, file))
+        return replace(self, unnamed=self.unnamed + 1)
+
+    def gathered(self) -> ClassOnPage:
+        """Return the page with the new files in the class, and a notice on how many there are."""
+        students, nobodys = (self.students, ()) if self.is_made_up else in_one_class(self.read)
+        chosen = self.chosen
+        if not self.is_chosen:
+            chosen = next((plan for plan, _, _ in sets_of(students)), None)
+        added = len(self.read) - len(nobodys) - self.told
+        read = f"{in_figures(added, 'file')} read." if added > 0 else ""
+        return replace(
+            self,
+            students=students,
+            nobodys=nobodys,
+            chosen=chosen,
+            is_new=False,
+            told=self.told + added,
+            notice=f"{read} {_not_shown(sets_of_other_versions(students))}".strip(),
+        )
+
+    def showing(self, value: str) -> ClassOnPage:
+        """Return the page with the set of the code `value`, or with everything."""
+        sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
+        chosen = None if value == EVERYTHING else sets[value]
+        return replace(self, chosen=chosen, is_chosen=True, notice="")
+
+    @property
+    def result(self) -> SetResult | None:
+        """The results in the set that is shown; `None` for everything."""
+        return None if self.chosen is None else SetResult.of(self.chosen, self.students)
+
+    def table(self, value: str) -> SaveFile:
+        """Return the CSV file of the button `value`, "students" or "answers"."""
+        result = self.result
+        if value == "students":
+            rows = student_csv(self.students, result)
+        else:
+            rows = class_csv(self.students) if result is None else set_csv(result)
+        parts = ("ecarte-class", *([self.chosen.said] if self.chosen else []), value)
+        return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
+
+
 class ClassPanel(anywidget.AnyWidget):
     """A panel that reads the files of a class and shows its results.
 
@@ -377,27 +487,14 @@ class ClassPanel(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
+    page: ClassOnPage
+    """All that the panel knows of the class."""
+
+    shown: ClassView
 
     def __init__(self, on_open: Callable[[ProblemResult], None] = lambda _problem: None) -> None:
         super().__init__()
         self._on_open = on_open
-        self.students: tuple[Student, ...] = ()
-        self._read: list[Student] = []
-        """A record for each file that has been read, with the name as in the file."""
-
-        self._unread: list[Unread] = []
-        self._nobodys: tuple[Unread, ...] = ()
-        """Files that have been read, but may be of either of two students."""
-
-        self._chosen: AnySet | None = None
-        self._is_chosen = False
-        """True once the teacher has chosen what to show."""
-
-        self._is_made_up = False
-        self._characters = self._unnamed = 0
-        self._new = self._told = 0
-        """Files that came since the last `done`, and files read until then."""
-
         self._saved = Files(self, self._tell_of_file)
         self.receiver = Receiver(
             self,
@@ -412,39 +509,20 @@ class ClassPanel(anywidget.AnyWidget):
             },
             texts={"class file": self.take},
         )
-        self._show()
+        self._show(ClassOnPage())
+
+    @property
+    def students(self) -> tuple[Student, ...]:
+        """The students of the class that is shown."""
+        return self.page.students
 
     def take(self, name: str, text: str) -> None:
         """Read a file or a zip file, whose bytes are the characters of `text`; `done` shows it."""
-        self._leave_made_up()
-        self._new += 1
-        for each in files_in(name, text.encode("latin-1", errors="replace")):
-            if isinstance(each, Unread):
-                self._leave_out(each)
-            else:
-                self._take(*each)
-
-    def _take(self, name: str, content: bytes) -> None:
-        self._characters += len(content)
-        if len(self._read) >= MOST_FILES or self._characters > MOST_CHARACTERS:
-            self._leave_out(Unread.of(name, _TOO_MANY))
-            return
-        found = student_of(name, content)
-        if isinstance(found, Student):
-            self._read.append(found)
-        else:
-            self._leave_out(found)
+        self.page = self.page.with_upload(name, text)
 
     def done(self) -> None:
         """Show the class with the files read since the last call."""
-        if not self._is_made_up:
-            self.students, self._nobodys = in_one_class(self._read)
-        if not self._is_chosen:
-            self._chosen = next((plan for plan, _, _ in sets_of(self.students)), None)
-        in_table = len(self._read) - len(self._nobodys)
-        added, self._told, self._new = in_table - self._told, in_table, 0
-        read = f"{in_figures(added, 'file')} read." if added > 0 else ""
-        self._show(f"{read} {_not_shown(sets_of_other_versions(self.students))}".strip())
+        self._show(self.page.gathered())
 
     def choose(self, action: str, value: str) -> None:
         """Press the button `value` or open the problem `value`; do nothing if it is not offered.
@@ -456,78 +534,45 @@ class ClassPanel(anywidget.AnyWidget):
     def on_press(self, value: str) -> None:
         """Save a CSV file ("students", "answers"), "forget" the files or "show" a made-up class."""
         if value in _TABLES:
-            self._save(value)
-            return
-        self._forget()
-        if value == "show":
-            self.students, self._is_made_up = made_up_class(_MADE_UP), True
-            self.done()
+            file = self.page.table(value)
+            self._tell(self._saved.save(file.name, file.media_type, file.text))
+        elif value == "show":
+            self._show(ClassOnPage(students=made_up_class(_MADE_UP), is_made_up=True).gathered())
         else:
-            self._show("The files are forgotten.")
-
-    def _forget(self) -> None:
-        self.students, self._read, self._unread, self._nobodys = (), [], [], ()
-        self._chosen, self._is_chosen, self._is_made_up = None, False, False
-        self._characters = self._unnamed = self._new = self._told = 0
-
-    def _leave_made_up(self) -> None:
-        if self._is_made_up:
-            self._forget()
+            self._show(ClassOnPage(notice="The files are forgotten."))
 
     def on_set(self, value: str) -> None:
         """Show the set with the code `value`, or all results if it is `EVERYTHING`."""
-        sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
-        self._chosen = None if value == EVERYTHING else sets[value]
-        self._is_chosen = True
-        self._show()
+        self._show(self.page.showing(value))
 
     def on_open(self, value: str) -> None:
         """Open the problem number `value` of the set, from 1 and given as text: "3"."""
-        assert self._chosen is not None
-        self._on_open(SetResult.of(self._chosen, self.students).problems[int(value) - 1])
-
-    def _save(self, value: str) -> None:
-        plan = self._chosen
-        result = None if plan is None else SetResult.of(plan, self.students)
-        if value == "students":
-            rows = student_csv(self.students, result)
-        else:
-            rows = class_csv(self.students) if result is None else set_csv(result)
-        parts = ("ecarte-class", *([plan.said] if plan else []), value)
-        name = f"{'-'.join(parts)}.csv"
-        text = f"{BOM_UTF8.decode()}{rows}"
-        self._show(self._saved.save(name, "text/csv", text))
+        result = self.page.result
+        assert result is not None
+        self._on_open(result.problems[int(value) - 1])
 
     def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
         del is_given  # the sentence says it
-        self._show(sentence)
+        self._tell(sentence)
 
     def _refuse_unsent(self, reason: Callable[[str], str], message: Message) -> None:
         name = message.get("value")
         if is_short_text(name, LONGEST_NAME):
-            self._leave_made_up()
-            self._new += 1
-            self._leave_out(Unread.of(name, reason(name)))
+            self.page = self.page.without(Unread.of(name, reason(name)))
 
     def _new_are_done(self, _message: Message) -> None:
-        if self._new:
+        if self.page.is_new:
             self.done()
 
-    def _leave_out(self, file: Unread) -> None:
-        if len(self._unread) < MOST_FILES:
-            self._unread.append(file)
-        else:
-            self._unnamed += 1
-
     def _tell_failure(self, problem: Exception) -> None:
-        self._chosen = None
-        self._show(error_shown(problem, _FAULT))
+        self._show(replace(self.page, chosen=None, notice=error_shown(problem, _FAULT)))
 
-    def _show(self, notice: str = "") -> None:
-        unread = [*self._unread, *self._nobodys]
-        if self._unnamed:
-            unread.append(Unread(f"And {self._unnamed} more", "there is no room here to name them"))
-        self.shown = class_view(self.students, unread, self._chosen, notice)
+    def _tell(self, notice: str) -> None:
+        self._show(replace(self.page, notice=notice))
+
+    def _show(self, page: ClassOnPage) -> None:
+        self.page = page
+        self.shown = page.view()
         self.view = data_of(self.shown)
 
     def __repr__(self) -> str:
