@@ -9,9 +9,6 @@ from ecarte_tutor.grading import Bands
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Budget, simulate
 
-SURE = Decision.lead("KH QH JH AS TS", "9H")
-"""The three best trumps make the point whatever the dealer holds."""
-
 
 @pytest.mark.parametrize(
     ("loss", "band"),
@@ -39,14 +36,6 @@ def test_both_verdicts_stand_side_by_side() -> None:
     assert not verdict.with_the_book
     assert not verdict.with_the_simulator
     assert verdict.band == "serious"
-
-
-def test_the_best_choice_loses_nothing() -> None:
-    simulation = simulate(SURE)
-    verdict = grade(SURE, simulation.best, simulation=simulation)
-    assert verdict.loss.mean == 0
-    assert verdict.band == "best"
-    assert verdict.with_the_simulator
 
 
 def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from itertools import islice
-from typing import get_args
 
 import pytest
 
 from ecarte_tutor import grade
 from ecarte_tutor.engine.decision import Kind
-from ecarte_tutor.grading import Band, Bands
+from ecarte_tutor.grading import Band
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.on_its_face import check
 from tests.sampling import part_and_whole
@@ -35,15 +34,3 @@ def test_unit_best_band_mark_and_words_agree(kind: Kind, whole: bool) -> None:
             met.add(verdict.band)
     assert "best" in met
     assert not whole or met & {"mistake", "serious", "blunder"}
-
-
-def test_whoever_sets_the_bands_moves_the_marks() -> None:
-    (decision,) = islice(positions("lead", random.Random(1)), 1)
-    simulation = simulate(decision)
-    for option in simulation:
-        grades = [
-            grade(decision, option, simulation=simulation, bands=Bands(*[edge] * 4)).band
-            for edge in (0.0, 100.0)
-        ]
-        assert set(grades) <= {*get_args(Band), None}
-        assert grades[1] == "best"

@@ -54,6 +54,7 @@ def test_a_walk_stops_at_both_ends() -> None:
     assert walk.scene == before
     for _ in range(50):
         walk.choose("step", "forward")
+        assert walk.shown.told == "", "the events say it"
     assert walk.scene["progress"] == "Step 7 of 7"
 
 

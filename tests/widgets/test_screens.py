@@ -22,7 +22,6 @@ from ecarte_tutor.course.saved import read_saved
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, SimulationError
 from ecarte_tutor.widgets import (
-    DealWalk,
     FirstDeal,
     FrontierExplorer,
     Practice,
@@ -583,12 +582,3 @@ def test_a_press_that_a_screen_on_top_leaves_goes_to_the_one_below() -> None:
     (asked,) = table.stack
     assert isinstance(asked, ProblemAsked)
     assert table.shown.verdict.strip is None
-
-
-def test_a_deal_is_walked_through_as_it_was_played() -> None:
-    stage = cast("DealStage", _walk())
-    table = DealWalk(stage.stages[-1])
-    while ("step", "forward") in table.shown.offered:
-        table.choose("step", "forward")
-        assert table.shown.told == ""  # the events say it
-    assert table.shown.frame.progress == f"Step {len(stage.stages)} of {len(stage.stages)}"

@@ -13,7 +13,7 @@ from ecarte_tutor.course.classroom import Student, Unread, class_files, made_up_
 from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.site.cli import SOME_UNREAD, main
+from ecarte_tutor.site.cli import main
 
 CLASS = made_up_class(7)
 EXPORT = CLASS[0].log.identified().export(CLASS[0].learner)
@@ -172,8 +172,3 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_csv_is_written(tmp_path: Path
     assert done.stderr.count("\n") == 1
     assert "expected to print the result, got: No space left on device" in done.stderr
     assert "student 1,proposing" in table.read_text("utf-8-sig")
-
-
-def test_a_file_left_out_gives_the_exit_status_of_one(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("not theirs")
-    assert main(["class", str(tmp_path)]) == SOME_UNREAD

@@ -11,9 +11,9 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem, Idea, idea_of_line
+from ecarte_tutor.course.practice import AskedProblem, Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_like
-from ecarte_tutor.course.practice.picker import LIKE, pick
+from ecarte_tutor.course.practice.picker import pick
 from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, ScoringProblem, closeness
 from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue
@@ -25,27 +25,8 @@ A_TURN = AskedProblem("tricks", "tricks.KH.QH.7S", right=True)
 """Something asked before, so that nothing due comes first."""
 
 
-def errs_on_answers_only(idea: Idea, _line: str) -> bool:
-    """Never errs on what turns on a hint P; always where the hint is one of A."""
-    return not (idea.hint or "").startswith("A")
-
-
 def knows_it_all(_idea: Idea, _line: str) -> bool:
     return True
-
-
-@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.long), 1])
-def test_practice_asks_the_weak_kind_most_and_says_why(seed: int) -> None:
-    learner = Learner(errs_on_answers_only, seed, known=BASIC)
-    for problem in class_problems("proposing", ClassCode("AFTER-LESSON-3"), 6):
-        learner.answers("proposing", str(problem))
-    for problem in class_problems("answering", ClassCode("AFTER-LESSON-4"), 6):
-        learner.answers("answering", str(problem))
-    asked = learner.sits_down(20)
-    weak = sum((idea.hint or "").startswith("A") for idea in asked)
-    firm = sum((idea.hint or "").startswith("P") for idea in asked)
-    assert weak > firm
-    assert LIKE in learner.because
 
 
 def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
