@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ecarte_tutor import Decision, Game, RuleSet, RuleSetError, book, grade
+from ecarte_tutor import Decision, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems import ANY, ClassCode, ScoringProblem, house_of_laws
 from ecarte_tutor.course.progress import csv_table
@@ -54,12 +54,6 @@ class Gambler:
 def _added(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PRESETS, PARIS.name, PARIS)
     monkeypatch.setitem(PLAYERS, "gambler", Gambler())
-
-
-def test_it_is_a_rule_set_like_the_others() -> None:
-    rules = RuleSet.named("paris-club")
-    assert (rules.target, rules.king_scores, str(rules)) == (7, False, "paris-club")
-    assert RuleSet.parse("paris-club_target-11").target == 11
 
 
 @pytest.mark.parametrize(
@@ -179,14 +173,3 @@ def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     assert table.match is not None
     assert max(table.match.game.score) >= 7
     assert ".paris-club" in csv_table(table.attempts)
-
-
-def test_the_engine_plays_it_between_two_of_the_new_players() -> None:
-    game = Game.start("paris-club", seed=1)
-    while not game.over:
-        game = (
-            game.next_deal()
-            if game.deal.over
-            else game.act(PLAYERS["gambler"].choose(game.decision()))
-        )
-    assert max(game.score) >= 7

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import subprocess
@@ -18,6 +17,8 @@ from packaging.specifiers import SpecifierSet
 
 import ecarte_tutor
 from hatch_build import NODE
+from tests.test_layers import MODULES
+from tests.test_layers import imported as imports
 
 PROJECT = Path(__file__).parents[1]
 METADATA: dict[str, Any] = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -47,23 +48,12 @@ def test_conda_and_pip_name_the_same_packages_with_the_same_bounds() -> None:
     assert f"Programming Language :: Python :: {version}" in METADATA["classifiers"]
 
 
-def imported() -> set[str]:
-    """The packages from outside that any module of ours imports, wherever the import stands."""
-    found = set[str]()
-    for module in (PROJECT / "ecarte_tutor").rglob("*.py"):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {alias.name.partition(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module.partition(".")[0])
-    return found - sys.stdlib_module_names - {"ecarte_tutor"}
-
-
 def test_whatever_is_imported_is_asked_for() -> None:
     requirements = [*METADATA["dependencies"], *METADATA["optional-dependencies"]["data"]]
     asked = {name.replace("-", "_") for name in bounds(requirements)}
     bring = packages_distributions()
-    for name in imported():
+    imported = {name.partition(".")[0] for module in MODULES for name in imports(module)}
+    for name in imported - sys.stdlib_module_names - {"ecarte_tutor"}:
         assert {each.lower().replace("-", "_") for each in bring[name]} & asked, name
 
 

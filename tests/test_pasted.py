@@ -342,11 +342,10 @@ def test_a_scoring_problem_of_an_illegal_deal_is_no_problem() -> None:
     [
         *("8H7HQS7S7D", "8♥7♥Q♠7♠7♦", "8H; 7H; QS; 7S; 7D", "8H,7H,QS,7S,7D", "8h/7h/qs/7s/7d"),
         *("8H 7H QS 7S and 7D", "8♡ 7♡ Q♤ 7♤ 7♢", "8❤\ufe0f7❤\ufe0fQ♠\ufe0f7♠\ufe0e7♦\ufe0f"),
-        *("🂸🂷🂭🂧🃇", "８Ｈ、７Ｈ，ＱＳ　７Ｓ　７Ｄ", repr(HAND), repr(list(HAND)), the([*HAND])),
-        *(repr(show_cards(str(HAND))), signed(frozenset(HAND)), str(HAND) + "."),
+        *("🂸🂷🂭🂧🃇", "８Ｈ、７Ｈ，ＱＳ　７Ｓ　７Ｄ", str(HAND) + "."),
     ],
 )
-def test_a_hand_is_read_as_it_is_printed_and_pasted(text: str) -> None:
+def test_a_hand_is_read_however_it_was_pasted(text: str) -> None:
     assert Hand(text) == HAND
 
 
@@ -365,12 +364,6 @@ def test_every_card_is_read_by_its_picture_and_its_name() -> None:
         name = card.words.upper().replace("KNAVE", "JACK")
         picture = unicodedata.lookup(f"PLAYING CARD {name}")
         assert Card(picture) is Card(card.words) is Card(card.words.title()) is card
-
-
-def test_a_card_with_blanks_around_it_is_read() -> None:
-    assert Card(" KH") is Card("KH\u200b") is Card("KH")
-    assert Decision.propose("8H7HQS7S7D", " 9H") == Decision.propose(HAND, "9H")
-    assert list(map(Card, ["KH", " QH"])) == [Card("KH"), Card("QH")]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replie
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.masks import (
     KINGS,
     TRUMPS,
@@ -187,20 +186,6 @@ def test_the_averager_values_a_card_by_its_mean_over_the_posterior(tricks: int, 
                 results.append(points_of(made + more, decision.seat, decision))
             found = values[held.index(place_of(card, decision.trump))]
             assert found == pytest.approx(mean(results), abs=1e-6)
-
-
-def test_a_first_lead_is_worth_on_average_what_open_hands_make_it() -> None:
-    decision = Decision.lead("KH QH 7H 8S 7D", "9H")
-    hands = opponent_hands(view_of(decision), np.random.default_rng(5), 2_000)
-    best = [
-        points_of(
-            open_hand_tricks(decision.hand, hand_of(mask, Suit.HEARTS), "H"), "pone", decision
-        )
-        for mask in hands.hands
-    ]
-    # The best lead for each deal is at least as good as any one lead for all deals.
-    averages = lead_averages(view_of(decision), Stakes.of(TURF))[0]
-    assert averages.max() <= float(hands.weights @ np.array(best)) + 1e-9
 
 
 def test_the_values_of_a_lead_name_their_method() -> None:
