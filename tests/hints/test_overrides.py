@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -32,189 +34,106 @@ def test_a_hand_that_loses_no_deal_is_certain(leads: bool, whole: bool) -> None:
     assert certain.any()
 
 
-@pytest.mark.parametrize("pattern", ["KQJ | 8 7", "KQJ | 87"])
-def test_a_certain_point_is_proposed_on(pattern: str) -> None:
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.propose(hand, turn_up))
-        assert verdict.advice == {"propose"}
-        assert verdict.overridden_by == "PX1"
-        assert verdict.hints == ("PX1", "P1", "P5", "PX2")
+Rows = tuple[tuple[tuple[str, ...], str, str, str], ...]
+"""Hands, the turn-up where it is no ace, and the advice with the hint that decides: with the
+opponent at four, at four to three, and at any other score. `!` where the hint overrides."""
 
 
-def test_a_certain_point_is_not_asked_with_against_four() -> None:
-    """S4: unless the king of trumps is in hand or turned up."""
-    unseen, turned, held = (
-        {score: book(Decision.propose(hand, turn_up, score=score)) for score in SCORES}
-        for hand, turn_up in (
-            ("QH JH TH 9H 7S", "8H"),
-            ("QH JH TH 7S 7D", "KH"),
-            ("KH QH JH 7S 7D", "8H"),
-        )
-    )
-    for asked in (turned, held):
-        assert {(*each.advice, each.overridden_by) for each in asked.values()} == {
-            ("propose", "PX1")
-        }
-    assert {score: (*each.advice, each.overridden_by) for score, each in unseen.items()} == {
-        score: ("play", None) if score[1] == 4 else ("propose", "PX1") for score in SCORES
-    }
-    for score in ((mine, 4) for mine in range(5)):
-        assert unseen[score].hints[0] == "P1"
-        assert "S4" in unseen[score].hints
-        assert "PX1" not in unseen[score].hints
+def _always(said: str) -> tuple[str, str, str]:
+    return said, said, said
+
+
+PROPOSING: Rows = (
+    # PX1, and S4: not against four, unless the king of trumps is in hand or turned up.
+    (("KQJ | 8 7", "KQJ | 87", "KQJ | 7 7, 8", "QJT | 7 7, K"), *_always("propose PX1!")),
+    (("QJT9 | 7, 8",), "play P1", "propose PX1!", "propose PX1!"),
+    # PX2: hands to stand on, one left open, and a weak one.
+    (
+        ("K87 | 8 7", "K7 | Q7 7", "K7 | JA 8", "K | KQJ 7", "K | K987", "K8 | T8 Q"),
+        *_always("propose PX2!"),
+    ),
+    (("K | 98 7 7",), *_always("propose")),
+    # S1: the article's even chance, hands above it and hands under it.
+    (("| J7 T7 Q", "| J7 Q7 Q"), "play S1!", "propose", "propose"),
+    (("| K7 T7 J",), "play propose S1", "propose", "propose"),
+    (("| J7 T7 J", "| J7 97 Q", "| T98 T9", "| A98 A9"), *_always("propose")),
+    # S3, but for very small scattered cards.
+    (("7 | 98 T 7", "7 | 98 97", "87 | 9 8 7"), "play S3!", "propose", "propose"),
+    (("7 | 98 9 7", "7 | 87 8 7"), "propose S3", "propose", "propose"),
+    # Both, unless the king is turned up.
+    (("| J7 T7 Q, K", "7 | 98 T 7, K", "7 | 98 97, K", "87 | 9 8 7, K"), *_always("propose")),
+)
+_LEFT = ("accept A0", "accept refuse S6", "accept A0")
+ANSWERING: Rows = (
+    # S2: covered in three suits; the three knaves are guarded twice only, so that A0 leaves them.
+    (("| J87 J J", "| T7 T7 J"), "refuse S2!", "accept A0", "accept A0"),
+    (("| J7 J7 J",), "refuse S2!", "refuse S6!", "accept A0"),
+    (("| J87 J J, K", "| T7 T7 J, K", "| T7 T7 A"), *_always("accept A0")),
+    # S3 for the dealer, against A3, but for very small scattered cards.
+    (("7 | K987",), "refuse S3!", "accept refuse S6", "accept A3!"),
+    (("7 | 98 9 7", "7 | 87 8 7"), *_always("accept A0")),
+    # What is refused at any score is not overridden.
+    (("987 | 8 7", "87 | Q7 7"), *_always("refuse A0")),
+    (("7 | Q8 Q7",), *_always("refuse A4")),
+    (("87 | J87",), *_always("refuse A1")),
+    # S6: moderate cards, whether the king is turned up or not.
+    (("7 | Q8 A 7", "87 | A 7 7", "7 | K8 J 7"), "refuse S3!", "refuse S6!", "accept A0"),
+    (("7 | Q8 A 7, K", "87 | A 7 7, K", "7 | K8 J 7, K"), "accept A0", "refuse S6!", "accept A0"),
+    (("| Q8 J8 A", "| Q8 J8 A, K", "| J7 J7 J, K"), "accept A0", "refuse S6!", "accept A0"),
+    # Less: two small trumps with nothing beside them are no moderate hand.
+    (
+        ("7 | T8 9 7", "87 | 98 7", "T9 | T9 8", "7 | A8 J 7"),
+        "refuse S3!",
+        "accept A0",
+        "accept A0",
+    ),
+    (("| Q8 T8 7", "| A8 98 7"), *_always("accept A0")),
+    # What is neither is left open.
+    (("7 | Q8 9 7", "Q7 | 98 7"), "refuse S3!", "accept refuse S6", "accept A0"),
+    (("| K8 Q8 7", "| Q8 J8 7", "| J7 J7 T", "| JT J7 7", "| JT9 J7"), *_LEFT),
+)
 
 
 @pytest.mark.parametrize(
-    ("pattern", "id_"),
-    [
-        ("K87 | 8 7", "P1"),
-        ("K7 | Q7 7", "P2b"),
-        ("K7 | JA 8", "P2d"),
-        ("K | KQJ 7", "P3a"),
-        ("K | K987", "P3b"),
-    ],
+    ("make", "rows"), [(Decision.propose, PROPOSING), (Decision.answer, ANSWERING)]
 )
-def test_a_hand_to_stand_on_is_proposed_on_with_the_king_of_trumps(pattern: str, id_: str) -> None:
-    """PX2."""
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.propose(hand, turn_up))
-        assert verdict.advice == {"propose"}
-        assert verdict.overridden_by == verdict.hints[0] == "PX2"
-        assert id_ in verdict.hints
-        assert verdict.because == (max(card for card in hand if card.suit is turn_up.suit),)
-
-
-def test_the_king_of_trumps_changes_nothing_on_a_weak_hand() -> None:
-    verdict = book(Decision.propose(*hand_of("K | 98 7 7")))
-    assert verdict.advice == {"propose"}
-    assert verdict.hints == ()
-    assert verdict.overridden_by is None
-
-
-def test_a_hand_left_open_follows_the_king_of_trumps() -> None:
-    verdict = book(Decision.propose(*hand_of("K8 | T8 Q")))
-    assert verdict.advice == {"propose"}
-    assert verdict.overridden_by == "PX2"
-    assert not verdict.borderline
-
-
-@pytest.mark.parametrize(
-    ("pattern", "id_"),
-    [("| J7 T7 Q", "S1"), ("7 | 98 T 7", "S3"), ("7 | 98 97", "S3"), ("87 | 9 8 7", "S3")],
-)
-def test_a_poor_hand_is_played_against_four_alone(pattern: str, id_: str) -> None:
-    """S1 and S3, unless the king is turned up."""
-    found = {score: book(Decision.propose(*hand_of(pattern), score=score)) for score in SCORES}
-    assert {score: (*each.advice, each.overridden_by) for score, each in found.items()} == {
-        score: ("play", id_) if score[1] == 4 else ("propose", None) for score in SCORES
-    }
-    assert {found[mine, 4].hints[0] for mine in range(5)} == {id_}
-    turned = (Decision.propose(*hand_of(pattern, turn_up="K"), score=score) for score in SCORES)
-    assert {book(each).advice for each in turned} == {frozenset({"propose"})}
-
-
-@pytest.mark.parametrize("pattern", ["7 | 98 9 7", "7 | 87 8 7"])
-def test_one_trump_with_very_small_scattered_cards_is_not_played(pattern: str) -> None:
-    """S3's exception, for either player."""
-    for hand, turn_up in dressed(pattern):
-        proposing = book(Decision.propose(hand, turn_up, score=(0, 4)))
-        assert proposing.advice == {"propose"}
-        assert proposing.hints == ("S3",)
-        answering = book(Decision.answer(hand, turn_up, score=(0, 4)))
-        assert answering.advice == {"accept"}
-
-
-@pytest.mark.parametrize("pattern", ["| J7 T7 Q", "| J7 Q7 Q", "| K7 T7 J"])
-def test_the_articles_even_chance_is_played_in_every_dress(pattern: str) -> None:
-    """S1: and a hand above it."""
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.propose(hand, turn_up, score=(2, 4)))
-        expected = {"play"} if pattern != "| K7 T7 J" else {"play", "propose"}
-        assert verdict.advice == expected
-        assert verdict.hints[0] == "S1"
-
-
-@pytest.mark.parametrize("pattern", ["| J7 T7 J", "| J7 97 Q", "| T98 T9", "| A98 A9"])
-def test_a_hand_under_the_articles_even_chance_is_not_played(pattern: str) -> None:
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.propose(hand, turn_up, score=(2, 4)))
-        assert verdict.advice == {"propose"}
-        assert not verdict.borderline
-
-
-@pytest.mark.parametrize("pattern", ["| J7 J7 J", "| J87 J J", "| T7 T7 J"])
-def test_the_dealer_refuses_against_four_if_covered_in_three_suits(pattern: str) -> None:
-    """S2: the three knaves are guarded twice only, so that A0 leaves them."""
-    scores = [score for score in SCORES if score != (4, 3)]
-    found = {score: book(Decision.answer(*hand_of(pattern), score=score)) for score in scores}
-    assert {score: (*each.advice, each.hints[0]) for score, each in found.items()} == {
-        score: ("refuse", "S2") if score[1] == 4 else ("accept", "A0") for score in scores
-    }
-    assert {found[mine, 4].overridden_by for mine in range(5)} == {"S2"}
-    turned = (Decision.answer(*hand_of(pattern, turn_up="K"), score=score) for score in scores)
-    assert {book(each).advice for each in turned} == {frozenset({"accept"})}
-
-
-@pytest.mark.parametrize("pattern", ["| J7 J7 T", "| T7 T7 A", "| JT J7 7", "| JT9 J7"])
-def test_the_dealer_accepts_against_four_if_covered_in_fewer_suits(pattern: str) -> None:
-    for hand, turn_up in dressed(pattern):
-        assert book(Decision.answer(hand, turn_up, score=(0, 4))).advice == {"accept"}
-
-
-def test_the_dealer_refuses_on_any_trump_against_four() -> None:
-    """S3 for the dealer, against A3."""
-    found = {score: book(Decision.answer(*hand_of("7 | K987"), score=score)) for score in SCORES}
-    at_four_to_three = found.pop((4, 3))
-    assert at_four_to_three.borderline
-    assert at_four_to_three.hints[0] == "S6"
-    assert {score: (*each.advice, each.overridden_by) for score, each in found.items()} == {
-        score: ("refuse", "S3") if score[1] == 4 else ("accept", "A3") for score in found
-    }
-    for mine in range(5):
-        assert set(found[mine, 4].hints) == {"S3", "A3", "AR", "P3b"}
-
-
-@pytest.mark.parametrize("score", [(0, 4), (4, 4), (4, 3)])
-@pytest.mark.parametrize("pattern", ["987 | 8 7", "87 | Q7 7", "7 | Q8 Q7", "87 | J87"])
-def test_a_hand_refused_at_any_score_is_not_overridden(
-    pattern: str, score: tuple[int, int]
+def test_the_score_and_the_king_change_what_is_said(
+    make: Callable[..., Decision], rows: Rows
 ) -> None:
-    verdict = book(Decision.answer(*hand_of(pattern), score=score))
-    assert verdict.advice == {"refuse"}
-    assert verdict.overridden_by is None
-    assert ("S6" if score[1] == 3 else "S3") in verdict.hints[1:]
-
-
-@pytest.mark.parametrize("rank", "KA")
-@pytest.mark.parametrize("pattern", ["7 | Q8 A 7", "87 | A 7 7", "| Q8 J8 A", "7 | K8 J 7"])
-def test_the_dealer_refuses_on_moderate_cards_at_four_to_three(pattern: str, rank: str) -> None:
-    """S6, whether the king is turned up or not."""
-    parts, scores = hand_of(pattern, turn_up=rank), [each for each in SCORES if each[1] != 4]
-    found = {score: book(Decision.answer(*parts, score=score)) for score in scores}
-    assert {score: each.advice for score, each in found.items()} == {
-        score: {"refuse" if score == (4, 3) else "accept"} for score in scores
-    }
-    assert found[4, 3].overridden_by == "S6"
+    """At every score, in one dress of suits after another."""
+    wrong = []
+    for patterns, at_four, at_four_to_three, otherwise in rows:
+        for pattern, score in product(patterns, SCORES):
+            hand, _, rank = pattern.partition(", ")
+            dress = SCORES.index(score) % 24
+            decision = make(*[*dressed(hand, rank or "A")][dress], score=score)
+            verdict = book(decision)
+            said = " ".join((*sorted(map(str, verdict.advice)), *verdict.hints[:1]))
+            said += "!" if verdict.overridden_by else ""
+            of_dealer = at_four_to_three if score == (4, 3) else otherwise
+            if said != (at_four if score[1] == 4 else of_dealer):
+                wrong.append((str(decision), said))
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
-    "pattern", ["7 | T8 9 7", "| Q8 T8 7", "| A8 98 7", "87 | 98 7", "T9 | T9 8", "7 | A8 J 7"]
+    ("decision", "hints"),
+    [
+        (Decision.propose(*hand_of("KQJ | 8 7")), "PX1 P1 P5 PX2"),
+        (Decision.propose(*hand_of("QJT9 | 7", "8"), score=(0, 4)), "P1 P5 S3 S4"),
+        (Decision.propose(*hand_of("K7 | Q7 7")), "PX2 P2b"),
+        (Decision.answer(*hand_of("7 | K987"), score=(0, 4)), "S3 A3 AR P3b"),
+        (Decision.answer(*hand_of("987 | 8 7"), score=(0, 4)), "A0 S3 P1 P5 AR"),
+        (Decision.answer(*hand_of("987 | 8 7"), score=(4, 3)), "A0 S6 P1 P5 AR"),
+    ],
+    ids=str,
 )
-def test_the_dealer_accepts_on_less_at_four_to_three(pattern: str) -> None:
-    """S6: two small trumps with nothing beside them are no moderate hand."""
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.answer(hand, turn_up, score=(4, 3)))
-        assert verdict.advice == {"accept"}
-        assert not verdict.borderline
+def test_what_is_overridden_is_cited_too(decision: Decision, hints: str) -> None:
+    assert sorted(book(decision).hints) == sorted(hints.split())
 
 
-@pytest.mark.parametrize("pattern", ["7 | Q8 9 7", "| K8 Q8 7", "Q7 | 98 7", "| Q8 J8 7"])
-def test_what_is_neither_moderate_nor_poor_is_left_open(pattern: str) -> None:
-    for hand, turn_up in dressed(pattern):
-        verdict = book(Decision.answer(hand, turn_up, score=(4, 3)))
-        assert verdict.borderline
-        assert verdict.hints[0] == "S6"
-        assert book(Decision.answer(hand, turn_up, score=(3, 3))).advice == {"accept"}
+def test_the_king_of_trumps_is_lit_where_it_decides() -> None:
+    assert book(Decision.propose(*hand_of("K7 | Q7 7"))).because == (Card("KH"),)
 
 
 @pytest.mark.parametrize(
