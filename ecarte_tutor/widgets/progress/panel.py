@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
 from zoneinfo import ZoneInfo
@@ -34,8 +34,9 @@ from ...course.progress import (
     trimmed,
 )
 from ...course.progress.attempt import read_time, written_time
+from ...course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
 from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
-from ...course.progress.store import SPARE, Preferred
+from ...course.progress.store import Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ..draw.courts import FACES, face_svg
@@ -43,7 +44,7 @@ from ..scene import data_of
 from ..table import AnsweredTable, AssetSource, DrawnBy, ignore_state
 from ..table.files import Files, Told
 from ..table.receiver import PART, Message, Receiver, error_shown, is_short_text
-from .view import Keeping, ProgressState, progress_view
+from .view import ProgressState, progress_view
 from .you import passing
 
 _LONGEST_ZONE: Final = 40
@@ -72,14 +73,6 @@ _FORGOTTEN_SET: Final = (
 _WAITING: Final = "Your browser has been asked, and has not answered yet."
 _NOTHING_TO_HAND_IN: Final = "Nothing is saved, because this set has no answer yet."
 _FOR_THE_TEACHER: Final = "Give it to your teacher."
-
-_ELSEWHERE: Final = (
-    "On another page you asked us to keep your progress. From now on this page keeps it as well, "
-    "together with what you have done here. It is kept"
-)
-_STOPPED: Final = (
-    "On another page you had it all forgotten. From now on this page keeps nothing either."
-)
 
 
 def _learner(message: Message) -> Learner:
@@ -174,35 +167,25 @@ class ProgressPanel(anywidget.AnyWidget):
         self._asked: AskedSet | None = None
         if asked:
             self.ask_set(asked)
-        self.attempts = self._counted = Log()
-        self._statistics, self._queue = Statistics(), ReviewQueue()
-        self.keeping: Keeping = "not kept" if asks else "to be kept"
+        self.kept = KeptLog(
+            keeping="not kept" if asks else "to be kept",
+            place=f"in {file.path}" if file else "in this browser",
+            in_browser=file is None,
+            is_ready=file is not None,
+        )
+        """The log, and how it is kept."""
+
+        self._counted, self._statistics, self._queue = Log(), Statistics(), ReviewQueue()
         self._store: Store = file or BrowserStore(self.send)
-        self._place = f"in {file.path}" if file else "in this browser"
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._zone: tzinfo | None = None
         self._preferences: dict[Preferred, str] = {}
-        self._forgetting = False
         self.said = ""
         """What an opponent said at the last answer; empty for nothing."""
 
         self._handed_in: _HandedIn | None = None
         self._followed: list[AttemptSource] = []
-        self._carried_out: dict[str, Callable[[], str]] = {}
-        """What to do, and to say, once the page's script has carried out an order."""
-
-        self._unstored = Log()
-        """Attempts that could not be stored, which are stored with the next one."""
-
-        self._has_begun = False
-        """True once the browser has been asked to keep the log."""
-
         self._files = Files(self, self._tell_of_file)
-        self._is_ready = file is not None
-        """True once the browser has sent its log; always true with a file."""
-        self._is_full = False
-        """True once the browser has reported that its storage is full, until its log arrives."""
-
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.page.offered,
@@ -229,6 +212,16 @@ class ProgressPanel(anywidget.AnyWidget):
             self._carefully(lambda: self._load_file(file))
         else:
             self._show()
+
+    @property
+    def attempts(self) -> Log:
+        """All attempts on this page and those that were kept."""
+        return self.kept.attempts
+
+    @property
+    def keeping(self) -> Keeping:
+        """How they are kept from one visit to the next."""
+        return self.kept.keeping
 
     def add(self, attempt: Attempt) -> None:
         """Add an attempt to the log, and store it unless the learner stopped that; never raise."""
@@ -284,7 +277,7 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_press(self, value: str) -> str:
         """Do what the button `value` is for, such as "forget"; return a sentence on it."""
-        self._forgetting = value == "forget"
+        self.kept = replace(self.kept, asks_to_forget=value == "forget")
         step: Callable[[], str] = getattr(self, f"on_{value.replace(' ', '_')}")
         return step()
 
@@ -295,46 +288,57 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_keep(self) -> str:
         """Keep the log from now on; return a sentence that says where."""
-        return self._keep("")
+        return self._apply(self.kept.asked_to_keep(self._clock))
 
-    def _keep(self, before: str) -> str:
-        self.attempts = self.attempts.identified()
-        made_room, begun = self._make_room(), self.attempts
-
-        def kept() -> str:
-            self.keeping = "kept"
+    def _apply(self, change: LogChange) -> str:
+        """Have the log kept as in `change`, and return what is to be said."""
+        before, self.kept, told = self.kept, change.kept, change.told
+        if change.stays is not None:
+            self._forget_answers(change.stays)
+        for order in change.orders:
+            self._carry_out(order)
+            self.kept = self.kept.handed_over(order)
+            if not self.keeps_here:
+                told = self._hear_of(order.name) or told
+            elif order.name in change.kept.awaited:
+                told = _WAITING if order.name in self.kept.awaited else self.page.notice
+        if before.keeping != "kept" == change.kept.keeping:
             self._write_preferences()
-            if new := begun.lacks(self.attempts):
-                self._store.append(new)
-            told = f"{before} From now on your progress is kept {self._place}. {made_room}"
-            return told.strip()
+        if change.kept.is_ready and not before.is_ready:
+            self._on_ready()
+        return told
 
-        return self._carry_out("begin", lambda: self._store.begin(() if made_room else begun), kept)
+    def _carry_out(self, order: StoreOrder) -> None:
+        if order.name == "begin":
+            self._store.begin(order.log)
+        elif order.name == "append":
+            self._store.append(order.log)
+        elif order.name == "remove":
+            self._store.remove()
+        elif order.name == "set aside":
+            self._store.set_aside()
+        elif isinstance(self._store, BrowserStore):
+            self._store.replace(order.log)
 
-    def _carry_out(self, order: str, act: Callable[[], object], done: Callable[[], str]) -> str:
-        """Call `act`, which has the store carry out `order`, and `done` once that is reported.
-
-        Returns:
-            The sentence that `done` returns, or one that says that the browser is still to answer.
-        """
-        self._carried_out[order] = done
-        act()
-        if not self.keeps_here:
-            return self._carried_out.pop(order)()
-        return _WAITING if order in self._carried_out else self.page.notice
+    def _hear_of(self, order: str) -> str:
+        """Go on after an order has been carried out, and return what is to be said."""
+        change = self.kept.carried_out(order, self._clock)
+        if change is None:
+            return ""
+        told = self._apply(change)
+        if order == "remove":
+            self.send({"order": "forget learner"})
+            return _FORGOTTEN_SET if self._asked else _FORGOTTEN
+        return told
 
     def _hear_carried_out(self, message: Message) -> None:
         order = message.get("order")
-        if order == "append" and self._has_begun and self.keeping == "to be kept":
-            self.keeping = "kept"
-            self._carefully(lambda: self.page.notice)
-        elif isinstance(order, str) and order in self._carried_out:
-            self._carefully(self._carried_out.pop(order))
+        if isinstance(order, str) and self.kept.carried_out(order, self._clock):
+            self._carefully(lambda: self._hear_of(order) or self.page.notice)
 
     def on_set_aside(self) -> str:
         """Rename a stored log that cannot be read, begin a new log; return a sentence on it."""
-        done = "We have set it aside, under another name."
-        return self._carry_out("set aside", self._store.set_aside, lambda: self._keep(done))
+        return self._apply(self.kept.asked_to_set_aside())
 
     def on_export(self) -> str:
         """Hand the log to the browser as a file; return a sentence until it has answered."""
@@ -447,17 +451,9 @@ class ProgressPanel(anywidget.AnyWidget):
 
     def on_forget_for_good(self) -> str:
         """Delete the log, keep nothing from now on, and return a sentence on what came of it."""
-        return self._carry_out("remove", self._store.remove, self._forgotten)
+        return self._apply(self.kept.asked_to_forget())
 
-    def _forgotten(self) -> str:
-        """Forget all answers, on the tables too, and return a sentence that says so."""
-        self.send({"order": "forget learner"})
-        self._forget_answers()
-        return _FORGOTTEN_SET if self._asked else _FORGOTTEN
-
-    def _forget_answers(self, but: tuple[Attempt, ...] = ()) -> None:
-        self.attempts, self.keeping, self._has_begun = Log(but), "not kept", False
-        self._unstored = Log()
+    def _forget_answers(self, but: tuple[Attempt, ...]) -> None:
         for each in self._followed:
             if isinstance(each, AnsweredTable):
                 each.forget(tuple(one for one in each.attempts if one in but))
@@ -469,44 +465,16 @@ class ProgressPanel(anywidget.AnyWidget):
         return self._on_review(self._queue.due(self._clock()))
 
     def _add(self, attempts: Iterable[Attempt]) -> str:
-        ids, added = self.attempts.ids, tuple(attempts)
-        self.attempts = self.attempts.plus(attempts)
-        if self.keeping == "to be kept" and self._is_ready and not self._has_begun:
-            return self._keep_what_is_new()
-        if self.keeping == "kept" or (self.keeping == "to be kept" and self._has_begun):
-            if self._store.stopped:
-                return self._hear_that_it_stopped(added)
-            self.attempts = self.attempts.identified()
-            new = (each for each in self.attempts.ids if each not in ids)
-            self._unstored = self._unstored.plus(Log(added, new))
-            self._store.append(self._unstored)
-            self._unstored = Log()
-        return ""
+        stopped = self._store.stopped
+        return self._apply(self.kept.with_answers(attempts, self._clock, stopped=stopped))
 
     def _identify(self) -> None:
         """Give the log an identifier before it is saved as a file, if it has none."""
-        before, self.attempts = self.attempts, self.attempts.identified()
-        if self.keeping == "kept" and self.attempts.ids != before.ids:
-            self._store.append(Log((), self.attempts.ids))
-
-    def _keep_what_is_new(self) -> str:
-        """Start to keep the log, unless keeping was stopped elsewhere or the log is empty."""
-        if self._store.stopped:
-            return self._hear_that_it_stopped()
-        if not self.attempts:
-            return ""
-        self.attempts = self.attempts.identified()
-        made_room, self._has_begun = self._make_room(), True
-        if not made_room:
-            self._store.append(self.attempts)
-        if made_room or not self.keeps_here:
-            self.keeping = "kept"
-        self._write_preferences()
-        return made_room
+        self._apply(self.kept.identified())
 
     def _load_file(self, file: FileStore) -> str:
         if file.stopped:
-            self.keeping = "not kept"
+            self.kept = replace(self.kept, keeping="not kept")
         return self._load(file.load)
 
     def _load(self, read: Callable[[], Log | None]) -> str:
@@ -514,37 +482,9 @@ class ProgressPanel(anywidget.AnyWidget):
         try:
             stored = read()
         except ProgressError as problem:
-            self.keeping = "unreadable"
+            self.kept = self.kept.unreadable()
             return f"We couldn’t read the progress that was kept: {problem}."
-        if stored is None:
-            return ""
-        sentence = ""
-        if self.keeping == "not kept" and self._is_ready and self.keeps_here:
-            sentence = f"{_ELSEWHERE} {self._place}."
-        self.attempts, self.keeping = stored.plus(self.attempts), "kept"
-        if stored.lacks(self.attempts):  # a log kept before there were identifiers
-            self.attempts = self.attempts.identified()
-        if self._is_full and (told := self._make_room()):
-            return told
-        done = stored.lacks(self.attempts)
-        if done or done.ids:
-            self._store.append(done)
-        return sentence
-
-    def _make_room(self) -> str:
-        """Drop the oldest answers if the browser has no room for them; return a sentence if so."""
-        if not isinstance(self._store, BrowserStore):
-            return ""
-        whole, self._is_full = self.attempts, False
-        self.attempts = trimmed(whole, self._clock(), LARGEST - SPARE)
-        gone = len(whole) - len(self.attempts)
-        if not gone:
-            return ""
-        self._store.replace(self.attempts)
-        return (
-            f"This browser is full, so your oldest {in_figures(gone, 'answer')} had to go, those "
-            "to problems that aren’t due first. Save your progress as a file now and then."
-        )
+        return "" if stored is None else self._apply(self.kept.loaded(stored, self._clock))
 
     def _take_file(self, text: str) -> str:
         (found, _), before = read_export(text), self.attempts
@@ -554,10 +494,8 @@ class ProgressPanel(anywidget.AnyWidget):
         return f"{counts} {told}".rstrip()
 
     def _hear_of_nothing(self) -> str:
-        self._is_ready = True
-        told = self._keep_what_is_new() if self.keeping == "to be kept" else ""
-        self._on_ready()
-        return told
+        kept, stopped = replace(self.kept, is_ready=True), self._store.stopped
+        return self._apply(kept.kept_from_now(self._clock, stopped=stopped))
 
     def _hear_zone(self, message: Message) -> None:
         """Count days in the time zone of the browser; keep this machine's if it is unknown here."""
@@ -567,37 +505,26 @@ class ProgressPanel(anywidget.AnyWidget):
             self._statistics, self._queue = Statistics(zone=zone), ReviewQueue()
             self._show(self.page.notice)
 
-    def _hear_that_it_stopped(self, since: tuple[Attempt, ...] = ()) -> str:
-        """Drop the log but for the answers `since`, as the learner asked for on another page."""
-        was_kept, self.keeping = self.keeping == "kept", "not kept"
+    def _hear_that_it_stopped(self) -> str:
+        """Drop the log, as the learner asked for on another page."""
         if isinstance(self._store, BrowserStore):
             self._store.stopped, self._store.size = True, 0
-        self._has_begun = False
-        if was_kept:
-            self._forget_answers(since)
-        if not self._is_ready:
-            self._are_ready()
-        return _STOPPED if was_kept else ""
-
-    def _are_ready(self) -> None:
-        self._is_ready = True
-        self._on_ready()
+        return self._apply(self.kept.stopped())
 
     def _hear_that_it_is_full(self) -> None:
-        if isinstance(self._store, BrowserStore) and not self._is_full:
-            self._is_full = True
+        if isinstance(self._store, BrowserStore) and not self.kept.is_full:
+            self.kept = replace(self.kept, is_full=True)
             self._store.tell()  # then there is all that goes, whatever page kept it
 
     def _hear_of_trouble(self, message: Message) -> None:
         if message.get("order") == "remove":
-            self._carried_out.pop("remove", None)
+            self.kept = self.kept.not_removed()
             if isinstance(self._store, BrowserStore):
                 self._store.stopped = False
             self._show(_NOT_FORGOTTEN)
             return
         if message["action"] == "no storage":
-            self.keeping, self._has_begun = "refused", False
-            self._carried_out.clear()
+            self.kept = self.kept.refused()
         self._show(_TROUBLES[message["action"]])
         self._on_ready()
 
@@ -609,7 +536,7 @@ class ProgressPanel(anywidget.AnyWidget):
     def _take_stored(self, read: Callable[[], Log]) -> None:
         if self.keeps_here:
             self._carefully(lambda: self._load(read))
-            self._are_ready()
+            self._apply(LogChange(replace(self.kept, is_ready=True)))
 
     def _carefully(self, step: Callable[[], str]) -> None:
         """Call `step` and show the sentence it returns; if it raises, show that instead."""
@@ -624,10 +551,10 @@ class ProgressPanel(anywidget.AnyWidget):
             now=self._clock(),
             zone=self._zone,
             keeping=self.keeping,
-            place=self._place,
+            place=self.kept.place,
             vanishes=not self.keeps_here and "google.colab" in sys.modules,
             notice=notice,
-            asks_to_forget=self._forgetting,
+            asks_to_forget=self.kept.asks_to_forget,
             reviews=self._on_review is not None,
             practises=self._on_practise is not None,
             brief=self._brief,

@@ -9,22 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from math import ceil
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from ...course.practice import CHOSEN, mastery_of_kinds
 from ...course.problems import SKILL
 from ...course.progress import ReviewQueue, Statistics
+from ...course.progress.kept_log import Keeping
 from ...engine.english import in_figures
 from ..page import lesson_file
 from ..scene import Panel, SceneButton
 from .you import You, you
-
-Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
-"""How progress is kept from one visit to the next.
-
-"to be kept": it will be from the first answer on. "refused": the browser does not store it.
-"unreadable": what was kept cannot be read.
-"""
 
 _MOST_GLANCED: Final = 200
 """Most due times that other pages may read."""
