@@ -121,7 +121,7 @@ def pieces(path: Path) -> list[int]:
             counted += [each - kept for each in others]
             counted.append(0)
         elif isinstance(shown, Diagram):
-            counted[-1] += words_in(shown.words_in_sight)
+            counted[-1] += words_in(in_sight(shown))
             counted.append(0)
         else:
             is_drawn = isinstance(shown, Quiz)  # by chance: its problems are not prose
@@ -150,13 +150,35 @@ def in_sight_and_behind(path: Path) -> tuple[int, int]:
             where |= dict.fromkeys(text for scene in others for text in _texts(scene.data()))
             for scene in (first, *others):
                 behind |= dict.fromkeys(_texts(scene.data().get("panels", {}), "doors"))
-        elif hasattr(shown, "words_behind_presses"):
-            seen[shown.words_in_sight] = None  # type: ignore[attr-defined]
-            behind[shown.words_behind_presses] = None
+        elif isinstance(shown, Diagram):
+            seen[in_sight(shown)] = None
+            behind[behind_presses(shown)] = None
         elif isinstance(shown, Table) and not isinstance(shown, Quiz):
             seen |= dict.fromkeys(_texts(shown.shown.data()))
     behind = {text: None for text in behind if text not in seen}
     return sum(map(words_in, seen)), sum(map(_all_words_in, behind))
+
+
+def in_sight(diagram: Diagram) -> str:
+    """What is read on a diagram before anything is pressed."""
+    first = diagram.views[:1]
+    labels = [text for view in first for part in view.parts for text in (part.label, *part.lines)]
+    names = [*(view.label for view in diagram.views), *labels, *(d.label for d in diagram.dials)]
+    mark, told = diagram.drawing["mark"], [view.told for view in first]
+    if diagram.joint:
+        mine, theirs = (dial.start for dial in diagram.dials)
+        told.append(diagram.joint[mine][theirs])
+    marks = [mark[1]] if mark else []
+    return "\n".join([diagram.drawing["title"], diagram.drawing["ask"], *names, *marks, *told])
+
+
+def behind_presses(diagram: Diagram) -> str:
+    """What its presses tell, and what is said to those who do not see the drawing."""
+    told = [part.told for view in diagram.views for part in view.parts]
+    told += [view.told for view in diagram.views[1:]]
+    told += [dial.told for dial in diagram.dials]
+    told += dict.fromkeys(text for row in diagram.joint for text in row)
+    return "\n".join([diagram.drawing["spoken"], *told])
 
 
 def _all_words_in(text: str) -> int:

@@ -20,6 +20,7 @@ from ecarte_tutor.widgets import (
     suits_stopped,
     who_leads,
 )
+from tests.lessons.reading import behind_presses, in_sight
 
 HANDS = {
     "strong": "8H 7H KS JS 10D",
@@ -70,9 +71,7 @@ def test_a_hand_on_the_line_wins_as_often_as_dealt_hands_say(name: str) -> None:
 
 
 def test_two_wins_in_three_are_the_line_where_one_is_won_and_two_lost() -> None:
-    mark = _line().mark
-    assert mark is not None
-    wins = mark[0] / 100
+    wins = _line().drawing["mark"][0] / 100
     assert wins * 1 - (1 - wins) * 2 == pytest.approx(0, abs=2e-3)
 
 
@@ -150,8 +149,8 @@ def test_the_ladder_says_what_the_book_says_at_each_score(mine: int, theirs: int
 def test_every_diagram_says_what_it_shows() -> None:
     for diagram in _every_diagram():
         assert diagram.drawing["spoken"].endswith(".")
-        assert "±" not in diagram.words_in_sight + diagram.words_behind_presses
-        assert diagram.words_behind_presses.count(".") > 3
+        assert "±" not in in_sight(diagram) + behind_presses(diagram)
+        assert behind_presses(diagram).count(".") > 3
 
 
 def test_a_diagram_has_parts_or_dials() -> None:

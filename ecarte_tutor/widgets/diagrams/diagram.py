@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -117,9 +117,6 @@ class Diagram(anywidget.AnyWidget):
         super().__init__()
         self.views: Final = tuple(views)
         self.dials: Final = tuple(dials)
-        self.ask: Final = ask
-        self.mark: Final = mark
-        self.sides: Final = sides
         self.joint: Final = tuple(map(tuple, joint))
         self.drawing = {
             "shape": shape,
@@ -136,36 +133,3 @@ class Diagram(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<Diagram {self.drawing['title']}>"
-
-    @property
-    def words_in_sight(self) -> str:
-        """What is read before anything is pressed."""
-        first = self.views[:1]
-        parts = [part for view in first for part in view.parts]
-        labels = [text for part in parts for text in (part.label, *part.lines)]
-        buttons = [view.label for view in self.views]
-        dials = [dial.label for dial in self.dials]
-        marks = [self.mark[1]] if self.mark else []
-        told = [view.told for view in first] + self._at_start()
-        return "\n".join(
-            [self.drawing["title"], self.ask, *buttons, *labels, *dials, *marks, *told]
-        )
-
-    @property
-    def words_behind_presses(self) -> str:
-        """What the presses tell, and what is said to those who do not see the drawing."""
-        return "\n".join([self.drawing["spoken"], *self._told()])
-
-    def _at_start(self) -> list[str]:
-        if not self.joint:
-            return []
-        mine, theirs = (dial.start for dial in self.dials)
-        return [self.joint[mine][theirs]]
-
-    def _told(self) -> Iterator[str]:
-        for place, view in enumerate(self.views):
-            yield from (part.told for part in view.parts)
-            if place:
-                yield view.told
-        yield from (dial.told for dial in self.dials)
-        yield from dict.fromkeys(text for row in self.joint for text in row)
