@@ -42,8 +42,9 @@ test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the
 test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
 	$(BIN)/python -m pytest $(SITE_TESTS) $(ARGS)
 
+# One process more than there are processors: a test often waits for a page, and a page for a kernel.
 test-browser: $(DEVELOP) ## every page, in a Chromium
-	$(BIN)/python -m pytest $(BROWSER_TESTS) $(ARGS)
+	$(BIN)/python -m pytest $(BROWSER_TESTS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) $(ARGS)
 
 test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the oldest Chromium
 	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)

@@ -23,6 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from ecarte_tutor.widgets.background import FOLDER_VARIABLE, simulation_thread
 from tests.browser import hand_maker
 from tests.browser.days import VARIABLE
 from tests.browser.small_lessons import write_small_lessons
@@ -63,6 +64,8 @@ SAME_DRAWS = changed_command(
     "also = ['tests.browser.same_draws']",
     "forkserver.set_forkserver_preload = lambda names: preload(names + also)",
     "today._MAKER = 'tests.browser.hand_maker'",
+    "from ecarte_tutor.site.front import server",
+    "server.FOLDER_VARIABLE = 'ECARTE_TESTS_UNUSED'",  # or each would have a folder of its own
 )
 _IN_A_LAB = f"""\
 import sys
@@ -75,15 +78,37 @@ WINDOW: ViewportSize = {"width": 1280, "height": 900}
 _HERE = ("127.0.0.1", "localhost")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests on one site come in turn, so that most processes start no other than the lessons'.
+
+    The others come first, as tests with servers of their own take long, and blank pages last: it
+    is from the end that an idle process takes another's tests."""
+
+    def turn(item: pytest.Item) -> tuple[bool, ...]:
+        used = set(getattr(item, "fixturenames", ()))
+        is_blank = used.isdisjoint({"profile", "site", "bare_site"})
+        return (is_blank, "site" in used, "small_site" not in used, "asking" not in used)
+
+    here = [at for at, item in enumerate(items) if Path(__file__).parent in item.path.parents]
+    for at, item in zip(here, sorted((items[at] for at in here), key=turn), strict=True):
+        items[at] = item
+
+
 @pytest.fixture(scope="package", autouse=True)
-def same_draws(tmp_path_factory: pytest.TempPathFactory) -> None:
-    os.environ[VARIABLE] = str(datetime.now(UTC).date())
+def same_draws(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """All sites draw the same, and what one has simulated is there for all, and for the tests."""
     base = tmp_path_factory.getbasetemp()
     of_all = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    os.environ[hand_maker.VARIABLE] = str(of_all / "hands")
     (of_all / "hands").mkdir(exist_ok=True)
     startup = Path(os.environ["IPYTHONDIR"], "profile_default", "startup")
     (startup / "same_draws.py").write_text(_IN_A_LAB, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(datetime.now(UTC).date()))
+        patch.setenv(hand_maker.VARIABLE, str(of_all / "hands"))
+        patch.setenv(FOLDER_VARIABLE, str(of_all / "simulations"))
+        simulation_thread.cache_clear()
+        yield
+    simulation_thread.cache_clear()
 
 
 @pytest.fixture(scope="package")
