@@ -176,3 +176,10 @@ def play_at_random(table: GameTable, seed: int) -> Iterator[GameTable]:
     while table.scene["title"] != "How you played":
         table.choose(*chance.choice(offered(table)))
         yield table
+
+
+def play_to_its_end(table: GameTable, seed: int) -> None:
+    """Play at random until the game can be reviewed."""
+    for _ in play_at_random(table, seed):
+        if ("review", "") in table.shown.offered:
+            return

@@ -16,7 +16,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.scene import GameEnd
-from tests.widgets.games import play_at_random, priced, submitted_to
+from tests.widgets.games import play_to_its_end, priced, submitted_to
 from tests.widgets.scenes import rows_of, table_of
 
 STEP = 0.1
@@ -50,14 +50,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Made]:
 def _ended(seed: int, code: str = "AUTUMN") -> GameTable:
     table = GameTable(code, tutor="off")
     table.choose("new")
-    _play_on(table, seed)
+    play_to_its_end(table, seed)
     return table
-
-
-def _play_on(table: GameTable, seed: int) -> None:
-    for _ in play_at_random(table, seed):
-        if ("review", "") in table.shown.offered:
-            return
 
 
 def _end(table: GameTable) -> GameEnd:
@@ -151,7 +145,7 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
         table.choose(action)
     lost += 1
     for seed in range(3):
-        _play_on(table, seed)
+        play_to_its_end(table, seed)
         assert table.match is not None
         won, lost = won + table.match.is_won, lost + (not table.match.is_won)
         assert _end(table).record == f"You {won}, the Curate {lost}"

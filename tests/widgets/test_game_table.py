@@ -25,13 +25,20 @@ from ecarte_tutor.grading.reason import worded
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
 from ecarte_tutor.widgets.game.review import Review, Shown
 from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.scene import MENDED, Badge
-from tests.widgets.games import Assessed, Priced, offered, play_at_random, priced, submitted_to
+from tests.widgets.games import (
+    Assessed,
+    Priced,
+    offered,
+    play_at_random,
+    play_to_its_end,
+    priced,
+    submitted_to,
+)
 from tests.widgets.scenes import cloth_of, rows_of, table_of
 
 CODE = "7K2-41"
@@ -232,9 +239,7 @@ def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
 
 
 def _finished(table: GameTable, seed: int) -> None:
-    for _ in play_at_random(table, seed):
-        if ("review", "") in table.shown.offered:
-            break
+    play_to_its_end(table, seed)
     table.choose("review")
 
 
@@ -624,15 +629,6 @@ def test_a_choice_made_again_is_logged_and_is_no_first_one() -> None:
     assert choice.decision.kind != "discard"
     table.choose(*next(each for each in offered(table) if each[0] == "answer"))
     assert [attempt.first for attempt in table.attempts[len(real) :]] == [False]
-
-
-def test_every_choice_of_a_game_that_is_told_can_be_asked_again(quick: None) -> None:
-    table = _table("SPRING", tutor="off")
-    for _ in play_at_random(table, 5):
-        if ("review", "") in offered(table):
-            break
-    assert len(table.attempts) > 5
-    assert all(exercise_for(each.skill, each.problem) for each in table.attempts)
 
 
 def test_the_settings_can_be_left_for_the_game_that_is_going_on() -> None:

@@ -20,21 +20,9 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
-from tests.widgets.quizzes import judged
+from tests.widgets.quizzes import give_some_answer, judged, presses_of
 
 HAND = Decision.propose("8H 7H QS 7S 7D", "9H")
-
-
-def _answers(table: Table) -> list[tuple[str, str]]:
-    return sorted(each for each in table.shown.offered if each[0] in ("answer", "pick"))
-
-
-def _give(table: Table) -> tuple[str, str]:
-    """Give some answer, by picking a card first where cards are picked; return the last press."""
-    offered = _answers(table)
-    press = next((each for each in offered if each[0] == "answer"), offered[0])
-    table.choose(*press)
-    return press if press[0] == "answer" else _give(table)
 
 
 def _is_answered(table: Table) -> bool:
@@ -45,16 +33,16 @@ def _is_answered(table: Table) -> bool:
 @pytest.mark.parametrize("skill", SKILLS_DRAWN)
 def test_a_problem_that_is_answered_takes_no_answer_until_retry(skill: str) -> None:
     quiz = lesson_quiz(skill, "AUTUMN", 2)
-    asked = _answers(quiz)
-    press = _give(quiz)
+    asked = presses_of(quiz)
+    press = give_some_answer(quiz)
     verdict = quiz.scene
     for each in [press, *asked]:
         quiz.choose(*each)
-    assert not _answers(quiz)
+    assert not presses_of(quiz)
     assert (quiz.scene, len(quiz.attempts)) == (verdict, 1)
     quiz.choose("retry")
-    assert _answers(quiz) == asked
-    _give(quiz)
+    assert presses_of(quiz) == asked
+    give_some_answer(quiz)
     assert [each.first for each in quiz.attempts] == [True, False]
 
 
@@ -62,7 +50,7 @@ def test_practice_and_a_review_take_one_answer() -> None:
     table = Practice(Log, seed=1)
     table.choose("begin")
     table.choose("start", "new")
-    press = _give(table)
+    press = give_some_answer(table)
     table.choose(*press)
     assert len(table.attempts) == 1
     page = ReviewedProgress()
@@ -82,12 +70,12 @@ def test_a_question_of_a_dialogue_is_answered_once(kind: str) -> None:
         "first deal": FirstDeal,
     }
     table = made[kind]()
-    presses = [press for _ in range(20) for press in _answers(table)]
+    presses = [press for _ in range(20) for press in presses_of(table)]
     for press in presses:
         if not _is_answered(table):
             table.choose(*press)
     assert _is_answered(table)
-    assert not _answers(table)
+    assert not presses_of(table)
 
 
 def test_the_hand_of_the_day_shows_an_answer_that_cannot_be_given_again() -> None:

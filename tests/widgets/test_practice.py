@@ -37,7 +37,7 @@ from ecarte_tutor.widgets.sessions.session import Preferences
 from tests.course.practice.learners import answered
 from tests.course.progress.attempts import START
 from tests.problems import class_problems
-from tests.widgets.scenes import cloth_of
+from tests.widgets.quizzes import give_some_answer
 
 pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
 USUAL = Plan(skills=("proposing", "answering"), word="57").short
@@ -82,15 +82,15 @@ def test_a_newcomer_begins_with_the_first_skill_and_goes_on_without_end(tmp_path
     assert page.table.exercise.line.startswith("tricks.")
     for place in range(1, 14):
         assert told(page).startswith(f"Problem {(place - 1) % 10 + 1} of 10 · ")
-        give_some_answer(page)
+        go_on(page)
     assert len(page.panel.attempts) == 13
 
 
 def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Path) -> None:
     page = newcomer(tmp_path)
     for _ in range(9):
-        give_some_answer(page)
-    page.table.choose("answer", some_answer(page))
+        go_on(page)
+    give_some_answer(page.table)
     labels = [each.label for each in page.table.shown.steps.actions]
     assert labels[-2:] == ["Sum up", "Next"]
     page.table.choose("look")
@@ -98,7 +98,7 @@ def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Pa
     page.table.choose("again")
     assert told(page).startswith("Problem 1 of 10")
     for _ in range(10):
-        give_some_answer(page)
+        go_on(page)
     assert told(page).startswith("Problem 1 of 10")
     assert re.match(r"10 problems done, \d+ right\. \w", page.table.shown.sentence)
 
@@ -115,12 +115,12 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
     page.table.choose("know")
     assert page.table.exercise.skill != "tricks"
     assert told(page).startswith("Problem 1 of 10")
-    give_some_answer(page)
+    go_on(page)
     later = PracticePage(file=FileStore(tmp_path))
     asked = set()
     for _ in range(12):
         asked.add(later.table.exercise.skill)
-        give_some_answer(later)
+        go_on(later)
     assert "tricks" not in asked
     panel = ProgressPanel(FileStore(tmp_path))
     panel.choose("press", "forget")
@@ -130,7 +130,7 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
 
 def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
     page = newcomer(tmp_path)
-    give_some_answer(page)
+    go_on(page)
     page.table.choose("kind", "leading")
     assert page.table.exercise.skill == "leading"
     assert {each.label for each in menu(page) if each.chosen} == {"Leading"}
@@ -282,17 +282,10 @@ def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path
     assert not {each.line for each in first.table.state.result.exercises} & set(asked)
 
 
-def give_some_answer(page: PracticePage) -> None:
-    answer(page, some_answer(page))
-
-
-def some_answer(page: PracticePage) -> str:
-    offered = sorted(value for action, value in page.table.shown.offered if action == "answer")
-    if not offered:
-        cards = cloth_of(page.table.shown).cards
-        page.table.choose("pick", str(cards[0].card))
-        offered = [value for action, value in page.table.shown.offered if action == "answer"]
-    return offered[0]
+def go_on(page: PracticePage) -> None:
+    """Give some answer, and ask for the next problem."""
+    give_some_answer(page.table)
+    page.table.choose("next")
 
 
 def test_a_set_without_a_problem_is_told_and_practice_comes(
@@ -339,53 +332,50 @@ def test_a_code_that_is_none_is_told_and_practice_comes_instead(code: str, tmp_p
     assert told(page) == "Problem 1 of 10 · New to you"
 
 
+def main_action(page: PracticePage) -> str:
+    """The label of what Enter does."""
+    entry, actions = page.table.shown.form.entry, page.table.shown.steps.actions
+    assert entry is not None
+    (label,) = [
+        *([entry.button] if entry.main else []),
+        *(each.label for each in actions if each.main and each.key == "Enter"),
+    ]
+    return label
+
+
 def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
     page = PracticePage(USUAL, file=FileStore(tmp_path))
     page.table.hand_in = (saved := list[str]()).append
     table = page.table
     assert not table.shown.takes("hand_in", ""), "nothing to hand in yet"
     for _ in range(9):
-        give_some_answer(page)
+        go_on(page)
         assert table.shown.form.entry is not None
         assert table.shown.form.entry.more == "Hand in what you have done so far"
         assert not table.shown.form.entry.main
-    give_some_answer(page)
+    go_on(page)
     assert table.shown.title == "10 problems done"
-
-    def main_action() -> str:
-        entry, actions = table.shown.form.entry, table.shown.steps.actions
-        assert entry is not None
-        (label,) = [
-            *([entry.button] if entry.main else []),
-            *(each.label for each in actions if each.main and each.key == "Enter"),
-        ]
-        return label
-
-    assert main_action() == "Save for my teacher"
-    table.choose("hand_in", " ")
-    assert saved == []
-    assert table.shown.told.startswith("Without a name your teacher cannot tell whose it is.")
-    table.choose("hand_in", "\ue000")
-    assert saved == []
-    assert table.shown.told.startswith("A name has at most 40 characters")
-    assert main_action() == "Save for my teacher"
-    table.choose("hand_in", "  student 1 ")
-    table.choose("hand_in", "")
-    assert saved == ["student 1", ""]
-    assert table.shown.told.startswith("Your browser has been asked to take the file")
-    assert main_action() == "Save for my teacher"
-    table.hear_of_hand_in("It is not given.", is_given=False)
-    assert table.shown.told == "It is not given."
-    assert main_action() == "Save for my teacher"
-    table.hear_of_hand_in("It is given.", is_given=True)
-    assert table.shown.told == "It is given."
-    assert main_action() == "10 new hands"
+    assert main_action(page) == "Save for my teacher"
+    for name, told, handed_in in (
+        (" ", "Without a name your teacher cannot tell whose it is.", []),
+        ("\ue000", "A name has at most 40 characters", []),
+        ("  student 1 ", "Your browser has been asked to take the file", ["student 1"]),
+        ("", "Your browser has been asked to take the file", ["student 1", ""]),
+    ):
+        table.choose("hand_in", name)
+        assert saved == handed_in
+        assert table.shown.told.startswith(told)
+        assert main_action(page) == "Save for my teacher"
+    for is_given, action in ((False, "Save for my teacher"), (True, "10 new hands")):
+        table.hear_of_hand_in(f"Given: {is_given}.", is_given=is_given)
+        assert table.shown.told == f"Given: {is_given}."
+        assert main_action(page) == action
 
 
 def test_without_a_teachers_set_there_is_nothing_to_hand_in(tmp_path: Path) -> None:
     page = newcomer(tmp_path)
     for _ in range(10):
-        give_some_answer(page)
+        go_on(page)
         assert page.table.shown.form.entry is not None
         assert page.table.shown.form.entry.action == "set"
 
@@ -419,7 +409,7 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     page.table.choose("set", mistyped)
     expect_no_set(page, mistyped)
     assert page.table.exercise.line == asked
-    give_some_answer(page)
+    go_on(page)
     assert page.table.shown.form.entry is not None
     assert page.table.shown.form.entry.more, "the line is behind its door again"
     assert page.panel.asked_set == {}
@@ -475,7 +465,7 @@ def test_the_first_problems_name_no_club_and_no_house(start: str, tmp_path: Path
     page = newcomer(tmp_path, start)
     for _ in range(10):
         assert not re.search(r"\bClub\b|Denexa|Arena|London", page.table.shown.sentence)
-        give_some_answer(page)
+        go_on(page)
 
 
 def test_a_link_asks_one_problem_and_practice_comes_after_it(tmp_path: Path) -> None:
@@ -519,10 +509,10 @@ def test_after_three_misses_in_a_row_the_lesson_s_part_is_offered_once(tmp_path:
         exercise = page.table.exercise
         if exercise.skill == "tricks":
             wrong = {"leader": "follower", "follower": "leader"}[right(page)]
+            page.table.choose("answer", wrong)
             tricks += 1
         else:
-            wrong = some_answer(page)
-        page.table.choose("answer", wrong)
+            give_some_answer(page.table)
         links = page.table.shown.steps.links
         offered += [
             (exercise.line, each.address)

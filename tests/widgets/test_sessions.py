@@ -28,7 +28,7 @@ from ecarte_tutor.widgets.sessions.session import (
     Session,
     StartAsked,
 )
-from ecarte_tutor.widgets.table import HandInSet, LogAttempt
+from ecarte_tutor.widgets.table import LogAttempt
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, stopped_clock
@@ -67,7 +67,6 @@ class Walk:
 
     def __init__(self, seed: int, plan: AnySet | None = None) -> None:
         self.made: list[Attempt] = []
-        self.handed_in: list[str] = []
         self.chance = random.Random(seed)
         self._seed, self._plan = seed, plan
         state = replace(NOTHING_ASKED, around=self.made_anew())
@@ -83,8 +82,6 @@ class Walk:
         step = before.press(action, value)
         assert step is not None, action
         for each in step.effects:
-            if isinstance(each, HandInSet):
-                self.handed_in.append(each.name)
             if isinstance(each, LogAttempt):
                 self._log(each, before)
         assert isinstance(step.screen, QuizScreen)
@@ -183,14 +180,6 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
                 assert [*map(type, other.effects)] == [*map(type, step.effects)]
     assert compared > walks / 6
     assert {ProblemAsked, VerdictShown, StartAsked if plan is None else SummaryShown} <= kinds
-
-
-def test_a_session_hands_in_what_it_is_given_a_name_for() -> None:
-    walk = Walk(1, PICKED)
-    for press in (("begin", ""), ("answer", "leader"), ("hand_in", ""), ("hand_in", "student 1")):
-        assert not walk.handed_in
-        walk.press(*press)
-    assert walk.handed_in == ["student 1"]
 
 
 def test_a_screen_of_a_session_is_not_changed_by_what_is_pressed_on_it() -> None:

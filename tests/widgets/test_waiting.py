@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
-from tests.widgets.games import Held, play_at_random, priced
+from tests.widgets.games import Held, play_to_its_end, priced
 from tests.widgets.scenes import rows_of
 
 Asleep = list[tuple[Decision, Future[Any]]]
@@ -174,9 +174,7 @@ def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asleep) -
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
         table.choose("new")
-        for seen in play_at_random(table, 3):
-            if ("review", "") in seen.shown.offered:
-                break
+        play_to_its_end(table, 3)
         assert table.match is not None
         assert table.match.game.over
         assert not table.attempts
@@ -335,9 +333,7 @@ def test_presses_are_answered_while_other_cards_are_drawn(drawings: Drawings) ->
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="off")
         table.choose("new")
-        for seen in play_at_random(table, 3):
-            if ("review", "") in seen.shown.offered:
-                break
+        play_to_its_end(table, 3)
         table.choose("review")
         review = table.scene
         table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
