@@ -121,3 +121,21 @@ def test_annotations_are_bounds(changed: dict[str, Any]) -> None:
 def test_what_is_no_json_of_ours_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(RecordError, match="expected"):
         read_saved(Inner, text)
+
+
+_RECORDS = (("curate", [1]), ("curate", [-1, 2]), ("x", [1, 2]))
+
+
+@pytest.mark.parametrize(
+    ("kept", "name", "strange"),
+    [
+        *((Preferences(), "kind", each) for each in ("whist", 7)),
+        *((Preferences(), "known", each) for each in (["leading"], "tricks")),
+        (Preferences(), "start", "late"),
+        *((GamePreferences(), "record", {who: won}) for who, won in _RECORDS),
+    ],
+)
+def test_preferences_are_of_what_there_is(kept: Any, name: str, strange: object) -> None:
+    data = json.loads(saved_text(kept))
+    with pytest.raises(EcarteError):
+        read_saved(type(kept), json.dumps({**data, name: strange}))

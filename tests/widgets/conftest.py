@@ -25,7 +25,7 @@ from ecarte_tutor.widgets.quiz.screens import ProblemAsked
 from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
 from ecarte_tutor.widgets.sessions.practice import Practice
 from tests.course.progress.attempts import START
-from tests.widgets.games import priced, submitted_to
+from tests.widgets.games import Asked, Held, priced, submitted_to
 
 
 @pytest.fixture
@@ -35,19 +35,27 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def asleep(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Decision, Future[Any]]]:
-    """The simulations asked for, none of which ever comes by itself."""
-    asked: list[tuple[Decision, Future[Any]]] = []
+def asleep(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """The simulations asked for: none comes by itself, and none may be waited for.
+
+    Those that are left are taken out again.
+    """
+    asked: Asked = []
 
     def submit(
         _: SimulationThread, decision: Decision, pending: Any = None, **__: object
     ) -> Future[Any]:
-        future = Future() if pending is None else pending
-        if not any(each is future for _, each in asked):
+        future = Held() if pending is None else pending
+        if not future.done() and not any(each is future for _, each in asked):
             asked.append((decision, future))
         return future
 
+    def leave(_: SimulationThread, pending: Future[Any]) -> None:
+        asked[:] = [each for each in asked if each[1] is not pending]
+
     monkeypatch.setattr(SimulationThread, "submit", submit)
+    monkeypatch.setattr(SimulationThread, "leave", leave)
+    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", Held)
     return asked
 
 

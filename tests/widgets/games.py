@@ -23,6 +23,9 @@ from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 
+Asked = list[tuple[Decision, Future[Any]]]
+"""Simulations that are asked for."""
+
 
 class Held(Future[Any]):
     """A future that may not be waited for."""

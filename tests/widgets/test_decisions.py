@@ -89,12 +89,6 @@ def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
     assert raised == discarded
 
 
-def test_a_discard_that_was_not_picked_is_not_taken() -> None:
-    quiz = lesson_quiz("discarding", CODE)
-    quiz.choose("answer", quiz.scene["cards"][0]["card"])
-    assert quiz.answers == {}
-
-
 def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
     quiz = lesson_quiz("discarding", CODE)
     place, problem = next(

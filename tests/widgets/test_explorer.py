@@ -40,17 +40,6 @@ def test_what_a_ring_means_is_said_to_those_who_do_not_see_it() -> None:
         assert (tray.lit, tray.unlit) == (", the book plays", ", the book proposes")
 
 
-def test_a_card_is_changed_by_choosing_it_and_then_another() -> None:
-    explorer = FrontierExplorer(HAND, TURN_UP)
-    explorer.choose("select", "QS")
-    explorer.choose("put", "JS")
-    assert explorer.decision.hand == Hand("8H 7H JS 7S 7D")
-    assert "QS" in _offers(explorer)
-    assert "JS" not in _offers(explorer)
-    raised = [card["card"] for card in explorer.scene["cards"] if card["chosen"]]
-    assert raised == ["JS"]
-
-
 def test_a_card_that_is_not_offered_changes_nothing() -> None:
     explorer = FrontierExplorer(HAND, TURN_UP)
     for value in ("9H", "QS", "nonsense", ""):

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from concurrent.futures import Future
 from functools import partial
-from typing import Any
 
 import pytest
 
-from ecarte_tutor import Decision
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.scene import GameEnd
-from tests.widgets.games import play_to_its_end, priced, submitted_to
+from tests.widgets.games import Asked, play_to_its_end, priced, submitted_to
 from tests.widgets.scenes import rows_of, table_of
 
 STEP = 0.1
@@ -155,7 +152,7 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
 
 
 def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
-    asleep: list[tuple[Decision, Future[Any]]],
+    asleep: Asked,
 ) -> None:
     async def story() -> None:
         table = _ended(2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +12,6 @@ from ecarte_tutor.course.players import PLAYERS, Curate
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
-from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.settings import GamePreferences
 from tests.course.progress.attempts import made
@@ -27,15 +24,6 @@ def _played(table: GameTable) -> GameTable:
     for _ in play_at_random(table, seed=2):
         pass
     return table
-
-
-def test_settings_and_record_are_taken_over_by_a_new_table() -> None:
-    table = GameTable("AUTUMN")
-    for value in ("opponent librarian", "tutor serious", "last pressed"):
-        table.choose("set", value)
-    again = GameTable("WINTER")
-    again.take_preferences(saved_text(table.state.preferences))
-    assert again.state.settings == table.state.settings
 
 
 @pytest.mark.usefixtures("quick")
@@ -141,35 +129,6 @@ def test_a_weakness_is_told_on_asking_and_after_three_games_without(
     table.choose("set", "opponent librarian")
     (librarian,) = [each for each in cloth_of(table.shown).opponents if each.weakness]
     assert (librarian.face, librarian.asks) == ("librarian", "What is the Librarian’s weakness?")
-
-
-STRANGE: list[dict[str, object]] = [
-    {"opponent": "nobody"},
-    {"record": {"curate": [1]}},
-    {"record": {"x": [1, 2]}},
-    {"record": {"curate": [-1, 2]}},
-    {"record": []},
-    {"tutor": 3},
-]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "[]",
-        "{}",
-        *(json.dumps({**asdict(GamePreferences()), **strange}) for strange in STRANGE),
-    ],
-)
-def test_preferences_of_a_stranger_change_nothing(text: str) -> None:
-    table = GameTable("AUTUMN")
-    table.take_preferences(saved_text(GamePreferences()))
-    before, scene = table.state.preferences, table.scene
-    with pytest.raises(EcarteError):
-        table.take_preferences(text)
-    assert table.state.preferences == before
-    assert table.scene == scene
 
 
 def test_in_a_file_they_are_kept_from_the_first_answer_on(tmp_path: Path) -> None:

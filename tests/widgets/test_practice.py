@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -24,8 +23,8 @@ from ecarte_tutor.course.problems import (
     plan,
 )
 from ecarte_tutor.course.progress import Attempt, FileStore, Log
-from ecarte_tutor.course.saved import read_saved, saved_text
-from ecarte_tutor.errors import DrillError, EcarteError
+from ecarte_tutor.course.saved import saved_text
+from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.exercises import Exercise
@@ -159,24 +158,6 @@ def test_a_browser_s_preferences_count_before_the_log_or_after(*, is_first: bool
         assert page.table.shown.title == "Where shall we begin?"
         page.table._handle_custom_msg(mark, [])
     assert page.table.exercise.skill == "answering"
-
-
-STRANGE: list[dict[str, object]] = [
-    {"kind": "whist"},
-    {"known": ["leading"]},
-    {"start": 7},
-    {"known": "tricks"},
-]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "{}x", "{}", *(json.dumps({**asdict(Preferences()), **strange}) for strange in STRANGE)],
-)
-def test_preferences_that_are_none_change_nothing(text: str) -> None:
-    assert read_saved(Preferences, saved_text(Preferences())) == Preferences()
-    with pytest.raises(EcarteError):
-        read_saved(Preferences, text)
 
 
 @pytest.mark.parametrize("text", ["{}x", '{"kind":"whist"}', "é"])

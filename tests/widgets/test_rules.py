@@ -68,13 +68,6 @@ def test_a_card_that_was_missed_is_named() -> None:
     assert all(card.rank.word in _panel(quiz).text for card in others)
 
 
-def test_the_question_on_replies_gives_nothing_away() -> None:
-    for exercise in lesson_quiz("replies", CODE).exercises:
-        question = json.dumps(exercise.question().data())
-        assert '"lit": true' not in question
-        assert "strip" not in question
-
-
 def test_the_score_is_told_and_marked() -> None:
     quiz = lesson_quiz("scoring", CODE)
     for problem in class_problems("scoring", ClassCode(CODE)):

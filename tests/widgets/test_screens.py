@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import replace
 from functools import cache
 from threading import Thread
@@ -58,7 +57,7 @@ from ecarte_tutor.widgets.table import LogResult, Play, Screen, Simulate, Step, 
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
-from tests.widgets.games import Held, priced, submitted_to
+from tests.widgets.games import Asked, priced, submitted_to
 from tests.widgets.scenes import cloth_of
 
 STAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -293,31 +292,6 @@ def test_a_bookmark_that_nobody_wrote_is_refused(name: str) -> None:
             play.taken_up(text)
 
 
-Asked = list[tuple[Decision, Future[Any]]]
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """The simulations asked for; those that are dropped are taken out again."""
-    asked: Asked = []
-
-    def submit(
-        _: SimulationThread, decision: Decision, pending: Any = None, **__: object
-    ) -> Future[Any]:
-        future = Held() if pending is None else pending
-        if not future.done():
-            asked.append((decision, future))
-        return future
-
-    def leave(_: SimulationThread, pending: Future[Any]) -> None:
-        asked[:] = [each for each in asked if each[1] is not pending]
-
-    monkeypatch.setattr(SimulationThread, "submit", submit)
-    monkeypatch.setattr(SimulationThread, "leave", leave)
-    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", Held)
-    return asked
-
-
 async def _answer(asked: Asked, failing: Exception | None = None) -> None:
     """Have every simulation come, in another thread, and the loop hear of it."""
 
@@ -351,7 +325,7 @@ WAITING: Final = "The simulator is playing the deals …"
 
 
 def test_presses_are_answered_while_a_simulation_is_waited_for(
-    held: Asked, monkeypatch: pytest.MonkeyPatch
+    asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     verdict = quiz.scene
@@ -363,9 +337,9 @@ def test_presses_are_answered_while_a_simulation_is_waited_for(
         quiz.choose("put", "KS")
         assert quiz.shown.verdict.strip
         assert quiz.shown.verdict.strip.line == "The book leads the king of spades."
-        (asked,) = held  # the hand before is not wanted any more
+        (asked,) = asleep  # the hand before is not wanted any more
         assert asked[0].hand == Hand("8H 7H KS 7S 7D")
-        await _answer(held)
+        await _answer(asleep)
         assert _caption(quiz).startswith("The simulator’s best: the ")
         quiz.choose("leave")
         assert quiz.scene == {part: each for part, each in verdict.items() if part != "events"}
@@ -373,7 +347,7 @@ def test_presses_are_answered_while_a_simulation_is_waited_for(
     asyncio.run(story())
 
 
-def test_a_dialogue_goes_on_while_an_explanation_is_simulated(held: Asked) -> None:
+def test_a_dialogue_goes_on_while_an_explanation_is_simulated(asleep: Asked) -> None:
     table = _simulated()
 
     async def story() -> None:
@@ -382,7 +356,7 @@ def test_a_dialogue_goes_on_while_an_explanation_is_simulated(held: Asked) -> No
         assert table.shown.told == WAITING
         assert [each.chosen for each in cloth_of(table.shown).choices] == [False, True]
         assert not table.shown.offered
-        await _answer(held)
+        await _answer(asleep)
         assert table.shown.verdict.strip
         assert table.shown.verdict.strip.line == "No: the seven of diamonds."
         table.choose("on")
@@ -392,15 +366,15 @@ def test_a_dialogue_goes_on_while_an_explanation_is_simulated(held: Asked) -> No
 
 
 def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
-    held: Asked, monkeypatch: pytest.MonkeyPatch
+    asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
 
     async def story() -> None:
         quiz.choose("change")
-        late = list(held)
+        late = list(asleep)
         quiz.choose("leave")
-        assert held == []
+        assert asleep == []
         quiz.follow(Step(_walk(), on_top=True))
         quiz.choose("step", "forward")
         before = quiz.scene
@@ -411,7 +385,7 @@ def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
     asyncio.run(story())
 
 
-def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(held: Asked) -> None:
+def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
 
     async def story() -> None:
@@ -426,7 +400,7 @@ def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(held: Asked) ->
         assert quiz.shown.sentence == WAITING
         assert not quiz.attempts
         assert not quiz.shown.offered
-        await _answer(held)
+        await _answer(asleep)
         assert [each.problem for each in quiz.attempts] == [str(LEAD), str(STAND)]
         assert quiz.shown.sentence.startswith("1 of 2 with ")
         assert ("again", "") in quiz.shown.offered
@@ -434,7 +408,7 @@ def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(held: Asked) ->
     asyncio.run(story())
 
 
-def test_answers_are_logged_in_their_order(held: Asked) -> None:
+def test_answers_are_logged_in_their_order(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
 
     async def story() -> None:
@@ -443,7 +417,7 @@ def test_answers_are_logged_in_their_order(held: Asked) -> None:
         quiz.choose("answer", "7D")
         quiz.choose("next")
         quiz.choose("answer", "play")
-        late, soon = [each for each in held if each[0] == LEAD], list(held)
+        late, soon = [each for each in asleep if each[0] == LEAD], list(asleep)
         await _answer([each for each in soon if each[0] != LEAD])
         assert not quiz.attempts
         assert quiz.shown.verdict.strip
@@ -456,7 +430,7 @@ def test_answers_are_logged_in_their_order(held: Asked) -> None:
 
 
 @pytest.mark.usefixtures("drawn_at_once")
-def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
+def test_practice_goes_on_while_a_verdict_is_waited_for(asleep: Asked) -> None:
     made = list[Attempt]()
     table = Practice(lambda: Log(made), seed=1, kind="leading")
     table.on_attempt = made.append
@@ -471,7 +445,7 @@ def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
         table.choose("kind", "proposing")
         assert table.exercise.skill == "proposing"
         assert not made
-        await _answer(held)
+        await _answer(asleep)
         assert [each.problem for each in made] == [first]
         assert table.exercise.skill == "proposing"
         asked = [each.line for each in table.session.picks.session]
@@ -481,7 +455,7 @@ def test_practice_goes_on_while_a_verdict_is_waited_for(held: Asked) -> None:
 
 
 @pytest.mark.usefixtures("drawn_at_once")
-def test_a_set_is_handed_in_once_its_answers_are_judged(held: Asked) -> None:
+def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> None:
     plan, made = PickedSet((str(LEAD), str(STAND))), list[Attempt]()
 
     def opened() -> tuple[Practice, list[tuple[str, int]]]:
@@ -498,15 +472,15 @@ def test_a_set_is_handed_in_once_its_answers_are_judged(held: Asked) -> None:
         assert table.shown.told == WAITING
         assert not saved
         left = table.state.saved(0)
-        await _answer(held)
+        await _answer(asleep)
         assert saved == [("student 1", 1)]
         assert table.shown.told.startswith("Your browser has been asked")
-        held.clear()
+        asleep.clear()
         table, saved = opened()
         table.take_up(left)
         table.choose("hand_in", "student 1")
         assert not saved
-        await _answer(held)
+        await _answer(asleep)
         assert saved == [("student 1", 1)]
 
     asyncio.run(story())
@@ -516,21 +490,21 @@ def _answers(table: Table) -> list[str]:
     return sorted(value for action, value in table.shown.offered if action == "answer")
 
 
-def test_what_is_forgotten_is_not_logged_when_its_verdict_comes(held: Asked) -> None:
+def test_what_is_forgotten_is_not_logged_when_its_verdict_comes(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
 
     async def story() -> None:
         quiz.choose("answer", "QS")
         quiz.forget()
         assert quiz.shown.frame.progress == "Problem 1 of 2"
-        await _answer(held)
+        await _answer(asleep)
         assert quiz.attempts == ()
 
     asyncio.run(story())
 
 
 def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
-    held: Asked, monkeypatch: pytest.MonkeyPatch
+    asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
 
@@ -541,33 +515,33 @@ def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
             assert len(quiz.stack) == 3
             quiz.choose("leave")
             assert _caption(quiz) == WAITING
-        await _answer(held)
+        await _answer(asleep)
         assert _caption(quiz).startswith("The simulator’s best: the ")
 
     asyncio.run(story())
 
 
-def test_a_simulation_that_fails_is_told(held: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulation_that_fails_is_told(asleep: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     quiz = _answered_quiz(monkeypatch)
 
     async def story() -> None:
         quiz.choose("change")
-        await _answer(held, SimulationError("expected a simulation, got none"))
+        await _answer(asleep, SimulationError("expected a simulation, got none"))
         assert quiz.shown.title == "Something went wrong on our side."
 
     asyncio.run(story())
 
 
 def test_a_table_that_is_closed_leaves_its_simulations(
-    held: Asked, monkeypatch: pytest.MonkeyPatch
+    asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
 
     async def story() -> None:
         quiz.choose("change")
-        assert len(held) == 1
+        assert len(asleep) == 1
         quiz.close()
-        assert held == []
+        assert asleep == []
 
     asyncio.run(story())
 

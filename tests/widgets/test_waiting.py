@@ -23,13 +23,11 @@ from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
-from tests.widgets.games import Held, play_to_its_end, priced
+from tests.widgets.games import Asked, Held, play_to_its_end, priced
 from tests.widgets.scenes import rows_of
 
-Asleep = list[tuple[Decision, Future[Any]]]
 
-
-async def _wake(asleep: Asleep) -> None:
+async def _wake(asleep: Asked) -> None:
     """Have all simulations come that are asked for, those asked for then included."""
     while waiting := [each for each in asleep if not each[1].done()]:
         for decision, future in waiting:
@@ -53,7 +51,7 @@ def test_what_is_drawn_just_before_it_is_waited_for_is_not_lost() -> None:
     assert table.shown.title == "Drawn"
 
 
-def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asleep) -> None:
+def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asked) -> None:
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="slight")
         table.choose("new")
@@ -71,9 +69,7 @@ def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asleep) ->
 
 
 @pytest.mark.parametrize("word", ["accept", "refuse"])
-def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
-    word: str, asleep: Asleep
-) -> None:
+def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(word: str, asleep: Asked) -> None:
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="slight")
         table.choose("new")
@@ -110,7 +106,7 @@ _QUIZZES: Final[dict[str, Callable[[], Quiz | Practice]]] = {
 @pytest.mark.parametrize("goes_on", [False, True])
 @pytest.mark.usefixtures("drawn_at_once")
 def test_answers_still_to_be_judged_are_logged_after_a_reload(
-    name: str, goes_on: bool, asleep: Asleep
+    name: str, goes_on: bool, asleep: Asked
 ) -> None:
     async def story() -> None:
         table, again, later = (_QUIZZES[name]() for _ in range(3))
@@ -142,7 +138,7 @@ def _answers(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])
-def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: Asleep) -> None:
+def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: Asked) -> None:
     table = GameTable("AUTUMN", opponent="curate", tutor="slight")
     table.choose("new")
     saved, scene = json.loads(table._place["text"]), table.scene
@@ -156,7 +152,7 @@ def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: 
     del asleep
 
 
-def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asleep) -> None:
+def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asked) -> None:
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="slight")
         table.choose("new")
@@ -170,7 +166,7 @@ def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asleep) -> None:
     asyncio.run(story())
 
 
-def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asleep) -> None:
+def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asked) -> None:
     async def story() -> None:
         table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
         table.choose("new")

@@ -71,16 +71,6 @@ def read_by_excel(table: Path) -> str:
     return content.removeprefix(BOM_UTF8).decode()
 
 
-def test_one_command_prints_the_table_and_writes_it(
-    folder: Path, students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    target = tmp_path / "class.csv"
-    assert main(["class", str(folder), "--csv", str(target)]) == 0
-    said = capsys.readouterr().out
-    assert read_by_excel(target) == class_csv(students)
-    assert list(csv.reader(said.splitlines())) == list(csv.reader(class_csv(students).splitlines()))
-
-
 def test_the_same_command_tells_a_set_alone(
     folder: Path, students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from ecarte_tutor.course.classroom import (
     MADE_UP,
-    SetResult,
     Student,
     in_one_class,
     one_student,
@@ -54,18 +53,6 @@ def test_many_copies_of_a_file_are_compared_a_few_times_each(
     assert names(*copies) == ["Ann"]
     # Of so many files 4,950 pairs can be made for each of the five answers.
     assert 0 < len(compared) < 2 * len(copies) ** 2
-
-
-def test_results_are_kept_apart_even_under_one_name() -> None:
-    files = [file("Ann", answers(1, 2, 3)), file("Ann", answers(1, day=1))]
-    result = SetResult.of(MADE_UP, files)
-    assert [each.answered for each in result.students] == [3, 1]
-    assert [each.counted for each in result.problems][:3] == [2, 1, 1]
-
-
-def test_one_answer_in_common_of_several_makes_no_one_student() -> None:
-    assert names(file("Ann", answers(1, 2)), file("Ann", answers(2, 3))) == ["Ann", "Ann (2)"]
-    assert names(file("Ann", answers(1, 2, 3)), file("Ann", answers(2, 3, 4))) == ["Ann"]
 
 
 def test_a_file_without_answers_goes_by_its_name() -> None:
