@@ -17,165 +17,84 @@ from tests.engine.strategies import rule_sets
 HAND = "KH QH 7H 8S 7D"
 
 
-@pytest.mark.parametrize(
-    ("decision", "option", "sentence"),
-    [
-        (
-            Decision.propose(HAND, "9H"),
-            "accept",
-            "The pone now plays or proposes; 'accept' is not one of the two.",
-        ),
-        (
-            Decision.propose(HAND, "9H"),
-            Card("KH"),
-            "The pone now plays or proposes; KH is not one of the two.",
-        ),
-        (
-            Decision.answer(HAND, "9H"),
-            "play",
-            "The dealer now accepts or refuses; 'play' is not one of the two.",
-        ),
-        (
-            Decision.propose(HAND, "9H"),
-            "announce",
-            "It is too early to announce the king of trumps: its holder does so as he plays his "
-            "first card (Turf Club law 9).",
-        ),
-        (
-            Decision.propose(HAND, "9H", rules="denexa"),
-            "announce",
-            "It is too early to announce the king of trumps: its holder does so when the talk is "
-            "over, before any card is led (Denexa’s rules).",
-        ),
-        (
-            Decision.propose(HAND, "9H", rules="bga"),
-            "announce",
-            "Nobody announces the king: it is marked for its holder when the talk is over "
-            "(Board Game Arena’s rules).",
-        ),
-        (
-            Decision.propose(HAND, "9S", rules="wikipedia"),
-            "announce",
-            "You do not hold the king of spades (London law 25).",
-        ),
-        (
-            Decision.propose(HAND, "9S", rules="denexa"),
-            "announce",
-            "You do not hold the king of spades (Turf Club law 10).",
-        ),
-        (
-            Decision.lead(HAND, "9H", rules="bga_king-scores-no"),
-            "announce",
-            "The king of trumps scores nothing here (a house rule of this table).",
-        ),
-        (
-            Decision.lead(HAND, "9H", king="pone"),
-            "announce",
-            "The pone has already scored the king of trumps.",
-        ),
-        (
-            Decision.number(HAND, "9H"),
-            6,
-            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
-            "not 6 (London law 26).",
-        ),
-        (
-            Decision.number(HAND, "9H"),
-            0,
-            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
-            "not 0 (the usual reading of the London laws).",
-        ),
-        (
-            Decision.number(HAND, "9H", rules="wikipedia", exchanged=((5, 5), (5, 3))),
-            4,
-            "The pone now says how many cards he wants: from 1 to 3, with three cards in the "
-            "stock, not 4 (Wikipedia’s rules).",
-        ),
-        (
-            Decision.number(HAND, "9H"),
-            True,
-            "The pone now says how many cards he wants: from 1 to 5, with 21 cards in the stock, "
-            "not True (London law 26).",
-        ),
-        (
-            Decision.discard(HAND, "9H", seat="pone"),
-            "refuse",
-            "The pone now discards cards: what was said before cannot be taken back "
-            "(Turf Club law 11).",
-        ),
-        (
-            Decision.discard(HAND, "9H", seat="pone"),
-            "",
-            "You must exchange at least one card (the usual reading of the Turf Club’s laws).",
-        ),
-        (
-            Decision.discard(HAND, "9H", seat="pone", rules="denexa_pone-minimum-1"),
-            "",
-            "You must exchange at least one card (a house rule of this table).",
-        ),
-        (
-            Decision.discard(HAND, "9H", seat="dealer"),
-            "KS 8S",
-            "The king of spades is not in your hand.",
-        ),
-        (
-            Decision.discard(HAND, "9H", seat="pone", exchanged=((5, 5), (5, 4))),
-            "KH QH 7H",
-            "You may exchange two cards at most: there are not enough left in the stock for more "
-            "(Turf Club law 18).",
-        ),
-        (
-            Decision.lead(HAND, "9H"),
-            "KS",
-            "The king of spades is not in your hand.",
-        ),
-        (
-            Decision.lead(HAND, "9H"),
-            "propose",
-            "The pone now leads a card: what was said before cannot be taken back "
-            "(Turf Club law 11).",
-        ),
-        (
-            Decision.lead(HAND, "9H", exchanged=((5, 5), (5, 5), (1, 0))),
-            "propose",
-            "The stock holds no cards and the talk is over: nobody may propose (Turf Club law 18).",
-        ),
-        (
-            Decision.reply(HAND, "9H", "8D"),
-            "withhold",
-            "It is too late to announce the king of trumps: its holder does so as he plays his "
-            "first card (Turf Club law 9).",
-        ),
-        (
-            Decision.reply(HAND, "9H", "8D"),
-            "8S",
-            "You must follow suit: diamonds were led and you hold the seven of diamonds "
-            "(Turf Club law 22).",
-        ),
-        (
-            Decision.reply(HAND, "9H", "8D"),
-            "AS",
-            "The ace of spades is not in your hand.",
-        ),
-        (
-            Decision.mark_king(HAND, "9H"),
-            "KH",
-            "The pone now announces the king of trumps or withholds it; 'KH' is not one of the "
-            "two.",
-        ),
-        (
-            Decision.lead("QH 7H 8S 7D", "9H", seat="pone", tricks=[("KH", "8H")]),
-            "announce",
-            "It is too late to announce the king of trumps: its holder does so as he plays his "
-            "first card (Turf Club law 9).",
-        ),
-    ],
-)
-def test_a_refusal_says_what_to_do_and_where_that_is_written(
-    decision: Decision, option: object, sentence: str
-) -> None:
-    assert decision.why_not(option) == sentence
-    assert not decision.may(option)
+PROPOSING, ANSWERING = Decision.propose(HAND, "9H"), Decision.answer(HAND, "9H")
+NUMBERING = Decision.number(HAND, "9H")
+DISCARDING = Decision.discard(HAND, "9H", seat="pone")
+LEADING, REPLYING = Decision.lead(HAND, "9H"), Decision.reply(HAND, "9H", "8D")
+LATER = Decision.lead("QH 7H 8S 7D", "9H", seat="pone", tricks=[("KH", "8H")])
+NO_STOCK = ((5, 5), (5, 5), (1, 0))
+LITTLE_STOCK = ((5, 5), (5, 4))
+
+OF_TWO = "not one of the two."
+FIRST_CARD = "its holder does so as he plays his first card (Turf Club law 9)."
+EARLY, LATE = (f"It is too {when} to announce the king of trumps:" for when in ("early", "late"))
+HOW_MANY = "The pone now says how many cards he wants: from 1 to"
+OF_21 = f"{HOW_MANY} 5, with 21 cards in the stock, not"
+STANDS = "what was said before cannot be taken back (Turf Club law 11)."
+ONE_CARD = "You must exchange at least one card"
+NOT_HELD = "is not in your hand."
+
+REFUSED: dict[tuple[Decision, object], str] = {
+    (PROPOSING, "accept"): f"The pone now plays or proposes; 'accept' is {OF_TWO}",
+    (PROPOSING, Card("KH")): f"The pone now plays or proposes; KH is {OF_TWO}",
+    (ANSWERING, "play"): f"The dealer now accepts or refuses; 'play' is {OF_TWO}",
+    (PROPOSING, "announce"): f"{EARLY} {FIRST_CARD}",
+    (PROPOSING.replace(rules="denexa"), "announce"): (
+        f"{EARLY} its holder does so when the talk is over, before any card is led "
+        "(Denexa’s rules)."
+    ),
+    (PROPOSING.replace(rules="bga"), "announce"): (
+        "Nobody announces the king: it is marked for its holder when the talk is over "
+        "(Board Game Arena’s rules)."
+    ),
+    (Decision.propose(HAND, "9S", rules="wikipedia"), "announce"): (
+        "You do not hold the king of spades (London law 25)."
+    ),
+    (Decision.propose(HAND, "9S", rules="denexa"), "announce"): (
+        "You do not hold the king of spades (Turf Club law 10)."
+    ),
+    (Decision.lead(HAND, "9H", rules="bga_king-scores-no"), "announce"): (
+        "The king of trumps scores nothing here (a house rule of this table)."
+    ),
+    (LEADING.replace(king="pone"), "announce"): "The pone has already scored the king of trumps.",
+    (NUMBERING, 6): f"{OF_21} 6 (London law 26).",
+    (NUMBERING, 0): f"{OF_21} 0 (the usual reading of the London laws).",
+    (NUMBERING, True): f"{OF_21} True (London law 26).",
+    (Decision.number(HAND, "9H", rules="wikipedia", exchanged=((5, 5), (5, 3))), 4): (
+        f"{HOW_MANY} 3, with three cards in the stock, not 4 (Wikipedia’s rules)."
+    ),
+    (DISCARDING, "refuse"): f"The pone now discards cards: {STANDS}",
+    (DISCARDING, ""): f"{ONE_CARD} (the usual reading of the Turf Club’s laws).",
+    (DISCARDING.replace(rules="denexa_pone-minimum-1"), ""): (
+        f"{ONE_CARD} (a house rule of this table)."
+    ),
+    (Decision.discard(HAND, "9H", seat="dealer"), "KS 8S"): f"The king of spades {NOT_HELD}",
+    (DISCARDING.replace(exchanged=LITTLE_STOCK), "KH QH 7H"): (
+        "You may exchange two cards at most: there are not enough left in the stock for more "
+        "(Turf Club law 18)."
+    ),
+    (LEADING, "KS"): f"The king of spades {NOT_HELD}",
+    (LEADING, "propose"): f"The pone now leads a card: {STANDS}",
+    (Decision.lead(HAND, "9H", exchanged=NO_STOCK), "propose"): (
+        "The stock holds no cards and the talk is over: nobody may propose (Turf Club law 18)."
+    ),
+    (REPLYING, "withhold"): f"{LATE} {FIRST_CARD}",
+    (REPLYING, "8S"): (
+        "You must follow suit: diamonds were led and you hold the seven of diamonds "
+        "(Turf Club law 22)."
+    ),
+    (REPLYING, "AS"): f"The ace of spades {NOT_HELD}",
+    (Decision.mark_king(HAND, "9H"), "KH"): (
+        f"The pone now announces the king of trumps or withholds it; 'KH' is {OF_TWO}"
+    ),
+    (LATER, "announce"): f"{LATE} {FIRST_CARD}",
+}
+
+
+def test_a_refusal_says_what_to_do_and_where_that_is_written() -> None:
+    told = {(decision, option): decision.why_not(option) for decision, option in REFUSED}
+    assert told == REFUSED
+    assert not any(decision.may(option) for decision, option in REFUSED)
 
 
 @pytest.mark.parametrize("junk", ["nonsense", 3, None, 2.5, ["KH", "KH"], frozenset({1, 2})])

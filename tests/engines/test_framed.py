@@ -15,16 +15,15 @@ import pytest
 from ecarte_tutor.course.problems import ClassCode
 from tests.browser.conftest import SAME_DRAWS
 from tests.browser.quizzes import CODE, TABLE
-from tests.browser.test_first_deal import KEYS
 from tests.engines.engine import LAID, Engine
 from tests.engines.engines import FRAMING, STORING, WITHOUT_STORAGE
+from tests.engines.test_tables import play_the_first_deal
 from tests.problems import class_problems
 from tests.running import RunningSite
 from tests.site.nginx import NGINX, make_certificate
 from tests.site.test_nginx import behind_nginx
 
 _LATER = "() => document.querySelectorAll('[data-later]').length"
-_CHANGED = "(before) => document.querySelector('.ecarte').innerText !== before"
 
 
 class _CoursePage(BaseHTTPRequestHandler):
@@ -80,14 +79,7 @@ def test_a_deal_and_a_quiz_are_played_and_a_lesson_unfolds_in_a_frame(
             engine.wait(
                 "(before) => document.querySelector('.ecarte-pace').innerText !== before", before
             )
-        for key in KEYS:
-            before = engine.text(".ecarte")
-            engine.press(key)
-            engine.wait(_CHANGED, before)
-            if engine.count(".ecarte [data-action=on]"):
-                engine.press("Enter")
-                engine.wait("() => !document.querySelector('.ecarte-strip')")
-        engine.see("h2", "You win your first deal.")
+        play_the_first_deal(engine)
     problems = class_problems("tricks", ClassCode(CODE))
     with _framed(engine, course, framed_site.lesson("01-ranking.ipynb", code=CODE)):
         for place, problem in enumerate(problems):

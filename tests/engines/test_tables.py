@@ -44,11 +44,8 @@ _STRAY = """() => [...document.querySelectorAll("[data-piece]")]
     .filter((node) => node.getAnimations().length).length"""
 
 
-@EACH
-def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: RunningSite) -> None:
-    engine = at_once
-    engine.visit(site.lesson("00-first-deal.ipynb"))
-    engine.see("h2", "Which of your cards is a trump?")
+def play_the_first_deal(engine: Engine) -> None:
+    """By keys, to its end."""
     for key in KEYS:
         before = engine.text(".ecarte")
         engine.press(key)
@@ -57,6 +54,14 @@ def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: Runn
             engine.press("Enter")
             engine.wait(_GONE, ".ecarte-strip")
     engine.see("h2", "You win your first deal.")
+
+
+@EACH
+def test_the_first_deal_is_played_by_keys_to_its_end(at_once: Engine, site: RunningSite) -> None:
+    engine = at_once
+    engine.visit(site.lesson("00-first-deal.ipynb"))
+    engine.see("h2", "Which of your cards is a trump?")
+    play_the_first_deal(engine)
     engine.click("a", "Next: lesson 1")
     engine.see("h1", "Ranking")
 

@@ -189,35 +189,24 @@ def test_the_size_of_the_trumps_makes_no_odds_but_for_the_king() -> None:
         assert open_hints(seen) == open_hints(changed)
 
 
+SINGLE = "two trumps and three single cards"
+
+
 @pytest.mark.parametrize(
-    ("cards", "missing", "short"),
+    ("cards", "rule", "short", "rank"),
     [
-        (
-            "8H 7H QS JD TC",
-            "two trumps and three single cards: the ten of clubs would have to be an ace",
-            "TC",
-        ),
-        (
-            "8H 7H QS JD 9C",
-            "two trumps and three single cards: the knave of diamonds would have to be a queen",
-            "JD",
-        ),
-        (
-            "8H 7H QS 8D 7C",
-            "two cards to discard: the queen of spades would have to be a king",
-            "QS",
-        ),
-        (
-            "8H 7H JS JD 9C",
-            "two trumps and three single cards: the knave of spades or the knave of diamonds "
-            "would have to be a king",
-            "JS JD",
-        ),
+        ("8H 7H QS JD TC", SINGLE, "TC", "an ace"),
+        ("8H 7H QS JD 9C", SINGLE, "JD", "a queen"),
+        ("8H 7H QS 8D 7C", "two cards to discard", "QS", "a king"),
+        ("8H 7H JS JD 9C", SINGLE, "JS JD", "a king"),
     ],
 )
-def test_the_card_that_is_missing_is_named(cards: str, missing: str, short: str) -> None:
+def test_the_card_that_is_missing_is_named(cards: str, rule: str, short: str, rank: str) -> None:
     verdict = book(Decision.propose(cards, "AH"))
-    assert verdict.missing == f"one card short of the rule on {missing}"
+    words = " or ".join(f"the {Card(card).words}" for card in short.split())
+    assert (
+        verdict.missing == f"one card short of the rule on {rule}: {words} would have to be {rank}"
+    )
     assert set(verdict.because) == {Card(text) for text in short.split()}
     assert verdict.missing in verdict.text
 
