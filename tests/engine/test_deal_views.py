@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NoReturn
 
 import pytest
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.engine.cards import PACK
@@ -25,7 +23,7 @@ from ecarte_tutor.engine.deal.events import (
 from ecarte_tutor.engine.deal.state import PLACES
 from ecarte_tutor.engine.decision import View
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
-from tests.engine.strategies import moments, played, presets, seats
+from tests.engine.strategies import moments, seats
 
 
 class _Poison:
@@ -81,58 +79,6 @@ def test_a_view_shows_only_cards_the_seat_has_seen(deal: Deal, seat: Seat) -> No
     assert shown == seen
     hidden = set(deal.hand(other_seat(seat))) | set(deal.stock)
     assert not shown & hidden
-
-
-@given(presets, st.integers(0, 2**32), st.integers(0, 2**32), seats, st.integers(1, 4))
-def test_deals_that_differ_in_hidden_cards_alone_look_the_same(
-    name: str, seed: int, other_seed: int, seat: Seat, exchanges: int
-) -> None:
-    """The talk of two deals, in which the seat has the same cards and all others are mixed."""
-    chance = random.Random(other_seed)
-    first = Deal.start(seed=seed, rules=name)
-    talk = _a_talk(first, random.Random(seed), exchanges)
-    own = {first.turn_up, *(c for c in _cards_ever_held(played(first, *talk), seat))}
-    dealt = first.events[0]
-    assert isinstance(dealt, Dealt)
-    hidden = [card for card in dealt.pack if card not in own]
-    chance.shuffle(hidden)
-    pack = [card if card in own else hidden.pop() for card in dealt.pack]
-    second = Deal.start(pack, rules=name)
-    for option in talk:
-        assert first.view(seat) == second.view(seat)
-        assert first.events_seen(seat) == second.events_seen(seat)
-        if first.over or second.over:
-            return  # a king marked by the rules ends it, before all eyes
-        ours = first.seat == seat or not isinstance(option, frozenset)
-        first = first.act(option)
-        second = second.act(option if ours else _as_many(second, option))
-        if second.king != first.king:
-            return  # marked by the rules as the talk ended
-    assert first.view(seat) == second.view(seat)
-
-
-def _a_talk(deal: Deal, chance: random.Random, exchanges: int) -> list[Any]:
-    """What is said and discarded in some exchanges, and the word that ends the talk."""
-    talk: list[Any] = []
-    while deal.kind not in ("lead", "king", None):
-        options = deal.options()
-        if deal.kind == "propose":
-            option: Any = "propose" if len(deal.exchanged) < exchanges else "play"
-        elif deal.kind == "answer":
-            option = "accept"
-        else:
-            option = chance.choice(options)
-        talk.append(option)
-        deal = deal.act(option)
-    return talk
-
-
-def _as_many(deal: Deal, option: frozenset[Card]) -> frozenset[Card]:
-    return frozenset(deal.decision().hand.cards[: len(option)])
-
-
-def _cards_ever_held(deal: Deal, seat: Seat) -> set[Card]:
-    return {*deal.hand(seat), *deal.view(seat).discarded}
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != "bga"])

@@ -37,14 +37,12 @@ def _exchange(deal: Deal, by_pone: int, by_dealer: int) -> Deal:
     return _discard(_discard(_propose(deal, by_pone), by_pone), by_dealer)
 
 
-def _with_stock(rules: str, left: int) -> Deal:
-    """A deal that goes on talking, with this many cards left in the stock."""
+def with_stock(rules: str, left: int) -> Deal:
+    """A deal in which this many cards are left in the stock, after exchanges by both."""
     deal = _deal(rules)
-    while deal.stock_left > left:
-        spare = deal.stock_left - left
-        by_pone = min(5, max(1, spare - 5)) if spare > 1 else 1
-        deal = _exchange(deal, by_pone, min(5, spare - by_pone))
-    assert deal.stock_left == left
+    while spare := deal.stock_left - left:
+        now = min(spare, 7 if spare == 9 else 8)  # no single card is left over
+        deal = _exchange(deal, now - now // 2, now // 2)
     return deal
 
 
@@ -151,7 +149,7 @@ def test_turf_club_law_11_an_answer_cannot_be_taken_back() -> None:
 
 
 def test_turf_club_law_18_the_pone_takes_cards_and_the_dealer_plays_on() -> None:
-    deal = _propose(_with_stock("turf-club", 3), 3)
+    deal = _propose(with_stock("turf-club", 3), 3)
     assert _numbers(deal) == {1, 2, 3}
     deal = _discard(deal, 3)
     assert _numbers(deal) == {0}
@@ -163,7 +161,7 @@ def test_turf_club_law_18_the_pone_takes_cards_and_the_dealer_plays_on() -> None
 
 
 def test_london_law_38_the_pone_takes_what_is_left_of_what_he_asked_for() -> None:
-    asked = _with_stock("london", 2).act("propose")
+    asked = with_stock("london", 2).act("propose")
     assert asked.options() == (1, 2, 3, 4, 5)
     deal = asked.act(4).act("accept")
     assert _numbers(deal) == {2}
@@ -176,13 +174,13 @@ def test_london_law_38_the_pone_takes_what_is_left_of_what_he_asked_for() -> Non
 
 
 def test_london_law_38_the_dealer_knows_both_numbers_when_he_accepts() -> None:
-    decision = _with_stock("london", 2).act("propose").act(4).decision()
+    decision = with_stock("london", 2).act("propose").act(4).decision()
     assert (decision.asked, decision.stock_left) == (4, 2)
 
 
 def test_bga_nobody_proposes_when_too_few_cards_are_left() -> None:
-    assert _with_stock("bga", 2).kind == "propose"
-    one_left = _exchange(_with_stock("bga", 4), 2, 1)
+    assert with_stock("bga", 2).kind == "propose"
+    one_left = _exchange(with_stock("bga", 4), 2, 1)
     assert one_left.stock_left == 1
     assert one_left.kind in ("lead", "king")
     with pytest.raises(IllegalAction, match=r"one card and the talk is over.*Board Game Arena"):
@@ -190,7 +188,7 @@ def test_bga_nobody_proposes_when_too_few_cards_are_left() -> None:
 
 
 def test_bga_the_pone_leaves_the_dealer_the_card_he_must_change() -> None:
-    deal = _propose(_with_stock("bga", 3), 1)
+    deal = _propose(with_stock("bga", 3), 1)
     assert _numbers(deal) == {1, 2}
     with pytest.raises(IllegalAction, match="two cards at most"):
         _discard(deal, 3)
@@ -198,14 +196,14 @@ def test_bga_the_pone_leaves_the_dealer_the_card_he_must_change() -> None:
 
 
 def test_denexa_below_ten_cards_the_pone_is_served_first() -> None:
-    deal = _discard(_propose(_with_stock("denexa", 5), 5), 5)
+    deal = _discard(_propose(with_stock("denexa", 5), 5), 5)
     assert _numbers(deal) == {0}
     deal = deal.act(NONE)
     assert deal.stock_left == 0
     assert deal.kind in ("lead", "king")
     with pytest.raises(IllegalAction, match=r"no cards and the talk is over.*Denexa"):
         deal.act("propose")
-    some = _discard(_propose(_with_stock("denexa", 9), 5), 5)
+    some = _discard(_propose(with_stock("denexa", 9), 5), 5)
     assert _numbers(some) == {0, 1, 2, 3, 4}
 
 
@@ -217,7 +215,7 @@ def test_denexa_an_exchange_of_no_cards_ends_the_talk() -> None:
 
 
 def test_wikipedia_the_exchange_ends_when_the_stock_runs_out() -> None:
-    asked = _with_stock("wikipedia", 3).act("propose")
+    asked = with_stock("wikipedia", 3).act("propose")
     assert asked.options() == (1, 2, 3)
     deal = _discard(asked.act(3).act("accept"), 3)
     assert _numbers(deal) == {0}  # there is no card that the dealer could change

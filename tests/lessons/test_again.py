@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor import Deal, Decision, book, simulate
+from ecarte_tutor import Decision, book, simulate
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import worked
 from ecarte_tutor.simulator.count_verdict import count_verdict
+from tests.engine.test_sources import with_stock
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 
@@ -79,7 +80,7 @@ def test_the_referee_allows_the_numbers_of_the_table(
 ) -> None:
     """A deal is played until the stock holds so many, and asked."""
     row = next(row for row in names["stock"](left).data.splitlines() if PRESETS[house].label in row)
-    deal = _with_stock(house, left)
+    deal = with_stock(house, left)
     if not deal.may("propose"):
         assert "nobody may propose" in row
         return
@@ -91,27 +92,3 @@ def test_the_referee_allows_the_numbers_of_the_table(
         allowed = sorted({len(cards) for cards in deal.act("accept").options()})  # type: ignore[arg-type]
     told = names["numbers"](range(allowed[0], allowed[-1] + 1))
     assert f"the pone may take **{told}**" in row
-
-
-def _with_stock(house: str, left: int) -> Deal:
-    """A deal of this house in which so many cards of the stock are left."""
-    deal = Deal.start(seed=5, rules=house)
-    for by_pone, by_dealer in _exchanges(21 - left):
-        deal = deal.act("propose")
-        if deal.kind == "number":
-            deal = deal.act(by_pone)
-        deal = deal.act("accept")
-        for number in (by_pone, by_dealer):
-            deal = deal.act(frozenset(deal.decision().hand.cards[:number]))
-    assert deal.stock_left == left
-    return deal
-
-
-def _exchanges(cards: int) -> list[tuple[int, int]]:
-    """Exchanges, at least a card from each, that take so many cards in all."""
-    found = []
-    while cards:
-        now = min(cards, 8) if cards - min(cards, 8) != 1 else 7
-        found.append((now - now // 2, now // 2))
-        cards -= now
-    return found
