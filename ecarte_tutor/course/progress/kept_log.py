@@ -108,12 +108,13 @@ class KeptLog:
             )
         if self.keeping not in ("kept", "to be kept"):
             return LogChange(after)
-        if stopped:
+        is_going = self.in_browser and "remove" in self.awaited
+        if stopped and not is_going:
             return after.stopped(added)
         log = after.attempts.identified()
-        unstored = self.unstored.plus(Log(added, (id_ for id_ in log.ids if id_ not in before.ids)))
-        after = replace(after, attempts=log, unstored=unstored)
-        return LogChange(after, orders=(StoreOrder("append", unstored),))
+        new = Log(added, (id_ for id_ in log.ids if id_ not in before.ids))
+        change = replace(after, attempts=log)._storing(new)
+        return change._replace(orders=()) if is_going else change
 
     def kept_from_now(self, clock: Clock, *, stopped: bool) -> LogChange:
         """Have a log that is to be kept stored, once there is an answer in it."""
@@ -127,7 +128,7 @@ class KeptLog:
         kept = replace(change.kept, is_asked=True)
         if change.orders:
             return change._replace(kept=replace(kept, keeping="kept"))
-        return LogChange(kept, orders=(StoreOrder("append", kept.attempts),))
+        return kept._storing(kept.attempts)
 
     def asked_to_keep(self, clock: Clock, before: str = "") -> LogChange:
         """Begin a log with all attempts, as the learner asks; `before` is what is said first."""
@@ -143,6 +144,12 @@ class KeptLog:
     def asked_to_forget(self) -> LogChange:
         """Delete the log."""
         return self._awaiting(StoreOrder("remove"))
+
+    def _storing(self, new: Log, told: str = "") -> LogChange:
+        """Have `new` stored, with what could not be stored before."""
+        unstored = self.unstored.plus(new)
+        order = StoreOrder("append", unstored)
+        return LogChange(replace(self, unstored=unstored), told, (order,))
 
     def _awaiting(self, order: StoreOrder, *before: StoreOrder) -> LogChange:
         awaited = self.awaited | {order.name}
@@ -169,11 +176,11 @@ class KeptLog:
         new = self.begun.lacks(self.attempts)
         before, after = self.begun_with
         told = f"{before} From now on your progress is kept {self.place}. {after}".strip()
-        orders = (StoreOrder("append", new),) if new else ()
-        return LogChange(replace(self, keeping="kept"), told, orders)
+        kept = replace(self, keeping="kept")
+        return kept._storing(new, told) if new else LogChange(kept, told)
 
     def _forgotten(self, but: tuple[Attempt, ...] = ()) -> LogChange:
-        kept = replace(self, attempts=Log(but), keeping="not kept", is_asked=False, unstored=Log())
+        kept = replace(self, attempts=Log(but), keeping="not kept", is_asked=False, unstored=_EMPTY)
         return LogChange(kept, stays=but)
 
     def not_removed(self) -> KeptLog:
@@ -209,14 +216,14 @@ class KeptLog:
                 return change
             kept = change.kept
         new = stored.lacks(kept.attempts)
-        return LogChange(kept, told, (StoreOrder("append", new),) if new or new.ids else ())
+        kept = replace(kept, unstored=_EMPTY)
+        return kept._storing(new, told) if new or new.ids else LogChange(kept, told)
 
     def identified(self) -> LogChange:
         """Give the log an identifier before it is saved as a file, if it has none."""
         kept = self._identified()
         is_new = self.keeping == "kept" and kept.attempts.ids != self.attempts.ids
-        orders = (StoreOrder("append", Log((), kept.attempts.ids)),) if is_new else ()
-        return LogChange(kept, orders=orders)
+        return kept._storing(Log((), kept.attempts.ids)) if is_new else LogChange(kept)
 
     def _identified(self) -> KeptLog:
         return replace(self, attempts=self.attempts.identified())
