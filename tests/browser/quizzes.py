@@ -94,6 +94,16 @@ def answer_in_turn(quiz: Locator, problems: int) -> None:
         quiz.locator("[data-action=next]").click()
 
 
+def answer_and_slide(page: Page) -> None:
+    """Answers the quiz of the lesson on second proposals, and moves its slider."""
+    answer(next(quizzes(page)))
+    told = page.locator(".widget-output")
+    expect(told).to_contain_text("the pone may take")
+    expect(told.locator("strong").first).to_be_visible()
+    page.get_by_role("slider", name="left").press("Home")
+    expect(told).to_contain_text("nobody may propose")
+
+
 def press_until_told(table: Locator) -> None:
     """Presses what there is, one after the other and round again, until the tutor explains."""
     for place in count():

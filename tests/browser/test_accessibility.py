@@ -130,13 +130,13 @@ def told(violation: dict[str, Any]) -> str:
     return f"{violation['impact']}: {violation['help']}{places}"
 
 
-def test_the_start_page(page: Page, site: RunningSite) -> None:
+def test_the_start_page(page: Page, site: RunningSite, *, closely: bool) -> None:
     page.goto(site.url)
     expect(page.locator("#hand .ecarte")).to_be_visible()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(0, closely=closely))
     page.locator("#hand [data-action=answer]").first.click()
     page.get_by_role("button", name="The simulator").click()
-    expect_no_findings(page, TABLES)
+    expect_no_findings(page, TABLES, screens(1, closely=closely))
 
 
 def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -> None:
@@ -146,13 +146,15 @@ def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -
 
 
 @pytest.mark.usefixtures("at_once")
-def test_a_game_in_play_and_the_tutor_s_word(page: Page, site: RunningSite) -> None:
+def test_a_game_in_play_and_the_tutor_s_word(
+    page: Page, site: RunningSite, *, closely: bool
+) -> None:
     open_lesson(page, site.lesson(GAME, code=CARDS))
     table = page.locator(".ecarte").first
-    for action, awaited in STEPS:
+    for place, (action, awaited) in enumerate(STEPS):
         table.locator(f"[data-action={action}]").first.click()
         expect(table.locator(awaited).first).to_be_visible()
-        expect_no_findings(page, TABLES)
+        expect_no_findings(page, TABLES, screens(place, closely=closely))
 
 
 def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ DROP = """async ([node, files]) => {
 
 
 def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
-    page: Page, site: RunningSite, tmp_path: Path
+    page: Page, site: RunningSite, tmp_path: Path, *, closely: bool
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))
     room = page.get_by_role("region", name="Your class")
@@ -40,7 +40,7 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     cards = rows.locator("li").first.locator(".ecarte-picture")
     assert cards.evaluate_all("all => new Set(all.map((each) => each.offsetHeight)).size") == 1
     assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(1, closely=closely))
     with page.expect_download() as download:
         room.get_by_role("button", name="every answer").click()
     table = set_csv(SetResult.of(MADE_UP, made_up_class(7)))
@@ -78,7 +78,7 @@ def test_a_platforms_zip_is_dropped_and_a_mark_says_whose_it_is(
 
 @pytest.mark.parametrize("refused", [False, True], ids=["full screen", "full window"])
 def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
-    page: Page, site: RunningSite, *, refused: bool
+    page: Page, site: RunningSite, *, refused: bool, closely: bool
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))
     if refused:
@@ -98,8 +98,8 @@ def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     expect(wall.locator(".ecarte-bar")).to_have_count(1)
     expect(wall).to_contain_text("3 of 4 missed it. The book would ")
     assert page.evaluate("Boolean(document.fullscreenElement)") is not refused
-    if refused:
-        expect_no_findings(page)
+    if refused or closely:
+        expect_no_findings(page, screens=screens(0, closely=closely))
     for key, told in (("ArrowRight", 2), ("PageDown", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
         expect(wall).to_contain_text(f"Most missed: {told} of 6")

@@ -17,6 +17,7 @@ from ecarte_tutor.course.progress import Log
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.clocks import put_clock, put_zone
 from tests.browser.conftest import Watch
+from tests.browser.kept import KEY
 from tests.browser.lessons import open_lesson
 from tests.course.practice.learners import answered
 from tests.running import LESSONS, RunningSite, eventually
@@ -35,7 +36,7 @@ def _keep_wrong(page: Page, site: RunningSite, at: datetime) -> None:
     """Opens the start page in a browser that has kept one wrong answer, of that time."""
     page.goto(site.url)
     log = Log([answered("proposing", PROPOSAL, at.astimezone(UTC), right=False)]).text()
-    page.evaluate("log => localStorage.setItem('ecarte-tutor.progress', log)", log)
+    page.evaluate(f"log => localStorage.setItem('{KEY}', log)", log)
 
 
 def _open_you(page: Page, site: RunningSite) -> Locator:
@@ -105,17 +106,23 @@ def _words(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
-@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12", *ZONES])
-def test_the_hand_of_the_day_is_of_the_learners_own_day(
-    page: Page, site: RunningSite, zone: str
-) -> None:
+def _opened(page: Page, site: RunningSite, zone: str) -> tuple[datetime, Locator, Locator]:
+    """The time in this zone, at which the clock stands; that day's hand; the days to go to."""
     now = datetime.now(ZoneInfo(zone))
     put_zone(page, zone)
     put_clock(page, now)
     page.goto(site.url)
-    table, days = page.locator("#hand .ecarte"), page.locator(".ecarte-days")
+    table = page.locator("#hand .ecarte")
     expect(table).to_be_visible()
     assert _day_on(table) == _words(now.date())
+    return now, table, page.locator(".ecarte-days")
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12", *ZONES])
+def test_the_hand_of_the_day_is_of_the_learners_own_day(
+    page: Page, site: RunningSite, zone: str
+) -> None:
+    now, table, days = _opened(page, site, zone)
     first, *_, last = page.locator("#archive button").all_text_contents()
     assert first.startswith(f"{now.day} ")
     assert last.startswith(f"{(now - timedelta(29)).day} ")
@@ -128,13 +135,7 @@ def test_the_hand_of_the_day_is_of_the_learners_own_day(
 def test_after_midnight_todays_hand_is_offered_and_the_one_in_hand_stays(
     page: Page, site: RunningSite
 ) -> None:
-    zone = "Etc/GMT+12"  # where tomorrow is today elsewhere
-    now = datetime.now(ZoneInfo(zone))
-    put_zone(page, zone)
-    put_clock(page, now)
-    page.goto(site.url)
-    table, days = page.locator("#hand .ecarte"), page.locator(".ecarte-days")
-    expect(table).to_be_visible()
+    now, table, days = _opened(page, site, "Etc/GMT+12")  # where tomorrow is today elsewhere
     put_clock(page, now + timedelta(1))
     button = days.get_by_role("button", name="Today’s hand")
     expect(button).to_be_visible()

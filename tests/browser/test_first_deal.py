@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off
-from tests.browser.test_accessibility import expect_no_findings
+from tests.browser.test_accessibility import expect_no_findings, screens
 from tests.browser.windows import ANSWERED, ASKED, LOW, Window, whole
 from tests.running import RunningSite
 
@@ -26,7 +26,9 @@ def _is_in_the_window(page: Page, table: Locator) -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) -> None:
+def test_the_first_deal_by_keyboard_on_a_phone(
+    page: Page, site: RunningSite, *, closely: bool
+) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     table = page.locator(".ecarte").first
@@ -38,7 +40,7 @@ def test_the_first_deal_by_keyboard_on_a_phone(page: Page, site: RunningSite) ->
         expect(table).not_to_have_text(before, use_inner_text=True)
         _is_in_the_window(page, table)
         if place == 5:
-            expect_no_findings(page)
+            expect_no_findings(page, screens=screens(1, closely=closely))
             page.set_viewport_size({"width": 360, "height": 740})
         if table.locator("[data-action=on]").count():
             page.keyboard.press("Enter")

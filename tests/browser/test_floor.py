@@ -49,7 +49,7 @@ def test_four_lessons_left_without_beforeunload_free_their_seats(
 def test_a_quiz_is_played_without_what_the_floor_lacks(old: Page, site: RunningSite) -> None:
     open_lesson(old, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(old))
-    answer_in_turn(quiz, 5)
+    answer_in_turn(quiz, 2)
 
 
 BLOCKED = """
@@ -70,7 +70,7 @@ def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSi
     answer(tables.first)
     open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(page))
-    answer_in_turn(quiz, 3)
+    answer_in_turn(quiz, 2)
     for lesson in ("00-first-deal", "09-game", "10-practice"):
         open_lesson(page, site.lesson(f"{lesson}.ipynb"))
         expect(page.locator(".ecarte-table").first).to_be_visible()

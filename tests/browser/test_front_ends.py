@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -11,9 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import create_connection, create_server
-from typing import Any
 
+import nbformat
 import pytest
+from nbformat import v4
 from playwright.sync_api import Page, expect
 
 from ecarte_tutor.course.glossary import word
@@ -56,22 +56,10 @@ THEIRS = re.compile(
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The user's folder, with the same notebook for Jupyter and for marimo."""
     folder = tmp_path_factory.mktemp("mine")
-    prose = {"cell_type": "markdown", "metadata": {}, "source": PROSE}
-    code: dict[str, Any] = {
-        "outputs": [],
-        "execution_count": None,
-        "metadata": {},
-        "cell_type": "code",
-    }
-    cells = [prose, *(code | {"source": each} for each in (IMPORT, *CELLS))]
+    cells = [v4.new_markdown_cell(PROSE), *map(v4.new_code_cell, (IMPORT, *CELLS))]
     spec = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    notebook = {
-        "cells": cells,
-        "metadata": {"kernelspec": spec},
-        "nbformat": 4,
-        "nbformat_minor": 4,
-    }
-    (folder / "mine.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    notebook = v4.new_notebook(cells=cells, metadata={"kernelspec": spec})
+    nbformat.write(notebook, folder / "mine.ipynb")
     text = MARIMO + "".join(map(MARIMO_CELL.format, CELLS))
     (folder / "mine.py").write_text(text.lstrip(), encoding="utf-8")
     return folder

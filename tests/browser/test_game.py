@@ -14,7 +14,14 @@ from ecarte_tutor.widgets.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
-from tests.browser.test_table_lives import await_simulations, begun, expect_settled, played
+from tests.browser.test_table_lives import (
+    Press,
+    all_keys_of,
+    await_simulations,
+    begun,
+    expect_settled,
+    played,
+)
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
 from tests.widgets.test_opponents_lines import aloud
@@ -22,8 +29,6 @@ from tests.widgets.test_opponents_lines import aloud
 CODE, LESSON = "7K2-35", "09-game.ipynb"
 
 pytestmark = pytest.mark.usefixtures("at_once")
-
-Press = tuple[str, str]
 
 
 def _open(page: Page, site: RunningSite) -> Locator:
@@ -33,20 +38,9 @@ def _open(page: Page, site: RunningSite) -> Locator:
     return heading
 
 
-def _keys(table: GameTable) -> dict[Press, str]:
-    """What can be pressed, and by which key."""
-    scene = table.shown
-    buttons = {
-        (each.action, each.value): each.key
-        for each in (*cloth_of(scene).choices, *scene.steps.actions)
-    }
-    cards = {(each.action, str(each.card)): each.key for each in cloth_of(scene).cards}
-    return {press: key for press, key in (buttons | cards).items() if key}
-
-
 def _newcomers(table: GameTable) -> Press:
     """What a newcomer presses: a card that the rules forbid, until told so; the tutor is asked."""
-    offered, scene = _keys(table), table.shown
+    offered, scene = all_keys_of(table), table.shown
     for press in (("why", ""), ("anyway", ""), ("deal", ""), ("review", "")):
         if press in offered:
             return press
@@ -62,7 +56,7 @@ def _newcomers(table: GameTable) -> Press:
 
 def _press(page: Page, table: GameTable, press: Press) -> None:
     """Presses a key of the page, and the same beside it."""
-    key = _keys(table)[press]
+    key = all_keys_of(table)[press]
     table.choose(*press)
     page.keyboard.press(key)
 

@@ -23,7 +23,6 @@ KEPT = "JSON.stringify([localStorage, sessionStorage])"
 
 def open_set(page: Page, site: RunningSite) -> Locator:
     """The table of the set, on a page that was opened by its link."""
-    page.emulate_media(reduced_motion="reduce")
     open_lesson(page, site.lesson(PRACTICE, code=SET))
     return page.locator(".ecarte").first
 
@@ -73,7 +72,6 @@ def reload_at_the_end(page: Page) -> Page:
 def second_tab(page: Page) -> Page:
     go_on(page, 1)
     other = page.context.new_page()
-    other.emulate_media(reduced_motion="reduce")
     open_lesson(other, page.url)
     return straight(other)
 

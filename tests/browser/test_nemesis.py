@@ -17,7 +17,7 @@ from ecarte_tutor.simulator import Simulation, simulate
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, cut_off, panel
 from tests.problems import class_problems
-from tests.running import PATIENCE, RunningSite
+from tests.running import RunningSite
 
 LESSON, TITLE = "06-leading.ipynb", "Which card do you lead?"
 
@@ -43,7 +43,6 @@ def misled() -> tuple[Decision, Card, Simulation]:
 
 
 def _open(page: Page, site: RunningSite, problem: Decision) -> Locator:
-    page.set_default_timeout(PATIENCE * 1000)
     open_lesson(page, site.lesson(LESSON, problem=str(problem)))
     quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=TITLE))
     expect(quiz).to_be_visible()

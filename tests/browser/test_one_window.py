@@ -19,7 +19,7 @@ from tests.browser.windows import (
     Window,
     answered,
     first_of,
-    in_every_window,
+    in_windows,
     is_short,
     show,
     whole,
@@ -40,7 +40,10 @@ STATES = (
 """A problem; how a verdict on it may begin, and a choice of which it does."""
 
 
-def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -> None:
+def test_every_kind_of_verdict_is_in_one_window(
+    page: Page, site: RunningSite, *, closely: bool
+) -> None:
+    """On a laptop and a phone; in the long run, in the larger windows, too."""
     open_lesson(page, site.lesson(PRACTICE, code="__".join(problem for problem, _ in STATES)))
     quiz = page.locator(".ecarte").first
     for place, (problem, choices) in enumerate(STATES, start=1):
@@ -49,7 +52,7 @@ def test_every_kind_of_verdict_is_in_one_window(page: Page, site: RunningSite) -
         for sign, option in choices.items():
             quiz.locator(f"[data-action=answer][data-value={option}]").click()
             expect(quiz.locator(STRIP)).to_have_attribute("data-sign", sign)
-            in_every_window(quiz)
+            in_windows(quiz, HIGH if closely else HIGH[:2])
             if option != [*choices.values()][-1]:
                 quiz.get_by_role("button", name="Retry").click()
                 expect(quiz.locator(STRIP)).to_have_count(0)

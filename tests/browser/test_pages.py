@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
-from tests.browser.kernels import kernel_of, kill
+from tests.browser.kernels import kernel_of
 from tests.browser.lessons import open_lesson, wait_until_laid
-from tests.browser.quizzes import CODE, answer, quizzes
+from tests.browser.quizzes import CODE, answer, answer_and_slide, quizzes
 from tests.browser.small_lessons import DYING_FILE
 from tests.running import LESSONS, RunningSite, eventually
 
@@ -117,12 +117,7 @@ def test_under_the_policy_that_visitors_get_a_problem_and_a_slider_answer(
         watch.follow(page)
         page.goto(site.lesson("08-second-proposals.ipynb", all="1"))
         expect(page.locator("#loading")).to_be_hidden()
-        answer(next(quizzes(page)))
-        told = page.locator(".widget-output")
-        expect(told).to_contain_text("the pone may take")
-        expect(told.locator("strong").first).to_be_visible()
-        page.get_by_role("slider", name="left").press("Home")
-        expect(told).to_contain_text("nobody may propose")
+        answer_and_slide(page)
         page.close(run_before_unload=True)
     assert watch.outside == watch.errors == []
 
@@ -162,20 +157,6 @@ def test_a_lesson_that_is_left_gives_its_kernel_back(page: Page, site: RunningSi
     page.go_back()
     wait_until_laid(page)
     expect(page.locator("#gone")).to_be_hidden()
-
-
-def test_a_page_whose_kernel_died_says_so_and_can_be_reloaded(
-    page: Page, site: RunningSite, watch: Watch
-) -> None:
-    kernel = open_first_lesson(page, site)
-    kill(kernel, site)
-    notice = page.locator("#gone")
-    expect(notice).to_contain_text("has ended")
-    assert watch.errors, "expected the page to have asked after its kernel in vain"
-    watch.errors.clear()
-    notice.get_by_role("button", name="Reload").click()
-    wait_until_laid(page)
-    expect(notice).to_be_hidden()
 
 
 def test_after_a_cut_line_the_note_stays_until_clicks_count_again(

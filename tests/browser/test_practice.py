@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -12,9 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from ecarte_tutor.course.problems import ClassCode, Plan
 from ecarte_tutor.course.progress import Log, read_export
 from tests.browser.conftest import clear
+from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
-from tests.browser.test_accessibility import expect_no_findings
+from tests.browser.test_accessibility import expect_no_findings, screens
 from tests.course.practice.learners import answered
 from tests.problems import class_problems
 from tests.running import RunningSite
@@ -42,10 +42,10 @@ def answer_by_key(page: Page, quiz: Locator) -> None:
 
 
 def test_a_newcomer_practises_by_keyboard_and_goes_on_without_end(
-    page: Page, site: RunningSite
+    page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     open_lesson(page, site.lesson(PRACTICE))
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(0, closely=closely))
     quiz = table(page, "I’m new here")
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 10 · New to you")
     for place in range(1, 11):
@@ -59,7 +59,7 @@ def test_a_newcomer_practises_by_keyboard_and_goes_on_without_end(
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 10")
     expect(quiz.locator(".ecarte-sentence")).to_contain_text("10 problems done, ")
     expect(quiz.get_by_role("heading", level=2)).to_be_in_viewport()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(1, closely=closely))
 
 
 def test_a_kind_that_is_chosen_is_kept_and_the_answers_are_in_view(
@@ -84,14 +84,16 @@ def test_a_kind_that_is_chosen_is_kept_and_the_answers_are_in_view(
 def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
     due = class_problems("tricks", ClassCode("SPRING"), 1)[0]
     log = Log([answered("tricks", str(due), datetime.now(UTC) - timedelta(days=7), right=False)])
-    page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {json.dumps(log.text())}")
+    keep(page, log)
     open_lesson(page, site.lesson(PRACTICE, what="review"))
     quiz = table(page)
     expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 1 · Due again")
     expect(quiz.get_by_role("img", name=due.lead.words).first).to_be_visible()
 
 
-def test_a_habit_is_told_above_the_problems_on_it(page: Page, site: RunningSite) -> None:
+def test_a_habit_is_told_above_the_problems_on_it(
+    page: Page, site: RunningSite, *, closely: bool
+) -> None:
     yesterday = datetime.now(UTC) - timedelta(hours=30)
     wrong = [
         replace(answered("answering", line, yesterday, right=False), choice="refuse")
@@ -101,23 +103,22 @@ def test_a_habit_is_told_above_the_problems_on_it(page: Page, site: RunningSite)
             "answer.dealer.8HTSQDQCJC.9H.2-1.turf-club",
         )
     ]
-    text = json.dumps(Log(wrong).text())
-    page.add_init_script(f"localStorage['ecarte-tutor.progress'] ??= {text}")
+    keep(page, Log(wrong))
     page.set_viewport_size({"width": 360, "height": 740})
     open_lesson(page, site.lesson(PRACTICE, skill="answering"))
     quiz = table(page)
     habit = quiz.locator(".ecarte-habit")
     expect(habit).to_contain_text("You refuse too often with one trump.")
     expect(habit.get_by_role("img", name="0 of 3 right")).to_be_visible()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(1, closely=closely))
     quiz.get_by_role("button", name="Accept").first.click()
     expect(quiz.locator(".ecarte-strip:not(.ecarte-wait)")).to_be_visible()
     expect(habit.get_by_role("img", name="of 3 right")).to_be_in_viewport()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(0, closely=closely))
 
 
 def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
-    page: Page, site: RunningSite
+    page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))
     builder = page.locator(".ecarte", has=page.get_by_role("heading", name="A set of your own"))
@@ -127,7 +128,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
     builder.get_by_role("button", name="Make the set").press("Enter")
     code = builder.locator(".ecarte-set-code").inner_text()
     assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(0, closely=closely))
     link = builder.get_by_role("link", name="Open it")
     assert re.fullmatch(rf"(\d\d-)?practice\.ipynb\?code={code}", link.get_attribute("href") or "")
     asked: list[list[str | None]] = []
@@ -145,7 +146,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
         asked.append(lines)
     assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, code="set.whist"))
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(1, closely=closely))
     quiz = page.locator(".ecarte").first
     quiz.get_by_label("The code of your set").fill("EF9J")
     quiz.get_by_role("button", name="Open it").click()
@@ -157,7 +158,7 @@ def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
 
 
 def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
-    page: Page, site: RunningSite
+    page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     plan = Plan(skills=("tricks",), count=2, difficulty="clear", word="C7")
@@ -174,7 +175,7 @@ def test_at_the_end_of_a_set_enter_saves_the_file_for_the_teacher(
     page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-entry")).to_contain_text("Without a name")
     expect(name).to_be_focused()
-    expect_no_findings(page)
+    expect_no_findings(page, screens=screens(1, closely=closely))
     page.keyboard.type("Åsa Ek")
     with page.expect_download() as download:
         page.keyboard.press("Enter")

@@ -12,12 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 from ecarte_tutor.course.progress import Log, read_export
 from ecarte_tutor.simulator.units import GAMES
 from tests.browser.conftest import clear
+from tests.browser.kept import KEY, kept
 from tests.browser.lessons import open_lesson
 from tests.browser.small_lessons import PROGRESS_FILE
 from tests.course.progress.attempts import made
 from tests.running import RunningSite, eventually
-
-KEY = "ecarte-tutor.progress"
 
 
 @pytest.fixture
@@ -33,14 +32,16 @@ def shown(page: Page) -> Locator:
     return panel
 
 
+def beside(page: Page) -> tuple[Page, Locator]:
+    """The same page in another tab, and its panel."""
+    other = page.context.new_page()
+    open_lesson(other, page.url)
+    return other, shown(other)
+
+
 def answer(page: Page, times: int = 1) -> None:
     for _ in range(times):
         page.get_by_role("button", name="Answer").click()
-
-
-def kept(page: Page) -> Log | None:
-    text = page.evaluate(f"localStorage.getItem('{KEY}')")
-    return None if text is None else Log.parse(text)
 
 
 def number(page: Page) -> float | None:
@@ -84,9 +85,7 @@ def test_the_number_is_kept_with_the_log_until_it_is_forgotten(page: Page, panel
 def test_the_page_one_looks_at_counts_what_another_has_added(page: Page, panel: Locator) -> None:
     answer(page)
     expect(panel).to_contain_text("Kept in this browser")
-    other = page.context.new_page()
-    open_lesson(other, page.url)
-    there = shown(other)
+    other, there = beside(page)
     expect(there).to_contain_text("1 answer so far")
     answer(other)
     expect(there).to_contain_text("2 answers so far")
@@ -100,27 +99,21 @@ def test_the_page_one_looks_at_counts_what_another_has_added(page: Page, panel: 
     expect(panel).to_contain_text("3 answers so far")
     figures = {each.locator(".ecarte-figure strong").inner_text() for each in (panel, there)}
     assert len(figures) == 1
-    other.close(run_before_unload=True)
 
 
 def test_two_pages_at_once_lose_nothing(page: Page, panel: Locator) -> None:
-    other = page.context.new_page()
-    open_lesson(other, page.url)
-    there = shown(other)
+    other, there = beside(page)
     for each in (page, other, page, other):
         answer(each)
     for shows in (panel, there):
         expect(shows).to_contain_text("4 answers so far")
     assert eventually(lambda: len(kept(page) or ()) == 4)
-    other.close(run_before_unload=True)
 
 
 def test_what_is_forgotten_on_one_page_no_other_keeps_until_one_is_asked(
     page: Page, panel: Locator
 ) -> None:
-    other = page.context.new_page()
-    open_lesson(other, page.url)
-    there = shown(other)
+    other, there = beside(page)
     answer(page)
     answer(other)
     expect(there).to_contain_text("Kept in this browser")
@@ -143,7 +136,6 @@ def test_what_is_forgotten_on_one_page_no_other_keeps_until_one_is_asked(
     assert eventually(lambda: len(kept(page) or ()) == 2), "what was forgotten does not come back"
     answer(other)
     assert eventually(lambda: len(kept(page) or ()) == 3)
-    other.close(run_before_unload=True)
 
 
 def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
@@ -185,9 +177,7 @@ def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
     download.value.save_as(file)
     assert len(read_export(file.read_text())[0]) == 3
     clear(page.context)
-    other = page.context.new_page()
-    open_lesson(other, page.url)
-    there = shown(other)
+    other, there = beside(page)
     expect(there).to_contain_text("Nothing yet.")
     with other.expect_file_chooser() as chooser:
         there.get_by_role("button", name="Add from a file").click()

@@ -15,14 +15,13 @@ from ecarte_tutor.widgets.quiz.quiz import Quiz
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.problems import class_problems
-from tests.running import PATIENCE, RunningSite
+from tests.running import RunningSite
 
 ANSWERING = "04-answering.ipynb"
 PROPOSING, RANKING = "03-proposing.ipynb", "01-ranking.ipynb"
 
 
 def _open(page: Page, site: RunningSite, file: str, code: str = CODE) -> None:
-    page.set_default_timeout(PATIENCE * 1000)
     open_lesson(page, site.lesson(file, code=code))
     page.locator(f"{TABLE} h2").scroll_into_view_if_needed()
 

@@ -12,7 +12,7 @@ from ecarte_tutor.engine.decision import Decision, Option
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel
 from tests.problems import class_problems
-from tests.running import PATIENCE, RunningSite
+from tests.running import RunningSite
 
 SEED = ClassCode(CODE)
 BY_THE_BOOK = "right|either|differ"
@@ -21,7 +21,6 @@ BY_THE_BOOK = "right|either|differ"
 
 def _open(page: Page, site: RunningSite, file: str, title: str, table: str = TABLE) -> Locator:
     """The quiz of this title, at the top of the screen and with the focus."""
-    page.set_default_timeout(PATIENCE * 1000)
     open_lesson(page, site.lesson(file, code=CODE))
     quiz = page.locator(table).filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()

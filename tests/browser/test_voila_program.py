@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.quizzes import answer, quizzes
+from tests.browser.quizzes import answer_and_slide
 from tests.running import LESSONS, PATIENCE, RunningSite, changed_command
 
 
@@ -31,11 +31,7 @@ def test_a_problem_and_a_slider_answer_and_no_other_host_is_asked(
         watch.follow(page)
         page.goto(bare_site.lesson("08-second-proposals.ipynb", all="1"))
         expect(page.locator("#loading")).to_be_hidden(timeout=2_000 * PATIENCE)
-        answer(next(quizzes(page)))
-        told = page.locator(".widget-output")
-        expect(told).to_contain_text("the pone may take")
-        page.get_by_role("slider", name="left").press("Home")
-        expect(told).to_contain_text("nobody may propose")
+        answer_and_slide(page)
         page.close(run_before_unload=True)
     assert watch.outside == watch.errors == []
 

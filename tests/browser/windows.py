@@ -161,8 +161,8 @@ def first_of(windows: Sequence[Window], place: int) -> tuple[Window, ...]:
     return (*windows[turn:], *windows[:turn])
 
 
-def in_every_window(table: Locator, windows: Sequence[Window] = HIGH) -> None:
-    """A verdict that is there already."""
+def in_windows(table: Locator, windows: Sequence[Window]) -> None:
+    """Looks at a verdict that is there already, in each of these."""
     for window in windows:
         show(table, window, ".ecarte-felt")
         fits(table, window[1])
