@@ -47,8 +47,8 @@ def three_hands(page: Page) -> Iterator[Locator]:
         if place:
             archive.locator("summary").click()
             archive.get_by_role("button").nth(place).click()
-            # the site may have to make it first
-            expect(archive).not_to_have_attribute("open", "", timeout=1000 * PATIENCE)
+            # the site may have to make it first, when no other process wants the processor
+            expect(archive).not_to_have_attribute("open", "", timeout=3000 * PATIENCE)
         yield table
 
 
@@ -58,12 +58,13 @@ STRIP = ".ecarte-strip:not(.ecarte-wait)"
 _PRESS = """async (table, place) => {
     const offered = [...table.querySelectorAll(".ecarte-card-button, .ecarte-choice")];
     const pressed = offered[place % offered.length];
-    pressed.click();
-    for (let left = 30; left && pressed.isConnected; left -= 1) {
+    pressed?.click();
+    for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
         await new Promise(requestAnimationFrame);
     }
 }"""
-"""Until the table is drawn anew; a card that was counted before changes nothing."""
+"""Until the table is drawn anew; a card that was counted before changes nothing. While an answer is
+judged there may be nothing to press."""
 
 
 def panel(table: Locator, name: str) -> Locator:
