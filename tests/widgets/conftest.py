@@ -59,6 +59,12 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return asked
 
 
+@pytest.fixture
+def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only there can a page be loaded again without its kernel."""
+    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
+
+
 class _AtOnce:
     """What stands in for the drawing thread: whatever is drawn is there at once."""
 

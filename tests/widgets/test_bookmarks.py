@@ -18,6 +18,8 @@ from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.table import Table
 from tests.widgets.games import offered
 
+pytestmark = pytest.mark.usefixtures("on_the_site")
+
 LINE = "tricks.KH.QH.7S"
 GAME: dict[str, Any] = {
     "settings": asdict(Settings()),
@@ -88,12 +90,6 @@ STRANGERS = (
     a_quiz(count=61),
     a_quiz(code="AUTUMN.2"),
 )
-
-
-@pytest.fixture(autouse=True)
-def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only there can a page be loaded again without its kernel."""
-    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
 
 
 def _send(table: Table, text: Any) -> None:

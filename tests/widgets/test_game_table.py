@@ -141,33 +141,20 @@ def test_a_forbidden_card_is_dimmed_and_refused_with_the_rule() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_cards_to_be_discarded_rise_and_the_button_names_their_number() -> None:
-    table = _reach(lambda decision: decision.kind == "discard")
-    decision = _decision(table)
-    first, second, *_ = decision.hand.arranged(decision.trump)
-    table.choose("pick", str(first))
-    table.choose("pick", str(second))
-    assert [each.chosen for each in cloth_of(table.shown).cards] == [
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
-    assert table.scene["choices"][0]["label"] == "Discard two cards"
-    assert first.words in table.scene["spoken"]
-    table.choose("pick", str(second))
-    assert table.scene["choices"][0]["label"] == "Discard one card"
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_pone_who_must_discard_is_not_offered_to_discard_nothing() -> None:
+def test_cards_to_be_discarded_rise_and_the_button_counts_them() -> None:
     pone = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "pone"))
-    assert "choices" not in pone.scene
-    card = _decision(pone).hand.cards[0]
-    pone.choose("pick", str(card))
+    decision = _decision(pone)
+    first, second, *_ = decision.hand.arranged(decision.trump)
+    assert "choices" not in pone.scene, "he must discard"
+    pone.choose("pick", str(first))
+    pone.choose("pick", str(second))
+    chosen = [each.chosen for each in cloth_of(pone.shown).cards]
+    assert chosen == [True] * 2 + [False] * 3
+    assert pone.scene["choices"][0]["label"] == "Discard two cards"
+    assert first.words in pone.scene["spoken"]
+    pone.choose("pick", str(second))
     assert pone.scene["choices"][0]["label"] == "Discard one card"
-    pone.choose("pick", str(card))
+    pone.choose("pick", str(first))
     assert ("answer", "") not in pone.shown.offered
     dealer = _reach(lambda decision: (decision.kind, decision.seat) == ("discard", "dealer"))
     assert dealer.scene["choices"][0]["label"] == "Keep all five"

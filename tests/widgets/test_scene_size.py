@@ -88,7 +88,6 @@ def test_every_scene_of_a_quiz_is_small_and_in_a_learners_words(name: str, whole
     scenes = list(taken(QUIZZES[name]("AUTUMN", problems), random.Random(1)))
     assert not any("reckoner" in str(scene.data()) for scene in scenes)  # he is a good player
     sizes = [size(scene) for scene in scenes]
-    print(name, sorted(sizes)[-3:])
     assert len(sizes) > 2 * problems - 2
     assert max(sizes) < MOST
 
@@ -108,7 +107,6 @@ def test_the_explorer_shows_every_card_in_a_small_scene() -> None:
         *hand, turn_up = chance.sample(PACK, 6)
         explorer = FrontierExplorer(" ".join(map(str, hand)), turn_up, seat)
         sizes.append(size(explorer.shown))
-    print("explorer", sorted(sizes)[-3:])
     assert max(sizes) < MOST
 
 
@@ -118,7 +116,6 @@ def test_every_step_of_a_deal_is_a_small_scene() -> None:
     while ("step", "forward") in walk.shown.offered:
         walk.choose("step", "forward")
         sizes.append(size(walk.shown))
-    print("deal walk", sorted(sizes)[-3:])
     assert max(sizes) < MOST
 
 
@@ -131,7 +128,6 @@ def test_every_page_of_a_game_is_a_small_scene(quick: None) -> None:
     table.choose("filter", "which all")
     assert len(rows_of(table.shown)) > 12
     sizes.append(size(table.shown))
-    print("game", sorted(sizes)[-3:])
     assert max(sizes) < MOST_OF_A_GAME
 
 

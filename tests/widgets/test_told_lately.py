@@ -10,6 +10,8 @@ from ecarte_tutor import Decision
 from ecarte_tutor.grading import LATELY
 from ecarte_tutor.widgets import Quiz, quiz_on
 
+pytestmark = pytest.mark.usefixtures("on_the_site")
+
 FINE = (
     "QHQD8DJCAC.JD",
     "QHQD8DJCTC.JD",
@@ -18,12 +20,6 @@ FINE = (
     "QHQD8DJC7C.JD",
 )
 """Hands to play, as like each other as hands can be."""
-
-
-@pytest.fixture(autouse=True)
-def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only there can a page be loaded again without its kernel."""
-    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
 
 
 def _quiz() -> Quiz:
