@@ -134,11 +134,13 @@ def test_a_weakness_is_told_on_asking_and_after_three_games_without(
 def test_in_a_file_they_are_kept_from_the_first_answer_on(tmp_path: Path) -> None:
     table = GameTable("AUTUMN")
     progress = ReviewedProgress(table, file=FileStore(tmp_path))
-    table.choose("set", "opponent captain")
+    for value in ("opponent captain", "tutor serious", "last pressed"):
+        table.choose("set", value)
     assert FileStore(tmp_path).preferences("game") == ""
     progress.panel.add(made())
     again = GameTable("WINTER")
     ReviewedProgress(again, file=FileStore(tmp_path))
+    assert again.state.settings == table.state.settings
     assert again.state.settings.opponent == "captain"
     FileStore(tmp_path).remove()
     assert FileStore(tmp_path).preferences("game") == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import replace
 from datetime import timedelta
@@ -22,7 +21,7 @@ from ecarte_tutor.course.problems import (
     drawing,
     plan,
 )
-from ecarte_tutor.course.progress import Attempt, FileStore, Log
+from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
@@ -403,21 +402,18 @@ def test_a_code_that_was_said_aloud_is_typed_and_its_set_is_asked(tmp_path: Path
     assert the_set(page) == {"code": TWO_HINTS, "name": ""}, "the line is no longer there"
 
 
-def who_refuses_too_often() -> list[Attempt]:
-    """Refusals, yesterday, of three hands with one trump on which the book accepts."""
-    spec = ProblemSpec(skill="answering", theme="accept", rules="turf-club")
-    chance, lines = random.Random(5), list[str]()
-    while len(lines) < 3:
-        (problem,) = draw_problem(spec, chance)
-        if len(problem.hand.of(problem.trump)) == 1:
-            lines.append(str(problem))
-    yesterday = START - timedelta(hours=30)
-    wrong = (answered("answering", line, yesterday, right=False) for line in lines)
-    return [replace(each, choice="refuse") for each in wrong]
+REFUSED = (
+    "answer.dealer.8HKSQS7STD.9H.0-3.turf-club",
+    "answer.dealer.9S8SKDADTC.KC.0-1.turf-club",
+    "answer.dealer.QHTSQD7DAC.TH.0-0.turf-club",
+)
+"""Hands with one trump on which the book accepts."""
 
 
 def test_a_habit_is_told_and_struck_through_after_three_right() -> None:
-    made = who_refuses_too_often()
+    yesterday = START - timedelta(hours=30)
+    wrong = (answered("answering", line, yesterday, right=False) for line in REFUSED)
+    made = [replace(each, choice="refuse") for each in wrong]
     table = Practice(lambda: Log(made), seed=3, kind="answering")
     table.on_attempt = made.append
     table.begin()
