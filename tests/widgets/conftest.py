@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sys
 from collections.abc import Callable, Container
 from concurrent.futures import Future
 from datetime import datetime, timedelta
+from inspect import iscoroutinefunction, signature
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -26,6 +28,16 @@ from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
 from ecarte_tutor.widgets.sessions.practice import Practice
 from tests.course.progress.attempts import START
 from tests.widgets.games import Asked, Held, priced, submitted_to
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a test that waits in a loop of its own, as a page's presses come to a kernel."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}
+    asyncio.run(pyfuncitem.obj(**given))
+    return True
 
 
 @pytest.fixture

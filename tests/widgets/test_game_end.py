@@ -151,20 +151,17 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
     assert table_of(table.shown).end is None
 
 
-def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
+async def test_where_a_game_turned_is_told_as_soon_as_it_is_known(
     asleep: Asked,
 ) -> None:
-    async def story() -> None:
-        table = _ended(2)
-        before = table.scene
-        assert re.match(r"Deal \d+ mattered most: .* in 100\.", _end(table).turning)
-        while not re.match("It turned in|The costliest choice was in", table.shown.told):
-            assert table.scene is before  # no button goes while it is pressed
-            for decision, future in asleep:
-                if not future.done():
-                    future.set_result(priced(decision).result())
-                    break
-            await asyncio.sleep(0)
-        assert table.shown.told == _end(table).turning
-
-    asyncio.run(story())
+    table = _ended(2)
+    before = table.scene
+    assert re.match(r"Deal \d+ mattered most: .* in 100\.", _end(table).turning)
+    while not re.match("It turned in|The costliest choice was in", table.shown.told):
+        assert table.scene is before  # no button goes while it is pressed
+        for decision, future in asleep:
+            if not future.done():
+                future.set_result(priced(decision).result())
+                break
+        await asyncio.sleep(0)
+    assert table.shown.told == _end(table).turning

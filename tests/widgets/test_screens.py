@@ -324,138 +324,114 @@ def _answered_quiz(monkeypatch: pytest.MonkeyPatch) -> Quiz:
 WAITING: Final = "The simulator is playing the deals …"
 
 
-def test_presses_are_answered_while_a_simulation_is_waited_for(
+async def test_presses_are_answered_while_a_simulation_is_waited_for(
     asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     verdict = quiz.scene
-
-    async def story() -> None:
-        quiz.choose("change")
-        assert _caption(quiz) == WAITING
-        quiz.choose("select", "QS")
-        quiz.choose("put", "KS")
-        assert quiz.shown.verdict.strip
-        assert quiz.shown.verdict.strip.line == "The book leads the king of spades."
-        (asked,) = asleep  # the hand before is not wanted any more
-        assert asked[0].hand == Hand("8H 7H KS 7S 7D")
-        await _answer(asleep)
-        assert _caption(quiz).startswith("The simulator’s best: the ")
-        quiz.choose("leave")
-        assert quiz.scene == {part: each for part, each in verdict.items() if part != "events"}
-
-    asyncio.run(story())
+    quiz.choose("change")
+    assert _caption(quiz) == WAITING
+    quiz.choose("select", "QS")
+    quiz.choose("put", "KS")
+    assert quiz.shown.verdict.strip
+    assert quiz.shown.verdict.strip.line == "The book leads the king of spades."
+    (asked,) = asleep  # the hand before is not wanted any more
+    assert asked[0].hand == Hand("8H 7H KS 7S 7D")
+    await _answer(asleep)
+    assert _caption(quiz).startswith("The simulator’s best: the ")
+    quiz.choose("leave")
+    assert quiz.scene == {part: each for part, each in verdict.items() if part != "events"}
 
 
-def test_a_dialogue_goes_on_while_an_explanation_is_simulated(asleep: Asked) -> None:
+async def test_a_dialogue_goes_on_while_an_explanation_is_simulated(asleep: Asked) -> None:
     table = _simulated()
-
-    async def story() -> None:
-        table.choose("answer", "The queen of spades")
-        assert table.shown.notice == WAITING
-        assert table.shown.told == WAITING
-        assert [each.chosen for each in cloth_of(table.shown).choices] == [False, True]
-        assert not table.shown.offered
-        await _answer(asleep)
-        assert table.shown.verdict.strip
-        assert table.shown.verdict.strip.line == "No: the seven of diamonds."
-        table.choose("on")
-        assert table.shown.title == "And now?"
-
-    asyncio.run(story())
+    table.choose("answer", "The queen of spades")
+    assert table.shown.notice == WAITING
+    assert table.shown.told == WAITING
+    assert [each.chosen for each in cloth_of(table.shown).choices] == [False, True]
+    assert not table.shown.offered
+    await _answer(asleep)
+    assert table.shown.verdict.strip
+    assert table.shown.verdict.strip.line == "No: the seven of diamonds."
+    table.choose("on")
+    assert table.shown.title == "And now?"
 
 
-def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
+async def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
     asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
-
-    async def story() -> None:
-        quiz.choose("change")
-        late = list(asleep)
-        quiz.choose("leave")
-        assert asleep == []
-        quiz.follow(Step(_walk(), on_top=True))
-        quiz.choose("step", "forward")
-        before = quiz.scene
-        assert before["events"]
-        await _answer(late)
-        assert quiz.scene == before
-
-    asyncio.run(story())
+    quiz.choose("change")
+    late = list(asleep)
+    quiz.choose("leave")
+    assert asleep == []
+    quiz.follow(Step(_walk(), on_top=True))
+    quiz.choose("step", "forward")
+    before = quiz.scene
+    assert before["events"]
+    await _answer(late)
+    assert quiz.scene == before
 
 
-def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(asleep: Asked) -> None:
+async def test_the_next_problem_is_asked_while_a_verdict_is_waited_for(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
-
-    async def story() -> None:
-        quiz.choose("answer", "QS")
-        assert quiz.shown.verdict.strip
-        assert [each.says for each in quiz.shown.verdict.doors[1:4]] == ["…"] * 3
-        quiz.choose("next")
-        assert quiz.shown.frame.progress == "Problem 2 of 2"
-        quiz.choose("answer", "play")
-        quiz.choose("next")
-        assert quiz.shown.title == "2 problems done"
-        assert quiz.shown.sentence == WAITING
-        assert not quiz.attempts
-        assert not quiz.shown.offered
-        await _answer(asleep)
-        assert [each.problem for each in quiz.attempts] == [str(LEAD), str(STAND)]
-        assert quiz.shown.sentence.startswith("1 of 2 with ")
-        assert ("again", "") in quiz.shown.offered
-
-    asyncio.run(story())
+    quiz.choose("answer", "QS")
+    assert quiz.shown.verdict.strip
+    assert [each.says for each in quiz.shown.verdict.doors[1:4]] == ["…"] * 3
+    quiz.choose("next")
+    assert quiz.shown.frame.progress == "Problem 2 of 2"
+    quiz.choose("answer", "play")
+    quiz.choose("next")
+    assert quiz.shown.title == "2 problems done"
+    assert quiz.shown.sentence == WAITING
+    assert not quiz.attempts
+    assert not quiz.shown.offered
+    await _answer(asleep)
+    assert [each.problem for each in quiz.attempts] == [str(LEAD), str(STAND)]
+    assert quiz.shown.sentence.startswith("1 of 2 with ")
+    assert ("again", "") in quiz.shown.offered
 
 
-def test_answers_are_logged_in_their_order(asleep: Asked) -> None:
+async def test_answers_are_logged_in_their_order(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
-
-    async def story() -> None:
-        quiz.choose("answer", "QS")
-        quiz.choose("retry")
-        quiz.choose("answer", "7D")
-        quiz.choose("next")
-        quiz.choose("answer", "play")
-        late, soon = [each for each in asleep if each[0] == LEAD], list(asleep)
-        await _answer([each for each in soon if each[0] != LEAD])
-        assert not quiz.attempts
-        assert quiz.shown.verdict.strip
-        assert not [each for each in quiz.shown.verdict.doors if each.says == "…"]
-        await _answer(late)
-        assert [each.choice for each in quiz.attempts] == ["QS", "7D", "play"]
-        assert [each.first for each in quiz.attempts] == [True, False, True]
-
-    asyncio.run(story())
+    quiz.choose("answer", "QS")
+    quiz.choose("retry")
+    quiz.choose("answer", "7D")
+    quiz.choose("next")
+    quiz.choose("answer", "play")
+    late, soon = [each for each in asleep if each[0] == LEAD], list(asleep)
+    await _answer([each for each in soon if each[0] != LEAD])
+    assert not quiz.attempts
+    assert quiz.shown.verdict.strip
+    assert not [each for each in quiz.shown.verdict.doors if each.says == "…"]
+    await _answer(late)
+    assert [each.choice for each in quiz.attempts] == ["QS", "7D", "play"]
+    assert [each.first for each in quiz.attempts] == [True, False, True]
 
 
 @pytest.mark.usefixtures("drawn_at_once")
-def test_practice_goes_on_while_a_verdict_is_waited_for(asleep: Asked) -> None:
+async def test_practice_goes_on_while_a_verdict_is_waited_for(asleep: Asked) -> None:
     made = list[Attempt]()
     table = Practice(lambda: Log(made), seed=1, kind="leading")
     table.on_attempt = made.append
-
-    async def story() -> None:
-        table.choose("begin")
-        first = table.exercise.line
-        table.choose("answer", _answers(table)[0])
-        table.choose("next")
-        second = table.exercise.line
-        assert second != first
-        table.choose("kind", "proposing")
-        assert table.exercise.skill == "proposing"
-        assert not made
-        await _answer(asleep)
-        assert [each.problem for each in made] == [first]
-        assert table.exercise.skill == "proposing"
-        asked = [each.line for each in table.session.picks.session]
-        assert asked == [first]
-
-    asyncio.run(story())
+    table.choose("begin")
+    first = table.exercise.line
+    table.choose("answer", _answers(table)[0])
+    table.choose("next")
+    second = table.exercise.line
+    assert second != first
+    table.choose("kind", "proposing")
+    assert table.exercise.skill == "proposing"
+    assert not made
+    await _answer(asleep)
+    assert [each.problem for each in made] == [first]
+    assert table.exercise.skill == "proposing"
+    asked = [each.line for each in table.session.picks.session]
+    assert asked == [first]
 
 
 @pytest.mark.usefixtures("drawn_at_once")
-def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> None:
+async def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> None:
     plan, made = PickedSet((str(LEAD), str(STAND))), list[Attempt]()
 
     def opened() -> tuple[Practice, list[tuple[str, int]]]:
@@ -464,86 +440,69 @@ def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> None:
         table.hand_in = lambda name: saved.append((name, len([*table.answers_of_the_set()])))
         return table, saved
 
-    async def story() -> None:
-        table, saved = opened()
-        table.choose("begin")
-        table.choose("answer", "QS")
-        table.choose("hand_in", "student 1")
-        assert table.shown.told == WAITING
-        assert not saved
-        left = table.state.saved(0)
-        await _answer(asleep)
-        assert saved == [("student 1", 1)]
-        assert table.shown.told.startswith("Your browser has been asked")
-        asleep.clear()
-        table, saved = opened()
-        table.take_up(left)
-        table.choose("hand_in", "student 1")
-        assert not saved
-        await _answer(asleep)
-        assert saved == [("student 1", 1)]
-
-    asyncio.run(story())
+    table, saved = opened()
+    table.choose("begin")
+    table.choose("answer", "QS")
+    table.choose("hand_in", "student 1")
+    assert table.shown.told == WAITING
+    assert not saved
+    left = table.state.saved(0)
+    await _answer(asleep)
+    assert saved == [("student 1", 1)]
+    assert table.shown.told.startswith("Your browser has been asked")
+    asleep.clear()
+    table, saved = opened()
+    table.take_up(left)
+    table.choose("hand_in", "student 1")
+    assert not saved
+    await _answer(asleep)
+    assert saved == [("student 1", 1)]
 
 
 def _answers(table: Table) -> list[str]:
     return sorted(value for action, value in table.shown.offered if action == "answer")
 
 
-def test_what_is_forgotten_is_not_logged_when_its_verdict_comes(asleep: Asked) -> None:
+async def test_what_is_forgotten_is_not_logged_when_its_verdict_comes(asleep: Asked) -> None:
     quiz = quiz_on(LEAD, STAND)
-
-    async def story() -> None:
-        quiz.choose("answer", "QS")
-        quiz.forget()
-        assert quiz.shown.frame.progress == "Problem 1 of 2"
-        await _answer(asleep)
-        assert quiz.attempts == ()
-
-    asyncio.run(story())
+    quiz.choose("answer", "QS")
+    quiz.forget()
+    assert quiz.shown.frame.progress == "Problem 1 of 2"
+    await _answer(asleep)
+    assert quiz.attempts == ()
 
 
-def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
+async def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
     asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
-
-    async def story() -> None:
-        quiz.choose("change")
-        for _ in range(2):
-            quiz.follow(Step(ChangedCard(WhatIf.begun(STAND)), on_top=True))
-            assert len(quiz.stack) == 3
-            quiz.choose("leave")
-            assert _caption(quiz) == WAITING
-        await _answer(asleep)
-        assert _caption(quiz).startswith("The simulator’s best: the ")
-
-    asyncio.run(story())
+    quiz.choose("change")
+    for _ in range(2):
+        quiz.follow(Step(ChangedCard(WhatIf.begun(STAND)), on_top=True))
+        assert len(quiz.stack) == 3
+        quiz.choose("leave")
+        assert _caption(quiz) == WAITING
+    await _answer(asleep)
+    assert _caption(quiz).startswith("The simulator’s best: the ")
 
 
-def test_a_simulation_that_fails_is_told(asleep: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    quiz = _answered_quiz(monkeypatch)
-
-    async def story() -> None:
-        quiz.choose("change")
-        await _answer(asleep, SimulationError("expected a simulation, got none"))
-        assert quiz.shown.title == "Something went wrong on our side."
-
-    asyncio.run(story())
-
-
-def test_a_table_that_is_closed_leaves_its_simulations(
+async def test_a_simulation_that_fails_is_told(
     asleep: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
+    quiz.choose("change")
+    await _answer(asleep, SimulationError("expected a simulation, got none"))
+    assert quiz.shown.title == "Something went wrong on our side."
 
-    async def story() -> None:
-        quiz.choose("change")
-        assert len(asleep) == 1
-        quiz.close()
-        assert asleep == []
 
-    asyncio.run(story())
+async def test_a_table_that_is_closed_leaves_its_simulations(
+    asleep: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiz = _answered_quiz(monkeypatch)
+    quiz.choose("change")
+    assert len(asleep) == 1
+    quiz.close()
+    assert asleep == []
 
 
 @pytest.mark.usefixtures("quick")

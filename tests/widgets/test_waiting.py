@@ -51,42 +51,38 @@ def test_what_is_drawn_just_before_it_is_waited_for_is_not_lost() -> None:
     assert table.shown.title == "Drawn"
 
 
-def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asked) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
-        table.choose("new")
-        table.choose("answer", "accept")
-        assert table.shown.notice == "The tutor is working it out …"
-        assert table.match
-        assert not table.match.mine
-        table.choose("answer", "accept")
-        assert not table.shown.notice
-        assert [each.option for each in table.match.mine] == ["accept"]
-        await _wake(asleep)
-        assert [(each.choice, each.first) for each in table.attempts] == [("accept", True)]
-
-    asyncio.run(story())
+async def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asked) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+    table.choose("new")
+    table.choose("answer", "accept")
+    assert table.shown.notice == "The tutor is working it out …"
+    assert table.match
+    assert not table.match.mine
+    table.choose("answer", "accept")
+    assert not table.shown.notice
+    assert [each.option for each in table.match.mine] == ["accept"]
+    await _wake(asleep)
+    assert [(each.choice, each.first) for each in table.attempts] == [("accept", True)]
 
 
 @pytest.mark.parametrize("word", ["accept", "refuse"])
-def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(word: str, asleep: Asked) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
-        table.choose("new")
-        table.choose("answer", word)
-        left, again = table._place["text"], GameTable()
-        table.close()
-        again.take_up(left)
-        assert again.shown.notice == "The tutor is working it out …"
-        await _wake(asleep)
-        assert [each.choice for each in again.attempts] == [word]
-        assert again.match
-        is_warned = bool(again.shown.verdict.strip)
-        assert is_warned == (word == "refuse")
-        assert [each.option for each in again.match.mine] == ([] if is_warned else [word])
-        assert "?" not in again._place["text"]
-
-    asyncio.run(story())
+async def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
+    word: str, asleep: Asked
+) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+    table.choose("new")
+    table.choose("answer", word)
+    left, again = table._place["text"], GameTable()
+    table.close()
+    again.take_up(left)
+    assert again.shown.notice == "The tutor is working it out …"
+    await _wake(asleep)
+    assert [each.choice for each in again.attempts] == [word]
+    assert again.match
+    is_warned = bool(again.shown.verdict.strip)
+    assert is_warned == (word == "refuse")
+    assert [each.option for each in again.match.mine] == ([] if is_warned else [word])
+    assert "?" not in again._place["text"]
 
 
 _ASKED: Final = (
@@ -105,32 +101,29 @@ _QUIZZES: Final[dict[str, Callable[[], Quiz | Practice]]] = {
 @pytest.mark.parametrize("name", _QUIZZES)
 @pytest.mark.parametrize("goes_on", [False, True])
 @pytest.mark.usefixtures("drawn_at_once")
-def test_answers_still_to_be_judged_are_logged_after_a_reload(
+async def test_answers_still_to_be_judged_are_logged_after_a_reload(
     name: str, goes_on: bool, asleep: Asked
 ) -> None:
-    async def story() -> None:
-        table, again, later = (_QUIZZES[name]() for _ in range(3))
-        for each in (table, again, later):
-            each.choose("begin")
-        for _ in range(2 if goes_on else 1):
-            table.choose("answer", _answers(table)[0])
-            if goes_on:
-                table.choose("next")
-        left = table._place["text"]
-        again.take_up(left)
-        assert again._place["text"] == left
-        assert again.shown.title == table.shown.title
-        assert again.shown.verdict == table.shown.verdict
-        await _wake(asleep)
-        assert again.attempts == table.attempts
-        assert [each.first for each in again.attempts] == [True] * (2 if goes_on else 1)
-        if isinstance(again, Practice) and again.session.plan:
-            assert tuple(again.answers_of_the_set()) == table.attempts
-        later.take_up(again._place["text"])
-        await _wake(asleep)
-        assert later.attempts == ()
-
-    asyncio.run(story())
+    table, again, later = (_QUIZZES[name]() for _ in range(3))
+    for each in (table, again, later):
+        each.choose("begin")
+    for _ in range(2 if goes_on else 1):
+        table.choose("answer", _answers(table)[0])
+        if goes_on:
+            table.choose("next")
+    left = table._place["text"]
+    again.take_up(left)
+    assert again._place["text"] == left
+    assert again.shown.title == table.shown.title
+    assert again.shown.verdict == table.shown.verdict
+    await _wake(asleep)
+    assert again.attempts == table.attempts
+    assert [each.first for each in again.attempts] == [True] * (2 if goes_on else 1)
+    if isinstance(again, Practice) and again.session.plan:
+        assert tuple(again.answers_of_the_set()) == table.attempts
+    later.take_up(again._place["text"])
+    await _wake(asleep)
+    assert later.attempts == ()
 
 
 def _answers(table: Table) -> list[str]:
@@ -152,40 +145,34 @@ def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: 
     del asleep
 
 
-def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asked) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="slight")
-        table.choose("new")
-        table.choose("answer", "accept")
-        asleep[0][1].set_exception(SimulationError("expected a simulation, got none"))
-        await asyncio.sleep(0)
-        assert table.match
-        assert [each.option for each in table.match.mine] == ["accept"]
-        assert table.attempts == ()
-
-    asyncio.run(story())
+async def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asked) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+    table.choose("new")
+    table.choose("answer", "accept")
+    asleep[0][1].set_exception(SimulationError("expected a simulation, got none"))
+    await asyncio.sleep(0)
+    assert table.match
+    assert [each.option for each in table.match.mine] == ["accept"]
+    assert table.attempts == ()
 
 
-def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asked) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
-        table.choose("new")
-        play_to_its_end(table, 3)
-        assert table.match is not None
-        assert table.match.game.over
-        assert not table.attempts
-        table.choose("review")
-        assert table.shown.story is not None
-        assert table.shown.story.chart is not None
-        assert table.shown.sentence == "Working out what your choices cost …"
-        assert ("new", "") in table.shown.offered
-        assert len([each for _, each in asleep if not each.done()]) < 30
-        await _wake(asleep)
-        assert rows_of(table.shown)
-        real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
-        assert [attempt.problem for attempt in table.attempts if attempt.first] == real
-
-    asyncio.run(story())
+async def test_a_game_is_played_and_reviewed_whenever_its_costs_come(asleep: Asked) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="mistake")
+    table.choose("new")
+    play_to_its_end(table, 3)
+    assert table.match is not None
+    assert table.match.game.over
+    assert not table.attempts
+    table.choose("review")
+    assert table.shown.story is not None
+    assert table.shown.story.chart is not None
+    assert table.shown.sentence == "Working out what your choices cost …"
+    assert ("new", "") in table.shown.offered
+    assert len([each for _, each in asleep if not each.done()]) < 30
+    await _wake(asleep)
+    assert rows_of(table.shown)
+    real = [str(choice.decision) for choice in table.match.mine if choice.is_real]
+    assert [attempt.problem for attempt in table.attempts if attempt.first] == real
 
 
 class Drawings:
@@ -224,47 +211,41 @@ def _told(table: Practice) -> str:
 SET = Plan(skills=("tricks",), count=3, word="AUTUMN")
 
 
-def test_presses_are_answered_while_a_problem_is_drawn(drawings: Drawings) -> None:
-    async def story() -> None:
-        table = Practice(Log, plan=SET)
-        for _ in range(2):
-            table.choose("begin")
-            assert table.shown.sentence == "One moment: your set is being dealt."
-        await drawings.come()
-        assert _told(table) == "Problem 1 of 3"
-        table.choose("answer", "leader")
-        verdict = table.scene
-        table.choose("next")
-        assert table.scene == verdict
-        table.choose("retry")
-        await drawings.come()
-        assert _told(table) == "Problem 1 of 3", "what is pressed last counts"
-        table.choose("answer", "leader")
-        table.choose("next")
-        assert _told(table) == "Problem 2 of 3"
-
-    asyncio.run(story())
-
-
-def test_presses_are_answered_while_other_sets_are_drawn(drawings: Drawings) -> None:
-    async def story() -> None:
-        table = Practice(Log, plan=SET)
+async def test_presses_are_answered_while_a_problem_is_drawn(drawings: Drawings) -> None:
+    table = Practice(Log, plan=SET)
+    for _ in range(2):
         table.choose("begin")
-        for _ in range(3):
-            await drawings.come()
-            wrong = {"leader": "follower", "follower": "leader"}
-            table.choose("answer", wrong[TrickProblem.parse(table.exercise.line).winner])
-            table.choose("next")
-        await drawings.come()
-        assert table.shown.title == "3 problems done"
-        table.choose("missed")
-        table.choose("again")
-        table.choose("missed")
-        await drawings.come()
-        assert _told(table) == "Problem 1 of 6"
-        assert table.shown.sentence.startswith("First the ones you missed")
+        assert table.shown.sentence == "One moment: your set is being dealt."
+    await drawings.come()
+    assert _told(table) == "Problem 1 of 3"
+    table.choose("answer", "leader")
+    verdict = table.scene
+    table.choose("next")
+    assert table.scene == verdict
+    table.choose("retry")
+    await drawings.come()
+    assert _told(table) == "Problem 1 of 3", "what is pressed last counts"
+    table.choose("answer", "leader")
+    table.choose("next")
+    assert _told(table) == "Problem 2 of 3"
 
-    asyncio.run(story())
+
+async def test_presses_are_answered_while_other_sets_are_drawn(drawings: Drawings) -> None:
+    table = Practice(Log, plan=SET)
+    table.choose("begin")
+    for _ in range(3):
+        await drawings.come()
+        wrong = {"leader": "follower", "follower": "leader"}
+        table.choose("answer", wrong[TrickProblem.parse(table.exercise.line).winner])
+        table.choose("next")
+    await drawings.come()
+    assert table.shown.title == "3 problems done"
+    table.choose("missed")
+    table.choose("again")
+    table.choose("missed")
+    await drawings.come()
+    assert _told(table) == "Problem 1 of 6"
+    assert table.shown.sentence.startswith("First the ones you missed")
 
 
 def _note(table: Practice) -> str:
@@ -273,23 +254,20 @@ def _note(table: Practice) -> str:
     return entry.note
 
 
-def test_a_reply_to_a_hand_in_is_told_while_another_set_is_drawn(drawings: Drawings) -> None:
-    async def story() -> None:
-        table = Practice(Log, plan=SET)
-        table.hand_in = lambda _: None
-        table.choose("begin")
-        for _ in range(3):
-            await drawings.come()
-            table.choose("answer", "leader")
-            table.choose("next")
-        table.choose("hand_in", "student 1")
-        table.choose("again")
-        table.hear_of_hand_in("Given to your browser.", is_given=True)
-        assert (table.shown.title, _note(table)) == ("3 problems done", "Given to your browser.")
+async def test_a_reply_to_a_hand_in_is_told_while_another_set_is_drawn(drawings: Drawings) -> None:
+    table = Practice(Log, plan=SET)
+    table.hand_in = lambda _: None
+    table.choose("begin")
+    for _ in range(3):
         await drawings.come()
-        assert (_told(table), _note(table)) == ("Problem 1 of 3", "Given to your browser.")
-
-    asyncio.run(story())
+        table.choose("answer", "leader")
+        table.choose("next")
+    table.choose("hand_in", "student 1")
+    table.choose("again")
+    table.hear_of_hand_in("Given to your browser.", is_given=True)
+    assert (table.shown.title, _note(table)) == ("3 problems done", "Given to your browser.")
+    await drawings.come()
+    assert (_told(table), _note(table)) == ("Problem 1 of 3", "Given to your browser.")
 
 
 @pytest.mark.usefixtures("quick", "drawn_at_once")
@@ -304,47 +282,41 @@ def test_a_reply_to_a_hand_in_is_told_after_a_look_at_a_choice() -> None:
 
 
 @pytest.mark.usefixtures("at_the_start")
-def test_presses_are_answered_while_problems_are_picked(drawings: Drawings) -> None:
-    async def story() -> None:
-        table = Practice(Log, seed=1)
-        table.choose("begin")
-        table.choose("start", "new")
-        assert table.shown.title == "Where shall we begin?"
-        await drawings.come()
-        first = table.exercise.line
-        table.choose("know")
-        assert table.exercise.line == first
-        await drawings.come()
-        assert kind_of(table.exercise.skill, table.exercise.line) != "tricks"
-        table.choose("kind", "scoring")
-        table.choose("kind", "answering")
-        await drawings.come()
-        assert table.exercise.skill == "answering"
-
-    asyncio.run(story())
+async def test_presses_are_answered_while_problems_are_picked(drawings: Drawings) -> None:
+    table = Practice(Log, seed=1)
+    table.choose("begin")
+    table.choose("start", "new")
+    assert table.shown.title == "Where shall we begin?"
+    await drawings.come()
+    first = table.exercise.line
+    table.choose("know")
+    assert table.exercise.line == first
+    await drawings.come()
+    assert kind_of(table.exercise.skill, table.exercise.line) != "tricks"
+    table.choose("kind", "scoring")
+    table.choose("kind", "answering")
+    await drawings.come()
+    assert table.exercise.skill == "answering"
 
 
 @pytest.mark.usefixtures("quick")
-def test_presses_are_answered_while_other_cards_are_drawn(drawings: Drawings) -> None:
-    async def story() -> None:
-        table = GameTable("AUTUMN", opponent="curate", tutor="off")
-        table.choose("new")
-        play_to_its_end(table, 3)
-        table.choose("review")
-        review = table.scene
-        table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
-        asked = table.scene
-        table.choose("others")
-        assert table.scene == asked
-        table.choose("review")
-        await drawings.come()
-        assert table.scene == review
-        table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
-        table.choose("others")
-        await drawings.come()
-        assert table.shown.frame.progress == "Other hidden cards"
-
-    asyncio.run(story())
+async def test_presses_are_answered_while_other_cards_are_drawn(drawings: Drawings) -> None:
+    table = GameTable("AUTUMN", opponent="curate", tutor="off")
+    table.choose("new")
+    play_to_its_end(table, 3)
+    table.choose("review")
+    review = table.scene
+    table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
+    asked = table.scene
+    table.choose("others")
+    assert table.scene == asked
+    table.choose("review")
+    await drawings.come()
+    assert table.scene == review
+    table.choose("retry", next(row.value for row in rows_of(table.shown) if row.value))
+    table.choose("others")
+    await drawings.come()
+    assert table.shown.frame.progress == "Other hidden cards"
 
 
 WIDGETS = Path(widgets.__file__).parent
