@@ -534,18 +534,6 @@ def test_in_the_lab_the_browsers_log_is_no_log(tmp_path: Path) -> None:
     assert len(panel.attempts) == 0
 
 
-def test_a_file_that_cannot_be_written_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    panel = ProgressPanel(FileStore(tmp_path / "here"), clock=lambda: NOW)
-    panel.add(made(1))
-    (tmp_path / "here").rename(tmp_path / "gone")
-    (tmp_path / "here").write_text("in the way")
-    panel.add(made())
-    assert "That did not work: cannot keep it in" in panel.view["notice"]
-    assert len(panel.attempts) == 2
-
-
 def test_a_fault_of_ours_is_told_on_the_page(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -863,14 +851,6 @@ def test_no_text_of_a_stranger_becomes_markup() -> None:
     browser.hand_over("file", Log([Attempt.parse(json.dumps(attempt)), made(9)]).export())
     assert len(browser.panel.attempts) == 2
     assert not [each for each in browser.panel.page.panels if "<img" in str(each.chart)]
-
-
-def test_every_view_is_plain_data_and_every_button_has_a_label() -> None:
-    browser = Browser()
-    for number in range(20):
-        browser.panel.add(made(number, 0.01 * number))
-    assert json.loads(json.dumps(browser.panel.view)) == browser.panel.view
-    assert all(button["label"] for button in browser.panel.view["buttons"])
 
 
 # Logs that have become too long, and other pages of the same browser
