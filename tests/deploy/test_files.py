@@ -18,10 +18,10 @@ from traitlets.config.loader import PyFileConfigLoader
 
 from ecarte_tutor.site.cli import main
 from tests.running import PROJECT, RunningSite
+from tests.site.nginx import NGINX, OPENSSL, make_certificate
 
 DEPLOY = PROJECT / "deploy"
-SEARCHED = f"{os.environ.get('PATH', '')}:/usr/sbin"
-NGINX, LOGROTATE = (shutil.which(name, path=SEARCHED) for name in ("nginx", "logrotate"))
+LOGROTATE = shutil.which("logrotate", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 MOST_EXPOSED = 2.0
 """Of ten, by `systemd-analyze security`."""
 
@@ -113,24 +113,14 @@ def test_compose_runs_three_sites_that_write_nowhere_behind_nginx(
         assert here == "./tls" or (DEPLOY / here).is_file()
 
 
-@pytest.mark.skipif(
-    NGINX is None or shutil.which("openssl") is None, reason="nginx or openssl is not installed"
-)
+@pytest.mark.skipif(NGINX is None or OPENSSL is None, reason="nginx or openssl is not installed")
 @pytest.mark.parametrize(
     "names", [("sites-compose.conf", "ecarte.conf"), ("sites.conf", "prefix.conf")]
 )
 def test_nginx_reads_each_configuration(names: tuple[str, ...], tmp_path: Path) -> None:
-    made = tmp_path / "lessons"
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
-            *("-nodes", "-subj", "/CN=localhost", "-keyout", f"{made}.key", "-out", f"{made}.pem"),
-        ],
-        check=True,
-        capture_output=True,
-    )
+    make_certificate(tmp_path / "lessons")
     text = "".join(read(f"nginx/{name}") for name in names)
-    text = text.replace("/etc/ssl/lessons", str(made))
+    text = text.replace("/etc/ssl/lessons", f"{tmp_path}/lessons")
     whole = f"pid {tmp_path}/pid; events {{}} http {{ {text} }}"
     (tmp_path / "nginx.conf").write_text(whole, "utf-8")
     assert NGINX

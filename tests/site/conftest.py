@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 
 from tests.running import RunningSite
 from tests.site.attack import CLASS_PAGE, PLAIN, SECRET, SLOW
@@ -33,24 +34,9 @@ Classroom()
 
 def write_notebook(path: Path, *cells: str, **metadata: Any) -> None:
     """Writes a notebook of these code cells and this metadata."""
-    notebook = {
-        "nbformat": 4,
-        "nbformat_minor": 5,
-        "metadata": metadata,
-        "cells": [
-            {
-                "cell_type": "code",
-                "id": f"cell-{number}",
-                "metadata": {},
-                "source": source,
-                "outputs": [],
-                "execution_count": None,
-            }
-            for number, source in enumerate(cells)
-        ],
-    }
+    made = [new_code_cell(source, id=f"cell-{number}") for number, source in enumerate(cells)]
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(notebook), encoding="utf-8")
+    nbformat.write(new_notebook(cells=made, metadata=metadata), path)
 
 
 def write_lessons(folder: Path) -> None:

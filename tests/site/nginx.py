@@ -40,14 +40,15 @@ def running_nginx(text: str, folder: Path, port: int) -> Iterator[None]:
         [NGINX, "-p", str(folder), "-c", "nginx.conf", "-e", str(folder / "error.log")],
     )
     try:
-        assert eventually(lambda: _listens(port))
+        assert eventually(lambda: listens(port))
         yield
     finally:
         nginx.terminate()
         nginx.wait()
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
+    """Whether somebody has begun to."""
     with socket.socket() as asking:
         return asking.connect_ex(("127.0.0.1", port)) == 0
 

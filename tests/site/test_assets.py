@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 
 import pytest
 
@@ -59,15 +57,6 @@ def test_a_lesson_sends_where_its_files_are_and_not_what_is_in_them(
     assert {asset("table.js").address, asset("sent_once.js").address} <= sent
     for name in ("table.js", "table.css", "sent_once.js"):
         assert f'href="/{asset(name).address}"' in page.text  # asked for while the cells run
-
-
-def test_below_a_proxys_path_the_addresses_have_it(site_folder: Path) -> None:
-    with RunningSite(site_folder, options=("--base-url", "/services/ecarte/")) as running:
-        page = running.get(running.lesson("01-plain.ipynb"))
-        found = re.findall(r'href="(/services/ecarte/assets/[^"]+)"', page.text)
-        assert len(found) == 3
-        for address in found:
-            assert running.get(address.removeprefix("/services/ecarte/")).status == 200
 
 
 def test_in_a_notebook_widgets_of_a_kind_share_their_text(monkeypatch: pytest.MonkeyPatch) -> None:

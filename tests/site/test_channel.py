@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ecarte_tutor.site.kernels.visits import HANDSHAKES_AT_ONCE, MESSAGES_AT_ONCE, MOST_CHANNELS
+from ecarte_tutor.site.kernels.visits import HANDSHAKES_AT_ONCE, MOST_CHANNELS
 from tests.running import RunningSite, eventually
 from tests.site.attack import asking, status_of
 from tests.site.messages import (
@@ -55,24 +55,6 @@ def test_no_text_of_a_visitor_forges_a_line_of_the_log(
     (line,) = [each for each in plain_site.logged().splitlines() if "forged" in each]
     assert line.startswith("    | ")
     assert "\x1b" not in line
-
-
-def test_a_page_that_sends_too_fast_is_slowed_and_its_neighbour_is_not(
-    plain_site: RunningSite, plain_kernel: str
-) -> None:
-    def is_slowed() -> bool:
-        for _ in range(50):  # a busy site may read so slowly that the first do not reach the limit
-            send(flooded, message("comm_msg", {"comm_id": "none", "data": {}}))
-        return "messages a second: slowed" in plain_site.logged()
-
-    with plain_site.visit(PLAIN) as (_, other), open_channel(plain_site, plain_kernel) as flooded:
-        for _ in range(MESSAGES_AT_ONCE):
-            send(flooded, message("comm_msg", {"comm_id": "none", "data": {}}))
-        assert eventually(is_slowed)
-        with open_channel(plain_site, other) as neighbour:
-            wait_for_the_kernel(neighbour)
-        wait_for_the_kernel(flooded)
-    assert plain_site.has_kernel(plain_kernel)
 
 
 def test_a_page_connects_again_and_again_and_waits_only_in_haste(plain_site: RunningSite) -> None:

@@ -89,22 +89,16 @@ def test_a_set_is_shown_as_a_square_of_its_link(site: RunningSite) -> None:
     drawn = site.get(f"class?code={EXAMPLE_SET.lower()}", headers=host)
     assert f"<b>{EXAMPLE_SET}</b>" in drawn.text
     plain = site.get("class", headers=host).text
-    for none in ("", "%00", "%E2%80%8B", "%C2%A0"):
-        assert site.get(f"class?code={none}", headers=host).text == plain
-    bracketed = "tricks.a://[x]/?problem=1"
-    for none in ("nonsense", "propose.pone", "__".join(LINES[:1] * 2), "x" * 9000, bracketed):
+    assert site.get("class?code=%E2%80%8B", headers=host).text == plain
+    for none in ("nonsense", "propose.pone", "__".join(LINES[:1] * 2), "x" * 9000):
         told = site.get(f"class?code={none}", headers=host)
         assert told.status == 200
         assert "is no set of this" in told.text
         assert "<h1>Point a phone here, or type the address</h1>" in told.text
     unnamed = site.get(f"class?code={EXAMPLE_SET}&name=a%2Fb", headers=host).text
     assert "can’t be the name of a set" in unnamed
-    for same in (
-        f"{EXAMPLE_SET}%C2%A0",
-        f"%E2%80%8B{EXAMPLE_SET}.",
-        quote(f"http://[/?code={EXAMPLE_SET}"),
-    ):
-        assert f"<b>{EXAMPLE_SET}</b>" in site.get(f"class?code={same}", headers=host).text
+    pasted = quote(f"http://[/?code={EXAMPLE_SET}\u200b.")
+    assert f"<b>{EXAMPLE_SET}</b>" in site.get(f"class?code={pasted}", headers=host).text
 
 
 def test_five_hands_make_a_square_that_a_phone_reads_off_a_wall(site: RunningSite) -> None:

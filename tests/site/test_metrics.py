@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.running import LESSONS, PATIENCE, RunningSite, eventually
+from tests.site.nginx import free_ports
 from tests.site.widgets import Widgets
 from tools.bench.verdicts import question
 
@@ -25,8 +25,7 @@ Samples = dict[tuple[str, str], float]
 
 @pytest.fixture(scope="module")
 def port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+    return free_ports(1)[0]
 
 
 @pytest.fixture(scope="module")

@@ -97,28 +97,20 @@ def test_the_wheel_carries_the_lessons_the_pages_and_the_licence(wheel: Path) ->
     assert not [name for name in names if name.startswith(("tests/", "notebooks/", "tools/"))]
 
 
-def test_the_installed_site_serves_its_lessons_from_an_empty_folder(
-    commands: Path, environment: dict[str, str], tmp_path: Path
-) -> None:
-    command = (str(commands / "ecarte-tutor"),)
-    with RunningSite(None, command, cwd=tmp_path, env=environment) as site:
-        start = site.get().text
-        for lesson in read_lessons(LESSONS):
-            assert lesson.file in start or not lesson.listed
-    assert not list(tmp_path.iterdir())
-
-
-def test_every_lesson_runs_from_the_installed_wheel(
+def test_every_lesson_runs_from_the_wheel_in_an_empty_folder(
     commands: Path, environment: dict[str, str], tmp_path: Path
 ) -> None:
     """Where there are no tools and no tests to import."""
     command = (str(commands / "ecarte-tutor"),)
     with RunningSite(None, command, cwd=tmp_path, env=environment) as site:
+        start = site.get().text
         for lesson in read_lessons(LESSONS):
+            assert lesson.file in start or not lesson.listed
             with site.visit(lesson.file) as (page, _):
                 assert "</html>" in page.text, lesson.file
                 told = re.sub("<template.*?</template>", "", page.text, flags=re.DOTALL)
                 assert "Something failed" not in told, lesson.file
+    assert not list(tmp_path.iterdir())
     tools = (commands / "python", "-c", "import tools")
     done = subprocess.run(tools, cwd=tmp_path, env=environment, capture_output=True, check=False)
     assert done.returncode == 1
