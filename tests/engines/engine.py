@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
@@ -150,18 +149,6 @@ class Engine(ABC):
     @abstractmethod
     def inside(self, selector: str) -> Iterator[None]:
         """Everything that is asked meanwhile is asked of the page in this frame."""
-
-
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
-
-
-def listens(port: int) -> bool:
-    """Whether somebody has begun to."""
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager

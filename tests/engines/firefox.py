@@ -16,8 +16,9 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from tests.engines.engine import CODES, BrowserError, Engine, free_port, listens, started
+from tests.engines.engine import CODES, BrowserError, Engine, started
 from tests.running import PATIENCE, eventually
+from tests.site.nginx import free_ports, listens
 
 _PREFERENCES = {
     "app.update.enabled": False,
@@ -40,7 +41,7 @@ def firefox(binary: str, preferences: Mapping[str, object]) -> Iterator[Firefox]
         chosen = {**_PREFERENCES, **preferences}
         lines = [f"user_pref({json.dumps(n)}, {json.dumps(v)});\n" for n, v in chosen.items()]
         Path(profile, "user.js").write_text("".join(lines), encoding="utf-8")
-        port = free_port()
+        port = free_ports(1)[0]
         options = ("--headless", "--no-remote", "--profile", profile)
         # Root cannot have its sandbox in a container.
         bare = {"MOZ_DISABLE_CONTENT_SANDBOX": "1"} if os.geteuid() == 0 else {}

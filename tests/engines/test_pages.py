@@ -13,9 +13,10 @@ from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import SAME_DRAWS
 from tests.browser.covered import IN_A_LESSON, WINDOWS
 from tests.browser.quizzes import CODE, STRIP, TABLE
-from tests.engines.engine import Engine, free_port
+from tests.engines.engine import Engine
 from tests.engines.engines import ALL, OTHERS
 from tests.running import LESSONS, RunningSite
+from tests.site.nginx import free_ports
 
 _PAGES = ("", "class", *(f"voila/render/{each.file}?code={CODE}" for each in read_lessons(LESSONS)))
 
@@ -94,7 +95,7 @@ def test_the_sheet_to_print_lies_on_two_pages_uncut(engine: Engine, site: Runnin
 @pytest.fixture
 def mortal_site(engine: Engine) -> Iterator[tuple[RunningSite, list[RunningSite]]]:
     """A site that a test may kill, and what it has started in its place."""
-    port = str(free_port())
+    port = str(free_ports(1)[0])
     after: list[RunningSite] = []
     with RunningSite(command=SAME_DRAWS, options=("--port", port)) as running:
         yield running, after

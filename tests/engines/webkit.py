@@ -13,8 +13,9 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from tests.engines.engine import CODES, BrowserError, Engine, free_port, listens, started
+from tests.engines.engine import CODES, BrowserError, Engine, started
 from tests.running import PATIENCE, eventually
+from tests.site.nginx import free_ports, listens
 
 _WINDOW = Path(__file__).with_name("webkit_window.py")
 _SCREEN = "1400x1000x24"
@@ -32,7 +33,7 @@ _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 def webkit(**env: str) -> Iterator[WebKit]:
     """A WebKitGTK that keeps nothing on the disk."""
     with TemporaryDirectory() as folder, screen() as display:
-        console, port = Path(folder, "console"), free_port()
+        console, (port,) = Path(folder, "console"), free_ports(1)
         surroundings = {**_IN_SOFTWARE, "DISPLAY": display, "GTK_THEME": "Adwaita", **env}
         with started("WebKitWebDriver", f"--port={port}", **surroundings):
             assert eventually(lambda: listens(port)), "WebKitWebDriver does not start"

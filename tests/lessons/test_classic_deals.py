@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 import pytest
 
 from ecarte_tutor import (
     Card,
-    Deal,
     Decision,
     book,
     legal_replies,
@@ -18,7 +17,6 @@ from ecarte_tutor import (
 from ecarte_tutor.course.practice import turning_points
 from ecarte_tutor.course.practice.lesson_tables import TurningPoint
 from ecarte_tutor.engine.cards import PACK, Hand, Suit
-from ecarte_tutor.engine.deal.events import ACTIONS, Dealt
 from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
 from ecarte_tutor.widgets import OneAtATime
 from tests.by_playing import tricks_of_lead
@@ -58,18 +56,6 @@ FEW = 1000
 """Hands that are few enough to be played out by sets of cards."""
 
 each_deal = pytest.mark.parametrize("point", POINTS, ids=lambda point: point.name)
-
-
-def _stages(deal: Deal) -> list[Deal]:
-    """The deal before each of its actions."""
-    dealt, *_ = deal.events
-    assert isinstance(dealt, Dealt)
-    stage, found = Deal.start(dealt.pack), []
-    for event in deal.events:
-        if isinstance(event, ACTIONS):
-            found.append(stage)
-            stage = stage.act(event.option)
-    return found
 
 
 def _fits(his: Hand, decision: Decision, *, may_hide_king: bool) -> bool:
@@ -155,7 +141,7 @@ def test_the_book_and_the_simulator_choose_it_too(point: TurningPoint) -> None:
 
 @each_deal
 def test_the_talk_is_what_the_book_has_both_say(point: TurningPoint) -> None:
-    stages = [stage.decision() for stage in _stages(point.deal)[:2]]
+    stages = [stage.decision() for stage in islice(point.deal.stages(), 2)]
     said = ["play"] if point.deal.vulnerable == "pone" else ["propose", "refuse"]
     for decision, word in zip(stages, said, strict=False):
         assert word in book(decision).advice

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -195,15 +194,6 @@ def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
                 **simulate(decision, seed=4, unit="points", budget=SMALL, executor=threads)
             } == {**alone}
     assert {**simulate(decision, seed=5, unit="points", budget=SMALL)} != {**alone}
-
-
-@pytest.mark.long
-def test_the_same_seed_gives_the_same_values_in_other_processes() -> None:
-    decision = Decision.answer(WEAK, "9H")
-    alone = simulate(decision, seed=4, unit="points", budget=SMALL)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        found = simulate(decision, seed=4, unit="points", budget=SMALL, executor=processes)
-    assert {**found} == {**alone}
 
 
 @pytest.mark.long

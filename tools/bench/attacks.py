@@ -8,7 +8,6 @@ Run by hand: `python -m tools.bench.attacks` on our site, with `--stock` on Voil
 from __future__ import annotations
 
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from tests.site.attack import PLAIN, Target
 from tests.site.attacks import KINDS, succeeded
 from tests.site.conftest import write_lessons
 from tests.site.fuzzer import onlookers
+from tests.site.nginx import free_ports
 
 STOCK = ("voila", "--no-browser", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0")
 EXTENSION = (
@@ -36,7 +36,7 @@ class StockSite(RunningSite):
 
     def __init__(self, folder: Path, command: tuple[str, ...]) -> None:
         program, *options = command
-        port = _free_port()
+        (port,) = free_ports(1)
         self.log = TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed in __exit__
         self.process = subprocess.Popen(
             [sys.executable, "-m", program, *options, f"--port={port}"],
@@ -64,11 +64,6 @@ class StockSite(RunningSite):
             return self.get("voila/static/voila.js").status == 200
         except OSError:
             return False
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def main() -> None:
