@@ -12,26 +12,6 @@ from ecarte_tutor.engine.deal import FrenchTable
 PLAYERS = ("Red", "Black", "Green")
 
 
-def test_the_one_who_is_out_takes_the_losers_place() -> None:
-    pool = Pool(PLAYERS)
-    assert (pool.playing, pool.waiting) == (("Red", "Black"), "Green")
-    pool = pool.after("Black")
-    assert (pool.playing, pool.waiting) == (("Black", "Green"), "Red")
-    pool = pool.after("Green")
-    assert (pool.playing, pool.waiting) == (("Green", "Red"), "Black")
-    assert not pool.over
-    assert pool.winner is None
-
-
-def test_two_games_running_win_the_pool() -> None:
-    pool = Pool(PLAYERS).after("Red").after("Green").after("Green")
-    assert pool.over
-    assert pool.winner == "Green"
-    assert pool.playing == ("Green", "Black")
-    with pytest.raises(IllegalAction, match="Green has won two games running"):
-        pool.after("Black")
-
-
 def test_a_pool_of_a_hundred_games_is_read_by_one_walk_through_them() -> None:
     assert not Pool(PLAYERS, ("Red", "Green", "Black") * 33).after("Red").over
 
@@ -55,12 +35,18 @@ def test_a_pool_is_over_exactly_when_the_last_two_winners_are_one(firsts: list[b
     for first in firsts:
         if pool.over:
             break
-        assert {*pool.playing, pool.waiting} == set(PLAYERS)
-        pool = pool.after(pool.playing[not first])
+        winner, loser = pool.playing[not first], pool.playing[first]
+        waited, pool = pool.waiting, pool.after(winner)
+        assert pool.winner == (winner if pool.over else None)
+        if not pool.over:
+            assert (pool.playing, pool.waiting) == ((winner, waited), loser)
     repeated = [one == two for one, two in zip(pool.winners, pool.winners[1:], strict=False)]
     assert pool.over == any(repeated)
     assert repeated[:-1].count(True) == 0
     assert Pool(PLAYERS, pool.winners) == pool
+    if pool.over:
+        with pytest.raises(IllegalAction, match=f"{pool.winner} has won two games running"):
+            pool.after(pool.playing[0])
 
 
 def test_at_french_ecarte_the_loser_goes_to_the_end_of_the_line() -> None:

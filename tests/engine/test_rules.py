@@ -23,13 +23,6 @@ def test_any_mix_of_house_rules_is_valid_and_reads_back(rules: RuleSet) -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_its_name(name: str) -> None:
-    rules = RuleSet.named(name)
-    assert str(rules) == rules.name == name
-    assert RuleSet.of(name) == RuleSet.of(rules) == RuleSet.parse(name) == rules
-
-
 def test_the_presets_differ() -> None:
     assert len({RuleSet.named(name) for name in PRESETS}) == len(PRESETS)
 

@@ -35,6 +35,9 @@ PROPOSAL = Decision.propose(HAND, "9H", score=(2, 3))
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_name_of_a_preset_alone_means_the_preset(name: str) -> None:
     record = PRESETS[name].changes
+    rules = RuleSet.named(name)
+    assert str(rules) == rules.name == name
+    assert RuleSet.of(name) == RuleSet.of(rules) == RuleSet.parse(name) == rules
     for rules in (RuleSet(name), RuleSet(name=name), RuleSet.named(name)):
         assert {field.name for field in fields(rules)} == {"name", *TURF_CLUB_FIELDS}
         for field, usual in TURF_CLUB_FIELDS.items():
