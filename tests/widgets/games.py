@@ -22,6 +22,7 @@ from ecarte_tutor.simulator.simulation import Cases, Trace
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.game.match import Match
 
 Asked = list[tuple[Decision, Future[Any]]]
 """Simulations that are asked for."""
@@ -186,3 +187,9 @@ def play_to_its_end(table: GameTable, seed: int) -> None:
     for _ in play_at_random(table, seed):
         if ("review", "") in table.shown.offered:
             return
+
+
+def match_of(table: GameTable) -> Match:
+    """The game that is played at a table."""
+    assert table.match is not None
+    return table.match

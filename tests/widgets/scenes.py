@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets.scene import CardTable, Cloth, Panel, Row, Scene
 
 
@@ -26,3 +27,10 @@ def table_of(scene: Scene) -> CardTable:
     table = cloth_of(scene).table
     assert table is not None
     return table
+
+
+def strip_of(scene: Scene) -> Strip:
+    """The strip of a verdict."""
+    strip = scene.verdict.strip
+    assert strip is not None
+    return strip

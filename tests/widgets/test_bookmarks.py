@@ -16,7 +16,7 @@ from ecarte_tutor.widgets import GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
 from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.table import Table
-from tests.widgets.games import offered
+from tests.widgets.games import match_of, offered
 
 pytestmark = pytest.mark.usefixtures("on_the_site")
 
@@ -157,9 +157,7 @@ def test_of_unreadable_settings_only_they_are_lost(monkeypatch: pytest.MonkeyPat
     take_up = {"action": "take up", "value": kept, "preferences": UNREAD}
     table._handle_custom_msg(take_up, [])
     assert heard.orders[-1] == {"order": "taken up", "unread": ["preferences"]}
-    assert table.match
-    assert game.match
-    assert table.match.game == game.match.game
+    assert match_of(table).game == match_of(game).game
     assert table.shown.notice.startswith("We couldn’t read what you chose here before")
 
 

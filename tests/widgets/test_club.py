@@ -10,6 +10,7 @@ from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.page import club_rules
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
+from tests.widgets.games import match_of
 
 CODE = "AUTUMN"
 SEVEN_UP = "bga_target-7_king-scores-no"
@@ -61,8 +62,7 @@ def test_the_game_begins_with_the_clubs_rules() -> None:
     assert chosen == ["My club"]
     assert "target: 7, king scores: no" in rules["note"]
     table.choose("new")
-    assert table.match is not None
-    assert table.match.game.rules == RuleSet.parse(SEVEN_UP)
+    assert match_of(table).game.rules == RuleSet.parse(SEVEN_UP)
 
 
 def test_another_house_may_be_chosen_and_the_club_again() -> None:

@@ -13,7 +13,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.scene import GameEnd
-from tests.widgets.games import Asked, play_to_its_end, priced, submitted_to
+from tests.widgets.games import Asked, match_of, play_to_its_end, priced, submitted_to
 from tests.widgets.scenes import rows_of, table_of
 
 STEP = 0.1
@@ -63,7 +63,6 @@ def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
     made: list[Made], seed: int
 ) -> None:
     table = _ended(seed)
-    assert table.match is not None
     most = max(cost for _, _, cost in made)
     costliest = {(deal, who) for deal, who, cost in made if cost == most}
     told = _end(table).turning
@@ -81,8 +80,8 @@ def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
     assert story.chart.turning == int(found[1])
     before, after = story.chart.values[int(found[1]) - 1 : int(found[1]) + 1]
     went_wrong = after <= before if who == "you" else after > before
-    assert told.startswith("It turned") == (table.match.game.winner != who and went_wrong)
-    assert ("won all the same" in told) == (table.match.game.winner == who)
+    assert told.startswith("It turned") == (match_of(table).game.winner != who and went_wrong)
+    assert ("won all the same" in told) == (match_of(table).game.winner == who)
     assert story.chart.figure == f"{'−' if who == 'you' else '+'}{most:.2f}"
     assert [line.is_turning for line in story.deals].index(True) == int(found[1]) - 1
     assert str(most) in rows_of(table.shown)[0].text
@@ -143,8 +142,7 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
     lost += 1
     for seed in range(3):
         play_to_its_end(table, seed)
-        assert table.match is not None
-        won, lost = won + table.match.is_won, lost + (not table.match.is_won)
+        won, lost = won + match_of(table).is_won, lost + (not match_of(table).is_won)
         assert _end(table).record == f"You {won}, the Curate {lost}"
         assert [each.action for each in table.shown.steps.actions] == ["settings", "review", "new"]
         table.choose("new")

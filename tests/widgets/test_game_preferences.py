@@ -15,7 +15,7 @@ from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.settings import GamePreferences
 from tests.course.progress.attempts import made
-from tests.widgets.games import play_at_random
+from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of
 
 
@@ -29,8 +29,7 @@ def _played(table: GameTable) -> GameTable:
 @pytest.mark.usefixtures("quick")
 def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     table = _played(GameTable("AUTUMN", tutor="off"))
-    assert table.match is not None
-    won = table.match.is_won
+    won = match_of(table).is_won
     assert table.state.preferences.record == {"curate": (int(won), int(not won))}
     again = GameTable("AUTUMN")
     again.take_preferences(saved_text(table.state.preferences))

@@ -33,13 +33,14 @@ from ecarte_tutor.widgets.scene import MENDED, Badge
 from tests.widgets.games import (
     Assessed,
     Priced,
+    match_of,
     offered,
     play_at_random,
     play_to_its_end,
     priced,
     submitted_to,
 )
-from tests.widgets.scenes import cloth_of, rows_of, table_of
+from tests.widgets.scenes import cloth_of, rows_of, strip_of, table_of
 
 CODE = "7K2-41"
 
@@ -55,8 +56,7 @@ def _reach(wanted: Callable[[Decision], bool]) -> GameTable:
     for seed in range(60):
         table = _table(f"R-{seed}", tutor="off")
         for _ in play_at_random(table, seed):
-            assert table.match is not None
-            game = table.match.game
+            game = match_of(table).game
             if game.over:
                 break
             if not game.deal.over and wanted(game.decision()):
@@ -69,8 +69,7 @@ def _forbidden(decision: Decision) -> list[Card]:
 
 
 def _decision(table: GameTable) -> Decision:
-    assert table.match is not None
-    return table.match.game.decision()
+    return match_of(table).game.decision()
 
 
 # A whole game
@@ -86,16 +85,14 @@ def test_whatever_is_pressed_a_game_comes_to_its_end_and_its_review(rules: str) 
         assert json.loads(json.dumps(scene)) == scene
         assert scene["spoken"]
         assert all(each["label"] for each in (*scene.get("choices", ()), *scene.get("actions", ())))
-    assert table.match is not None
-    assert table.match.game.over
+    assert match_of(table).game.over
 
 
 @pytest.mark.usefixtures("quick")
 def test_the_tricks_on_the_cloth_are_counted_as_the_referee_counts_them() -> None:
     table, counted = _table(tutor="off"), 0
     for seen in play_at_random(table, seed=4):
-        assert seen.match is not None
-        view = seen.match.game.deal.view(seen.match.seat)
+        view = match_of(seen).game.deal.view(match_of(seen).seat)
         if view.kind in ("lead", "reply") and "notice" not in seen.scene and view.tricks:
             takers = [trick.by for trick in table_of(seen.shown).tricks]
             assert (takers.count("me"), takers.count("opponent")) == view.won
@@ -187,19 +184,16 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
         if decision and decision.kind in ("lead", "reply"):
             alone += len(decision.hand) == 1
     assert bool(alone) == (last == "pressed")
-    assert table.match is not None
     cards = PlayedCards(code=CODE, games=2, cards=table.shown.frame.code)
-    kept = SavedGame(settings=table.state.settings, cards=cards, deals=table.match.played)
+    kept = SavedGame(settings=table.state.settings, cards=cards, deals=match_of(table).played)
     again = GameTable(CODE)
     again.take_up(saved_text(kept))
-    assert again.match is not None
-    assert again.match.game.record() == table.match.game.record()
+    assert match_of(again).game.record() == match_of(table).game.record()
 
 
 def _hands(table: GameTable) -> tuple[Hand, Hand]:
     """The learner's cards and the computer's as they were dealt."""
-    assert table.match is not None
-    deal, seat = table.match.game.deals[0], table.match.seat
+    deal, seat = match_of(table).game.deals[0], match_of(table).seat
     return deal.hand(seat), deal.hand("pone" if seat == "dealer" else "dealer")
 
 
@@ -227,8 +221,7 @@ def test_the_other_seat_has_the_computers_cards() -> None:
     mine, theirs = _hands(table)
     _finished(table, 2)
     assert table.shown.frame.progress == ""
-    assert table.match is not None
-    score = "–".join(map(str, table.match.game.score))
+    score = "–".join(map(str, match_of(table).game.score))
     table.choose("seats")
     assert _hands(table) == (theirs, mine)
     again = GameTable(CODE)
@@ -265,8 +258,7 @@ def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
     monkeypatch.setattr(table, "send", sent.append)
     for _ in play_at_random(table, 4):
         assert ("record", "") not in table.shown.offered or table.review
-    assert table.match is not None
-    game = table.match.game
+    game = match_of(table).game
     table.choose("record")
     assert [each["name"] for each in sent] == [f"ecarte-{CODE}.json"]
     assert Game.from_record(json.loads(sent[0]["text"])) == game
@@ -352,8 +344,7 @@ def test_a_warning_asks_then_reasons_then_answers(monkeypatch: pytest.MonkeyPatc
     assert told[1].startswith("Are you sure? ")
     assert told[1] != told[0]
     assert [str(best) in each.lower() for each in told] == [False, False, True]
-    assert table.shown.verdict.strip is not None
-    assert table.shown.verdict.strip.caption.endswith("costs 0.31 points a deal")
+    assert strip_of(table.shown).caption.endswith("costs 0.31 points a deal")
     assert {"book", "simulator"} <= {door.name for door in table.shown.verdict.doors}
     table.choose("rethink")
     assert table.shown.verdict.strip is None
@@ -398,8 +389,7 @@ def test_a_game_that_is_left_for_another_is_simulated_no_further(
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     for _ in range(5):
         table.choose("new")
-        assert table.match
-        assert wanted == [table.match.pending]
+        assert wanted == [match_of(table).pending]
         table.choose("settings")
     table.close()
     assert wanted == []
@@ -416,8 +406,7 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table.choose("answer", str(worst))
     table.choose("why")
     table.choose("why")
-    assert table.shown.verdict.strip is not None
-    assert f"{loss:.1f} games in 100" in table.shown.verdict.strip.caption
+    assert f"{loss:.1f} games in 100" in strip_of(table.shown).caption
 
 
 @pytest.mark.parametrize(
@@ -550,8 +539,7 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
         for card in best:
             table.choose("pick", str(card))
     table.choose("answer", str(Hand(best)) if isinstance(best, frozenset) else str(best))
-    assert table.shown.verdict.strip is not None
-    assert table.shown.verdict.strip.sign != "wrong"
+    assert strip_of(table.shown).sign != "wrong"
     table.choose("review")
     assert rows_of(table.shown)[place].badge == MENDED
     assert table.shown.sentence.endswith("(one mended):")
@@ -573,11 +561,10 @@ def test_the_first_thought_is_what_is_told_and_what_it_cost(quick: None) -> None
     assert "strip" in table.scene
     table.choose("rethink")
     table.choose("answer", "play")
-    assert table.match is not None
     assert [(each.choice, each.first) for each in told] == [("propose", True), ("play", False)]
     assert [each.loss and each.loss.amount for each in told] == [0.1, 0.0]
     assert told[0].skill == "proposing"
-    assert told[0].problem == str(table.match.mine[0].decision)
+    assert told[0].problem == str(match_of(table).mine[0].decision)
     assert [*table.attempts] == told
 
 
@@ -607,8 +594,7 @@ def test_the_settings_can_be_left_for_the_game_that_is_going_on() -> None:
     assert table.scene == before
     table.choose("settings")
     table.choose("new")
-    assert table.match is not None
-    assert table.match.game.rules.name == "london"
+    assert match_of(table).game.rules.name == "london"
     assert table.scene["cards"] != before["cards"]
 
 

@@ -18,7 +18,7 @@ from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.game.other_cards import with_other_cards
 from ecarte_tutor.widgets.game.review_screens import RestAsked
-from tests.widgets.games import play_at_random
+from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of, rows_of
 
 CURATE = PLAYERS["curate"]
@@ -81,8 +81,7 @@ def test_a_choice_is_played_on_against_other_cards() -> None:
     table.choose("new")
     for _ in play_at_random(table, seed=8):
         pass
-    assert table.match is not None
-    made, lines = len(table.attempts), table.match.game.deals
+    made, lines = len(table.attempts), match_of(table).game.deals
     chance = random.Random(2)
     for row in filter(lambda row: row.value, rows_of(table.shown)):
         table.choose("retry", row.value)
@@ -99,7 +98,7 @@ def test_a_choice_is_played_on_against_other_cards() -> None:
         table.choose("review")
         assert table.shown.title == "How you played"
     assert len(table.attempts) == made
-    assert table.match.game.deals == lines
+    assert match_of(table).game.deals == lines
 
 
 def sent_and_unknown(table: GameTable) -> set[Card]:

@@ -9,7 +9,7 @@ from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.scene import Panel
 from tests.problems import class_problems
-from tests.widgets.scenes import cloth_of, panel_of
+from tests.widgets.scenes import cloth_of, panel_of, strip_of
 
 CODE = "AUTUMN"
 
@@ -19,8 +19,7 @@ def _panel(quiz: Quiz) -> Panel:
 
 
 def _sign(quiz: Quiz) -> str:
-    assert quiz.shown.verdict.strip is not None
-    return quiz.shown.verdict.strip.sign
+    return strip_of(quiz.shown).sign
 
 
 def _pick(quiz: Quiz, cards: list[str]) -> None:

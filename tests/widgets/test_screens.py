@@ -58,7 +58,7 @@ from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.games import Asked, priced, submitted_to
-from tests.widgets.scenes import cloth_of
+from tests.widgets.scenes import cloth_of, strip_of
 
 STAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 ANSWER: Final = Decision.answer("9D 8D 7S 8C 7C", "TH")
@@ -333,8 +333,7 @@ async def test_presses_are_answered_while_a_simulation_is_waited_for(
     assert _caption(quiz) == WAITING
     quiz.choose("select", "QS")
     quiz.choose("put", "KS")
-    assert quiz.shown.verdict.strip
-    assert quiz.shown.verdict.strip.line == "The book leads the king of spades."
+    assert strip_of(quiz.shown).line == "The book leads the king of spades."
     (asked,) = asleep  # the hand before is not wanted any more
     assert asked[0].hand == Hand("8H 7H KS 7S 7D")
     await _answer(asleep)
@@ -351,8 +350,7 @@ async def test_a_dialogue_goes_on_while_an_explanation_is_simulated(asleep: Aske
     assert [each.chosen for each in cloth_of(table.shown).choices] == [False, True]
     assert not table.shown.offered
     await _answer(asleep)
-    assert table.shown.verdict.strip
-    assert table.shown.verdict.strip.line == "No: the seven of diamonds."
+    assert strip_of(table.shown).line == "No: the seven of diamonds."
     table.choose("on")
     assert table.shown.title == "And now?"
 

@@ -21,7 +21,7 @@ from ecarte_tutor.widgets.cloth import five_cards, whole_table
 from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.scene import TableEvent
 from ecarte_tutor.widgets.telling import tags_after, tell
-from tests.widgets.games import play_at_random
+from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of
 
 SEATS: tuple[Seat, Seat] = ("pone", "dealer")
@@ -89,9 +89,8 @@ def test_the_events_of_a_game_on_the_wire_are_those_of_its_deals() -> None:
             sent += seen.shown.arrival.events
             if ("review", "") in seen.shown.offered:
                 break
-        assert table.match is not None
-        game, mine = table.match.game, iter(sent)
-        character = character_of(table.match.opponent)
+        game, mine = match_of(table).game, iter(sent)
+        character = character_of(match_of(table).opponent)
         for deal in game.deals:
             seat = "dealer" if (game.deals.index(deal) + game.first_dealer) % 2 == 0 else "pone"
             for expected in told(deal, seat, "the Curate", character):  # type: ignore[arg-type]
@@ -208,14 +207,13 @@ def test_a_game_taken_up_again_tells_its_deal_so_far_and_plays_nothing() -> None
             told = [event.spoken] if event.kind == "deal" else [*told, event.spoken]
         if number == 20:
             break
-    assert table.match is not None
     again = GameTable("W-0")
     again.take_up(
         saved_text(
             SavedGame(
                 settings=table.state.settings,
                 cards=PlayedCards(code=table.state.cards.code, games=1),
-                deals=table.match.played,
+                deals=match_of(table).played,
             )
         )
     )

@@ -9,6 +9,7 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.grading import LATELY
 from ecarte_tutor.widgets import Quiz, quiz_on
+from tests.widgets.scenes import strip_of
 
 pytestmark = pytest.mark.usefixtures("on_the_site")
 
@@ -29,8 +30,7 @@ def _quiz() -> Quiz:
 
 def _reason(quiz: Quiz) -> str:
     quiz.choose("answer", "propose")
-    assert quiz.shown.verdict.strip is not None
-    return quiz.shown.verdict.strip.reason
+    return strip_of(quiz.shown).reason
 
 
 def test_four_hands_of_a_kind_in_a_row_have_four_reasons() -> None:

@@ -21,6 +21,7 @@ from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
+from tests.widgets.games import match_of
 from tests.widgets.quizzes import give_some_answer
 from tests.widgets.scenes import cloth_of, panel_of
 
@@ -126,8 +127,7 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
         assert calls["book", line] == calls["grade", line] == 1
         table.choose("why")
         table.choose("anyway")
-    assert table.match is not None
-    assert len(table.match.mine) == 1
+    assert len(match_of(table).mine) == 1
     assert table.attempts[0].choice == word
     assert [calls[judge, line] for judge in JUDGES] == [1, 1, 1, 0]
 

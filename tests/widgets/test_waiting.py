@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
-from tests.widgets.games import Asked, Held, play_to_its_end, priced
+from tests.widgets.games import Asked, Held, match_of, play_to_its_end, priced
 from tests.widgets.scenes import rows_of
 
 
@@ -56,11 +56,10 @@ async def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Aske
     table.choose("new")
     table.choose("answer", "accept")
     assert table.shown.notice == "The tutor is working it out …"
-    assert table.match
-    assert not table.match.mine
+    assert not match_of(table).mine
     table.choose("answer", "accept")
     assert not table.shown.notice
-    assert [each.option for each in table.match.mine] == ["accept"]
+    assert [each.option for each in match_of(table).mine] == ["accept"]
     await _wake(asleep)
     assert [(each.choice, each.first) for each in table.attempts] == [("accept", True)]
 
@@ -151,8 +150,7 @@ async def test_a_game_goes_on_without_a_simulation_that_fails(asleep: Asked) -> 
     table.choose("answer", "accept")
     asleep[0][1].set_exception(SimulationError("expected a simulation, got none"))
     await asyncio.sleep(0)
-    assert table.match
-    assert [each.option for each in table.match.mine] == ["accept"]
+    assert [each.option for each in match_of(table).mine] == ["accept"]
     assert table.attempts == ()
 
 

@@ -14,6 +14,7 @@ from ecarte_tutor.widgets.game.story import points_and_why
 from ecarte_tutor.widgets.game.turn import ASKED, REASONED, warned
 from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.verdict import Choice
+from tests.widgets.scenes import strip_of
 
 
 @pytest.mark.parametrize(("rules", "points"), [("denexa", "three"), ("turf-club", "two")])
@@ -41,10 +42,9 @@ def test_the_tutor_s_reason_is_the_verdict_s_and_names_no_better_lead() -> None:
         told = {ASKED: "", REASONED: ""}
         for step in told:
             scene = warned(Scene(title="", sentence="", spoken=""), choice, step)
-            assert scene.verdict.strip is not None
-            assert scene.verdict.strip.line == "Are you sure?"
-            assert scene.verdict.strip.reason in scene.told
-            told[step] = scene.verdict.strip.reason
+            assert strip_of(scene).line == "Are you sure?"
+            assert strip_of(scene).reason in scene.told
+            told[step] = strip_of(scene).reason
         if decision is discard:
             assert told[REASONED] == choice.reason.text
             assert "king of spades" in told[REASONED]
