@@ -111,30 +111,25 @@ def test_the_posterior_is_every_hand_that_could_lawfully_have_played_so(
         assert hands.weights.min() == pytest.approx(hands.weights.max())
 
 
-def test_before_the_first_card_the_dealer_may_hold_an_unmarked_king() -> None:
-    decision = Decision.lead("QH 9H 8S 7S 7D", "7H")
-    assert opponent_hands(view_of(decision), np.random.default_rng(1), 0).total == 65_780
-    marked_at_once = replace(decision, rules=RuleSet.named("bga"))
-    assert opponent_hands(view_of(marked_at_once), np.random.default_rng(1), 0).total == 53_130
-
-
-def test_a_king_marked_against_the_player_is_in_every_hand() -> None:
-    decision = Decision.lead("QH 9H 8S 7S 7D", "7H", king="dealer")
-    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 100)
-    assert hands.total == 12_650
-    assert all(Card("KH") in hand_of(mask, Suit.HEARTS) for mask in hands.hands)
-
-
-def test_the_own_discards_are_nowhere_else() -> None:
-    decision = Decision.lead(
-        "QH 9H 8S 7S 7D",
-        "7H",
-        exchanged=((2, 3),),
-        discarded=frozenset([Card("7C"), Card("8C")]),
-    )
+@pytest.mark.parametrize(
+    ("history", "total", "of_king"),
+    [
+        ({}, 65_780, {True, False}),  # before the first card the dealer may hold an unmarked king
+        ({"rules": "bga"}, 53_130, {False}),  # where it is marked at once
+        ({"king": "dealer"}, 12_650, {True}),
+        ({"exchanged": ((2, 3),), "discarded": "7C 8C"}, 42_504, {True, False}),
+    ],
+    ids=str,
+)
+def test_the_hands_are_those_that_the_history_leaves(
+    history: dict[str, Any], total: int, of_king: set[bool]
+) -> None:
+    decision = Decision.lead("QH 9H 8S 7S 7D", "7H", **history)
     hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY)
-    assert hands.total == 42_504
+    assert hands.total == total
     assert not (hands.hands & mask_of(decision.discarded, Suit.HEARTS)).any()
+    king = mask_of([Card("KH")], Suit.HEARTS)
+    assert {*(hands.hands & king > 0).tolist()} == of_king
 
 
 def test_an_opponent_who_exchanged_is_taken_to_keep_trumps_and_kings() -> None:
