@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -140,7 +141,7 @@ def test_a_line_that_does_not_move_is_told_for_as_long_as_it_lasts(lessons: Path
         for _ in range(processors() + 2):  # one more than there are turns
             line.enter_context(asking(site, page(f"voila/render/{STOPPED}")))
         assert eventually(lambda: site.get("health").status == 503)
-        told = health(site)
+        told = json.loads(site.get("health").text)
         assert (told["up"], told["trouble"]) == (False, "the line of those who wait does not move")
         start = site.get()
         assert start.status == 503
