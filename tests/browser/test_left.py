@@ -36,7 +36,9 @@ def _dealt(page: Page) -> tuple[Locator, str]:
     """A game without a tutor, and what it asks."""
     game = page.locator(TABLE).first
     game.locator(".ecarte-more summary").click()
-    game.locator("[data-value='tutor off']").click()
+    tutor_off = game.locator("[data-value='tutor off']")
+    tutor_off.click()
+    expect(tutor_off).to_have_attribute("aria-pressed", "true")  # or a new scene takes the next
     game.get_by_role("button", name="Deal the cards").click()
     game.locator("[data-action=answer]").first.wait_for()
     return game, game.locator("h2").inner_text()
@@ -64,7 +66,9 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     expect(quiz.locator(".ecarte-progress b")).to_have_text(CODE)
 
     open_lesson(page, site.lesson(GAME, code=CODE))
-    page.get_by_role("radio", name="The Captain").click()
+    captain = page.get_by_role("radio", name="The Captain")
+    captain.click()
+    expect(captain).to_have_attribute("aria-checked", "true")
     game, asked = _dealt(page)
     game.locator("[data-action=answer]").first.click()
     expect(game.locator("h2")).not_to_have_text(asked)

@@ -22,6 +22,7 @@ from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.background import Assessment, assess, assessment
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.quiz.screens import ProblemAsked
 from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
@@ -91,8 +92,10 @@ class _AtOnce:
 
 @pytest.fixture
 def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Problems are drawn as they are asked for, in no other thread."""
+    """Problems are drawn as they are asked for, in no other thread; so are a deal's other cards,
+    which are looked for as often as it takes, however busy the machine."""
     monkeypatch.setattr(sources, "_thread", _AtOnce)
+    monkeypatch.setattr(other_cards, "monotonic", lambda: 0.0)
 
 
 @pytest.fixture
