@@ -428,7 +428,9 @@ class Trace:
 
 
 def _error(gains: NDArray[np.float64], doubt: float) -> float:
-    return float(np.sqrt(_rounded(gains.var(ddof=1) / len(gains) + doubt)))
+    # One deal tells nothing of how far the next may be from it.
+    spread = gains.var(ddof=1) if len(gains) > 1 else np.array(np.inf)
+    return float(np.sqrt(_rounded(spread / len(gains) + doubt)))
 
 
 def _products(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -324,6 +324,25 @@ def test_a_rollout_of_few_deals_goes_on_until_it_has_some(error: float | None) -
     assert found.loss("propose").n >= 200
 
 
+def test_no_option_is_dropped_on_a_few_deals() -> None:
+    """One deal of the first wave agrees with what was said, and two of most others."""
+    found = simulate(
+        "discard.pone.KHKCQCJC8C.9C.2-3.turf-club.exchange-4-4.exchange-1-4.exchange-1-4"
+        ".thrown-KS8SAD9D8D7D"
+    )
+    assert len({value.n for value in found.values()}) == 1
+    assert all(0 < value.error < np.inf for value in found.values())
+
+
+def test_the_error_of_one_deal_is_not_known() -> None:
+    worths = np.arange(float(np.prod(ENDS)))
+    values = [lambda ends: (worths, 0.0)] * 2
+    one = Trace.empty(2).extended(
+        [0, 1], np.array([[1], [5]], np.uint8), np.zeros(1, np.uint32), values
+    )
+    assert one.difference(0, 1) == (-4, np.inf)
+
+
 def test_the_dealer_draws_the_same_however_many_the_pone_takes() -> None:
     """So that a discard of two cards and one of five differ by the pone's own cards alone."""
     decision, deals = Decision.discard(WEAK, "9H", seat="pone"), 300

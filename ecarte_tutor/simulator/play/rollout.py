@@ -88,6 +88,9 @@ _FEWEST = 200
 """The fewest deals of a rollout that stops by its errors. Eight deals that end alike have an error
 of zero, but say little."""
 
+_FEW = 30
+"""On fewer deals no option is dropped."""
+
 CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is dropped once its loss exceeds `Budget.clear` by this many joint standard errors."""
@@ -160,11 +163,13 @@ class Budget:
             found: the simulation so far, in points.
             tried: the numbers of the options that were tried in the last wave.
         """
+        if len(found.estimate.hands) < _FEW:
+            return tried
         game = found.for_the_game()
         small, clear = (each * PER_POINT[game.unit] for each in (self.small, self.clear))
         losses = {number: game.loss(found.options[number]) for number in tried}
         left = [
-            number for number, loss in losses.items() if loss.mean - _DROPPED * loss.error <= clear
+            each for each in tried if losses[each].mean - _DROPPED * losses[each].error <= clear
         ]
         is_enough = len(found.estimate.hands) >= _FEWEST and all(
             self._is_known(found.loss(found.options[number]), found.decision)
