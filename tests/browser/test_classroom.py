@@ -98,7 +98,7 @@ def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     expect(wall.locator(".ecarte-bar")).to_have_count(1)
     expect(wall).to_contain_text("3 of 4 missed it. The book would ")
     assert page.evaluate("Boolean(document.fullscreenElement)") is not refused
-    if refused or closely:
+    if refused:  # what fills the screen has no other width
         expect_no_findings(page, screens=screens(0, closely=closely))
     for key, told in (("ArrowRight", 2), ("PageDown", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
