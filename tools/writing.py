@@ -91,28 +91,6 @@ def build(
     return deliver(table, make(), options)
 
 
-def deliver(
-    table: Path,
-    contents: bytes,
-    options: argparse.Namespace,
-    same: Callable[[bytes, bytes], bool] | None = None,
-) -> int:
-    """Write contents where the command's options say, or compare them; return the status.
-
-    What was there and `contents` are compared by `same`, and by `says_the_same` without it.
-    """
-    if options.check:
-        compare = same or says_the_same
-        agrees = table.is_file() and compare(table.read_bytes(), contents)
-        told = f"{table} is {'' if agrees else 'not '}what this program builds"
-    else:
-        agrees = True
-        target: Path = options.file or table
-        told = f"wrote {target}, {write(target, contents):,} bytes"
-    sys.stdout.write(f"{told}\n")
-    return 0 if agrees else 1
-
-
 def says_the_same(one: bytes, other: bytes) -> bool:
     """True if two tables agree: every number to within one of the last digit that is printed."""
     try:
@@ -132,6 +110,28 @@ def _agree(one: str, other: str) -> bool:
         return places > 0 and abs(Decimal(one) - Decimal(other)) <= Decimal(10) ** -places
     except InvalidOperation:
         return False
+
+
+def deliver(
+    table: Path,
+    contents: bytes,
+    options: argparse.Namespace,
+    same: Callable[[bytes, bytes], bool] = says_the_same,
+) -> int:
+    """Write contents where the command's options say, or compare them by `same`.
+
+    Returns:
+        The exit status: 1 where they are not the same.
+    """
+    if options.check:
+        agrees = table.is_file() and same(table.read_bytes(), contents)
+        told = f"{table} is {'' if agrees else 'not '}what this program builds"
+    else:
+        agrees = True
+        target: Path = options.file or table
+        told = f"wrote {target}, {write(target, contents):,} bytes"
+    sys.stdout.write(f"{told}\n")
+    return 0 if agrees else 1
 
 
 def rows_text(rows: Iterable[Row], row: type[Row], *, digits: int | None = DIGITS) -> bytes:
