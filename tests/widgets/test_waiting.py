@@ -8,6 +8,8 @@ import json
 import re
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +21,7 @@ from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.test_layers import MODULES, parsed
@@ -127,6 +129,75 @@ async def test_answers_still_to_be_judged_are_logged_after_a_reload(
 
 def _answers(table: Table) -> list[str]:
     return sorted(value for action, value in table.shown.offered if action == "answer")
+
+
+def _begun(name: str) -> Table:
+    table = _QUIZZES[name]()
+    table.choose("begin")
+    return table
+
+
+def _asked_of_the_tutor() -> Table:
+    table = GameTable("AUTUMN", opponent="curate", tutor="slight")
+    table.choose("new")
+    return table
+
+
+def _at_the_end_of_a_game() -> Table:
+    table = GameTable("AUTUMN", opponent="curate", tutor="off")
+    table.choose("new")
+    play_to_its_end(table, 3)
+    return table
+
+
+_PRESSES: Final[dict[str, tuple[Callable[[], Table], tuple[str, str]]]] = {
+    "an answer to the tutor": (_asked_of_the_tutor, ("answer", "accept")),
+    "a wrong answer to the tutor": (_asked_of_the_tutor, ("answer", "refuse")),
+    **{f"an answer in {name}": (partial(_begun, name), ("answer", "play")) for name in _QUIZZES},
+    "a review": (_at_the_end_of_a_game, ("review", "")),
+}
+
+
+@pytest.mark.parametrize("name", _PRESSES)
+@pytest.mark.usefixtures("drawn_at_once")
+async def test_a_simulation_is_not_lost_whenever_it_comes(
+    name: str, asleep: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them come after one look at any of them, as a thread ends between two lines of ours:
+    after the first look, after the second, and so on."""
+    begun, press = _PRESSES[name]
+    looks, last, is_done = 0, 0, Held.done
+    monkeypatch.setattr("ecarte_tutor.widgets.game.match.Future", Held)
+
+    def come() -> None:
+        for decision, future in [each for each in asleep if not is_done(each[1])]:
+            future.set_result(priced(decision).result())
+
+    def looked_at(future: Held) -> bool:
+        nonlocal looks
+        found, looks = is_done(future), looks + 1
+        if looks == last:
+            come()
+        return found
+
+    async def end() -> tuple[Scene, int]:
+        nonlocal looks
+        asleep.clear()
+        table, looks = begun(), 0
+        with monkeypatch.context() as looked:
+            looked.setattr(Held, "done", looked_at)
+            table.choose(*press)
+            for _ in range(20):
+                come()
+                await asyncio.sleep(0)
+        return replace(table.shown, arrival=Arrival(), spoken=""), len(table.attempts)
+
+    expected, lost = await end(), list[int]()
+    for last in range(1, looks + 1, 1 + looks // 50):
+        if await end() != expected:
+            lost.append(last)
+    assert last > 5
+    assert lost == []
 
 
 @pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])

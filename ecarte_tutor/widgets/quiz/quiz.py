@@ -186,7 +186,7 @@ class QuizTable(AnsweredTable):
 
         self._left = replace(self._left, around=change(self._left.around))
         self.stack = tuple(map(changed, self.stack))
-        self._wait_for(self._ask())
+        self._ask_again()
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to; what happened before is told on a page only."""

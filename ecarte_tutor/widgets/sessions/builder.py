@@ -273,11 +273,12 @@ class SetBeingDrawn(Screen):
         """Return the whole set, and its next problem."""
         return Awaited(self.drawing.done, self.drawing.leave), Awaited(self.more)
 
-    def arrived(self) -> Step:
+    def arrived(self) -> Step | None:
         """Return the step to the set once it is drawn, or that counts one more."""
         drawing = self.drawing
         if not drawing.done.done():
-            return Step(replace(self, more=drawing.more))
+            more = drawing.more
+            return None if more is self.more else Step(replace(self, more=more))
         try:
             drawing.done.result()
         except DrillError as problem:

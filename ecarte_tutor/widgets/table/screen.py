@@ -44,7 +44,10 @@ class Screen(Protocol):
         return ()
 
     def arrived(self) -> Step | None:
-        """Return the step to take once one of these is done; `None` to show the scene again."""
+        """Return the step to take once one of these is done; `None` to show the scene again.
+
+        A table asks also where none may be done yet.
+        """
         return None
 
 

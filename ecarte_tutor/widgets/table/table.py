@@ -276,11 +276,8 @@ class Table(anywidget.AnyWidget):
 
     def _go_on_if_done(self) -> None:
         """Go on from a top screen that waits for what was done before it could be asked for."""
-        top = self.stack[-1]
-        if not any(each.pending.done() for each in top.waits()):
-            return
-        step = top.arrived()
-        if step is not None and step.screen is not top:
+        step = self.stack[-1].arrived()
+        if step is not None and step.screen is not self.stack[-1]:
             self.follow(step)
 
     def _wanted(self) -> Iterator[_Waited]:
@@ -319,6 +316,14 @@ class Table(anywidget.AnyWidget):
                 done = simulation_thread().submit(each.decision, each.pending)
             when_done(done, partial(self._arrive, key), holds=by is not None)
 
+    def _ask_again(self) -> None:
+        """Ask for what is wanted now, and go on from the top screen if some was done meanwhile."""
+        before, needed = self._waited, self._ask()
+        dropped = [before[key] for key in before.keys() - self._waited.keys()]
+        self._wait_for(needed)
+        if any(by is not None and each.pending.done() for by, each in dropped):
+            self._go_on(self.stack[-1])
+
     def _arrive(self, key: int) -> None:
         """Go on from the screen that waits for a simulation; below another it waits on."""
         screen, _ = self._waited.pop(key, (None, None))
@@ -337,7 +342,7 @@ class Table(anywidget.AnyWidget):
         if scene != replace(self.shown, arrival=scene.arrival):
             self._show_top()
         else:
-            self._wait_for(self._ask())
+            self._ask_again()
 
     def _display(self, scene: Scene) -> None:
         if self._unread and not scene.notice:
@@ -378,8 +383,8 @@ class Table(anywidget.AnyWidget):
     def close(self) -> None:
         """Close the widget, and drop the simulations that it waits for."""
         if "_waited" in vars(self):  # else an argument was wrong, and no table was made
-            self.stack = ()
-            for _, each in self._waited.values():
+            self.stack, waited, self._waited = (), self._waited, {}
+            for _, each in waited.values():
                 _leave(each)
         super().close()
 
@@ -540,12 +545,20 @@ class AnsweredTable(Table):
 
     def _arrive(self, key: int) -> None:
         super()._arrive(key)
-        self.receiver.carefully(self._go_through_judged)
-        self._wait_for(self._ask())
+        self.receiver.carefully(self._ask_again)
+
+    def _ask_again(self) -> None:
+        self._go_through_judged()
+        super()._ask_again()
+        if self._is_first_judged():  # meanwhile
+            self._ask_again()
+
+    def _is_first_judged(self) -> bool:
+        return bool(self._to_judge) and all(each.pending.done() for each in self._to_judge[0].waits)
 
     def _go_through_judged(self) -> None:
         """Carry out the effects in order, up to one whose simulations are not done."""
-        while self._to_judge and all(each.pending.done() for each in self._to_judge[0].waits):
+        while self._is_first_judged():
             effect, *rest = self._to_judge
             self._to_judge = tuple(rest)
             self.judged(effect)
