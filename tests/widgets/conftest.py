@@ -7,7 +7,7 @@ import random
 import sys
 from collections.abc import Callable, Container
 from concurrent.futures import Future
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from inspect import iscoroutinefunction, signature
 from types import SimpleNamespace
 from typing import Any, Final
@@ -98,21 +98,41 @@ def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(other_cards, "monotonic", lambda: 0.0)
 
 
-@pytest.fixture
-def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages and answers find the clock at `START`, and at every look a second later."""
-    looks, now = iter(range(1, 100_000)), Attempt.now
-
-    def look(_: object = None) -> datetime:
-        return START + timedelta(seconds=next(looks))
+def _told_by(look: Callable[..., datetime], patch: pytest.MonkeyPatch, *also: type[object]) -> None:
+    """Have answers, and the modules of `also`, take the time from `look`."""
+    now = Attempt.now
 
     def made(*given: Any, when: datetime | None = None, **more: Any) -> Attempt:
         return now(*given, **more, when=when or look())
 
-    monkeypatch.setattr(Attempt, "now", made)
+    patch.setattr(Attempt, "now", made)
     clock = SimpleNamespace(now=look, min=datetime.min)
-    for each in (ProgressPanel, Practice, ReviewedProgress, ProblemAsked):
-        monkeypatch.setattr(sys.modules[each.__module__], "datetime", clock)
+    for each in (ProblemAsked, *also):
+        patch.setattr(sys.modules[each.__module__], "datetime", clock)
+
+
+@pytest.fixture(autouse=True)
+def a_millisecond_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two answers of a test are given in one millisecond, in which a log sorts them by name."""
+    last = datetime.min.replace(tzinfo=UTC)
+
+    def look(_: object = None) -> datetime:
+        nonlocal last
+        last = max(datetime.now(UTC), last + timedelta(milliseconds=1))
+        return last
+
+    _told_by(look, monkeypatch)
+
+
+@pytest.fixture
+def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages and answers find the clock at `START`, and at every look a second later."""
+    looks = iter(range(1, 100_000))
+
+    def look(_: object = None) -> datetime:
+        return START + timedelta(seconds=next(looks))
+
+    _told_by(look, monkeypatch, ProgressPanel, Practice, ReviewedProgress)
 
 
 _SMALL: Final = Budget(waves=2)
