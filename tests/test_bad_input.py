@@ -27,7 +27,7 @@ from ecarte_tutor import (
     trick_winner,
     why_not,
 )
-from ecarte_tutor.course.figures import shipped_ledger  # noqa: F401 - called below, as all here
+from ecarte_tutor.course.figures import shipped_ledger
 from ecarte_tutor.course.problems import (
     ClassCode,
     LawProblem,
@@ -46,7 +46,7 @@ from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
 from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.count_verdict import count_verdict
-from ecarte_tutor.simulator.valuation import averages_of_leads  # noqa: F401 - as above
+from ecarte_tutor.simulator.valuation import averages_of_leads, open_points
 from ecarte_tutor.widgets import lesson_quiz
 from tests.problems import class_problems
 
@@ -96,6 +96,8 @@ RIGHT: tuple[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]], ...] = 
     *((partial(nemesis, VALUES), ("8S",), {}), (VALUES.__getitem__, ("8S",), {})),
     *((winning_chance, ("turf-club", (0, 0), "pone"), {}), (open_hand_counts, (H, T, True), {})),
     *((open_hand_counts(H, T).at_least, (3,), {}), (open_hand_tricks, (H, OTHER, "H"), {})),
+    *((each, (LEAD,), {}) for each in (averages_of_leads, open_points)),
+    (shipped_ledger, ("pone",), {}),
     *((ClassCode, ("MAY",), {}), (LawProblem.parse, ("laws.london.false-king",), {})),
     *((TrickProblem.parse, ("tricks.KH.QH.7S",), {}), (ScoringProblem.parse, ("scoring",), {})),
     (ReplyProblem.parse, ("replies.KHQH7H8S7D.9S.TH",), {}),

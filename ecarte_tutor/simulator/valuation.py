@@ -234,7 +234,9 @@ def averages_of_leads(decision: Decision) -> dict[Card, float]:
 
     Raises:
         IllegalAction: for a decision that is not a lead.
+        NotationError: for what is no decision.
     """
+    decision = Decision.of(decision)
     view = view_of(decision)
     held = places_in(view.own, view.public.cards)[0].tolist()
     averages = lead_averages(view, stakes_of(decision))[0].tolist()
@@ -254,7 +256,9 @@ def open_points(decision: Decision) -> dict[Card, float]:
 
     Raises:
         IllegalAction: for a decision that is neither a lead nor a reply.
+        NotationError: for what is no decision.
     """
+    decision = Decision.of(decision)
     view, stakes = view_of(decision), stakes_of(decision)
     made = np.arange(stakes.points.shape[-1]) >= POINT_TRICKS
     stakes = replace(stakes, points=np.broadcast_to(made * 1.0, stakes.points.shape).copy())

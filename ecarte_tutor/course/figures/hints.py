@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -78,7 +77,6 @@ class LedgerRow:
     """Best of the pairs counted in `better_left_out`; `None` if there is none."""
 
 
-@cache
 def shipped_ledger(seat: Seat) -> tuple[LedgerRow, ...]:
     """Return the rows of the ledger for `seat`, from the file in the package.
 
