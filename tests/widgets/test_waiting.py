@@ -21,6 +21,7 @@ from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
+from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
@@ -198,6 +199,25 @@ async def test_a_simulation_is_not_lost_whenever_it_comes(
             lost.append(last)
     assert last > 5
     assert lost == []
+
+
+@pytest.mark.parametrize("name", _QUIZZES)
+@pytest.mark.usefixtures("drawn_at_once")
+async def test_a_closed_table_logs_what_was_answered_and_asks_no_more(
+    name: str, asleep: Asked
+) -> None:
+    panel, table = ProgressPanel(), _QUIZZES[name]()
+    panel.follow(table)
+    table.choose("begin")
+    table.choose("answer", _answers(table)[0])
+    table.close()
+    await _wake(asleep)
+    assert panel.attempts.attempts == table.attempts
+    assert len(panel.attempts) == 1
+    shown = table.scene
+    panel._forget_answers(())
+    assert not table.attempts
+    assert table.scene == shown
 
 
 @pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])

@@ -267,7 +267,8 @@ class QuizTable(AnsweredTable):
 
     def _simulate_drawn(self, problems: ProblemSet, drawn: Future[Asked | None]) -> None:
         """Simulate a problem that is drawn, unless it is not asked next any more."""
-        if self._left.problems is not problems or isinstance(self.stack[0], SummaryShown):
+        is_asking = isinstance(self.stack[0], ProblemAsked | VerdictShown)
+        if self._left.problems is not problems or not is_asking:
             return
         asked = None if drawn.exception() else drawn.result()
         if asked and isinstance(asked.problem.problem, DecisionExercise):

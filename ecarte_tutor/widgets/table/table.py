@@ -245,7 +245,9 @@ class Table(anywidget.AnyWidget):
         )
 
     def follow(self, step: Step) -> None:
-        """Show the screen that `step` leads to, and have its files saved."""
+        """Show the screen that `step` leads to, and have its files saved, unless it is closed."""
+        if self.comm is None:
+            return
         self._leave_what_comes()
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
@@ -327,8 +329,7 @@ class Table(anywidget.AnyWidget):
     def _arrive(self, key: int) -> None:
         """Go on from the screen that waits for a simulation; below another it waits on."""
         screen, _ = self._waited.pop(key, (None, None))
-        is_on_show = self.stack and (screen is self.stack[-1] or screen is self._top())
-        if screen is not None and is_on_show:
+        if screen is not None and (screen is self.stack[-1] or screen is self._top()):
             self.receiver.carefully(partial(self._go_on, screen))
 
     def _go_on(self, screen: Screen) -> None:
@@ -381,11 +382,10 @@ class Table(anywidget.AnyWidget):
         self._show_top()
 
     def close(self) -> None:
-        """Close the widget, and drop the simulations that it waits for."""
+        """Close the widget, and drop the simulations that its screens wait for."""
         if "_waited" in vars(self):  # else an argument was wrong, and no table was made
-            self.stack, waited, self._waited = (), self._waited, {}
-            for _, each in waited.values():
-                _leave(each)
+            self.stack = (SceneShown(self.shown),)
+            self._wait_for(self._ask())
         super().close()
 
     def take_up(self, text: str) -> None:
