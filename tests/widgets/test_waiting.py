@@ -19,12 +19,15 @@ from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import kind_of, sources
 from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.sessions.session import Preferences
 from ecarte_tutor.widgets.table import Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
+from tests.course.progress.attempts import made
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import Asked, Held, match_of, play_to_its_end, priced
 from tests.widgets.scenes import rows_of
@@ -386,6 +389,20 @@ async def test_presses_are_answered_while_problems_are_picked(drawings: Drawings
     table.choose("kind", "answering")
     await drawings.come()
     assert table.exercise.skill == "answering"
+
+
+@pytest.mark.parametrize("moment", range(3))
+async def test_kept_preferences_are_obeyed_whenever_they_come(
+    moment: int, drawings: Drawings
+) -> None:
+    log = Log([made(0)])
+    table = Practice(lambda: log, seed=1, note="A note.")
+    for each in range(3):
+        if each == moment:
+            table.take_preferences(saved_text(Preferences(kind="leading")))
+        table.begin() if each == 0 else await drawings.come()
+    assert table.exercise.skill == "leading"
+    assert ("A note." in table.shown.sentence) == (moment < 2), "the second set is not the first"
 
 
 @pytest.mark.usefixtures("quick")

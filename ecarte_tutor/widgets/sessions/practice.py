@@ -29,7 +29,7 @@ from ..scene import Arrival
 from ..table import HandInSet, LogAttempt, Step, Table
 from . import scenes
 from .scenes import HandIn
-from .session import SET, LogAwaited, Preferences, Session, StartAsked
+from .session import SET, LogAwaited, Preferences, Session
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
@@ -178,10 +178,10 @@ class Practice(QuizTable):
         """
         before, preferences = self.preferences, read_saved(Preferences, text)
         self._reframe(preferences=preferences)
-        is_begun = self.state.result.exercises or isinstance(self.stack[0], StartAsked)
+        is_begun = not isinstance(self.stack[-1], LogAwaited)  # be the first problem drawn or not
         if self.session.plan is None and is_begun and before != preferences:
-            session = replace(self.session, reviews=self._is_review)
-            self.follow(session.with_set(self.state))
+            session = replace(self.session, reviews=self._is_review, note="")
+            self.follow(session.with_set(self.state, self.session.note))
 
     def take_up(self, text: str) -> None:
         """Continue the set of the bookmark `text`; raise `EcarteError` for any other text."""
