@@ -372,6 +372,8 @@ function isMostInView(node, key) {
   return most > 0 && inView(node) === most && (!asking.length || asking.includes(node));
 }
 
+const pressOf = (node) => node && `${node.dataset.action} ${node.dataset.value} ${node.textContent}`;
+
 // The new node for what was pressed, if the scene still has it.
 function samePlace(body, pressed) {
   if (!pressed?.action) return null;
@@ -519,21 +521,37 @@ export default {
       else if (isFirst && scene.begins_in_view) onceOnPage(laidOut.whole, laidOut.beginInView);
     }
 
-    // A press during motion ends the motion, and goes to what is then under the pointer.
+    // A press during motion ends the motion, and goes to what is then under the pointer. The second click of
+    // a double click counts only where it presses the same again: the first may have brought something else
+    // there. And a button that is drawn anew while it is held down gets no click from the browser.
     let pressedInMotion = false;
+    let clicked = null;
+    let held = null;
 
     function onPress(event) {
       if (event.type === "pointerdown") {
         pressedInMotion = isMoving();
+        held = event.target.closest("button");
         return;
       }
-      if (!event.isTrusted || !event.detail || !(pressedInMotion || isMoving())) return;
+      const under = () => root.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
+      if (event.type === "pointerup") {
+        const isGone = event.pointerType === "mouse" && held && !held.isConnected;
+        if (isGone && pressOf(under()) === pressOf(held)) under().click();
+        return;
+      }
+      if (!event.isTrusted || !event.detail) return;
+      const inMotion = pressedInMotion || isMoving();
       pressedInMotion = false;
-      land();
-      const target = root.getRootNode().elementFromPoint(event.clientX, event.clientY)?.closest("button, a, summary");
-      if (!target || target.contains(event.target) || !root.contains(target)) return;
+      if (inMotion) land();
+      const target = inMotion ? under() : event.target.closest("button, a, summary");
+      const before = clicked;
+      clicked = pressOf(target);
+      const isStray = event.detail > 1 && clicked !== before;
+      if (!isStray && (!inMotion || !target || target.contains(event.target) || !root.contains(target))) return;
       event.stopPropagation();
       event.preventDefault();
+      if (isStray) return;
       target.focus({ preventScroll: true });
       target.click();
     }
@@ -580,7 +598,7 @@ export default {
       if (!isOfTheSite()) event.stopPropagation();
     }
 
-    for (const kind of ["pointerdown", "click"]) root.addEventListener(kind, onPress, true);
+    for (const kind of ["pointerdown", "pointerup", "click"]) root.addEventListener(kind, onPress, true);
     keepKeys(root).addEventListener("keydown", onKeyInside);
     document.addEventListener("keydown", onKeyOutside);
     const onScene = () => draw();
