@@ -46,3 +46,16 @@ def test_a_card_that_is_drawn_anew_while_it_is_pressed_is_picked(
     expect(picked).to_have_count(1)
     page.mouse.up()
     expect(picked).to_have_count(2)
+
+
+def test_a_code_can_be_typed_on_while_another_scene_comes(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("10-practice.ipynb", problem=DISCARD))
+    table = page.locator(".ecarte").first
+    table.get_by_text("A set from your teacher").click()
+    field = table.get_by_role("textbox")
+    field.press_sequentially("AUTN")
+    field.press("ArrowLeft")
+    table.get_by_role("button", name="Hint").evaluate("button => button.click()")
+    expect(table.locator(".ecarte-help")).to_be_visible()
+    page.keyboard.type("UM")
+    expect(field).to_have_value("AUTUMN")

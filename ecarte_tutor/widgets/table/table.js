@@ -142,7 +142,10 @@ function entry(data, press) {
     field.setCustomValidity([...field.value].length > data.longest ? `That is too long: ${data.longest} characters at most.` : "");
   tooLong();
   field.addEventListener("input", tooLong);
-  field.addEventListener("input", () => typed.set(press, { ...typed.get(press), [data.action]: field.value }));
+  field.addEventListener("input", () => {
+    typed.set(press, { ...typed.get(press), [data.action]: field.value });
+    field.dataset.writing = "";
+  });
   const node = element(
     "form",
     { class: "ecarte-entry" },
@@ -157,6 +160,7 @@ function entry(data, press) {
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
+    delete field.dataset.writing;
     // Refused lines come back in the next scene, with the reason.
     if (several) typed.set(press, { ...typed.get(press), [data.action]: undefined });
     if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
@@ -386,6 +390,22 @@ function labelsOfHand(body) {
   return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
 }
 
+// What was opened stays open, and the caret stays in what is being written, if a scene comes meanwhile.
+function stay(body) {
+  const name = ({ className, firstChild, parentElement }) => [className, firstChild.textContent, parentElement.dataset.panel].join(" ");
+  const open = [...body.querySelectorAll("details[open]")].map(name);
+  const before = body.querySelector("[data-writing]:focus");
+  return () => {
+    for (const each of body.querySelectorAll("details")) each.open ||= open.includes(name(each));
+    const field = before && body.querySelector(`.ecarte-entry ${before.localName}[data-action="${before.dataset.action}"]`);
+    if (!field) return false;
+    field.dataset.writing = "";
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(before.selectionStart, before.selectionEnd);
+    return true;
+  };
+}
+
 // Cards that were in the hand before do not slide in.
 function keepStill(body, labels) {
   for (const node of body.querySelectorAll(".ecarte-held")) {
@@ -468,6 +488,7 @@ export default {
     function draw(isNew = true) {
       const scene = model.get("scene");
       const hadFocus = root.contains(focusedBeside(root));
+      const stayed = stay(body);
       const pressed = focusedBeside(root)?.dataset;
       // The pressed button is about to be removed; JupyterLab would then take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
@@ -492,6 +513,7 @@ export default {
       if (isNew && scene.events?.length) dealt.show(scene);
       else live.textContent = scene.spoken ?? "";
       if (scene.goes_on) unfoldAfter(root);
+      if (stayed()) return;
       // After an answer focus the next step; for a new question its heading.
       const chosen = scene.strip || [...(scene.choices ?? []), ...(scene.cards ?? [])].some((each) => each.chosen);
       const next = chosen && body.querySelector(".ecarte-action.ecarte-main");
