@@ -187,24 +187,51 @@ def without_socket(blank: Page, opened: Opened) -> Page:
 
 
 def _asks(page: Page, event: str, at: int) -> None:
-    """Has the page ask after its program, by an event of its socket, so many milliseconds later."""
+    """Has the page ask after its program so many milliseconds later, by an event of its socket, or
+    of the page, which is "online" again."""
     with page.expect_response("**/api/kernels/k1"):
         page.evaluate(
-            "([event, at]) => { now = at; socket.dispatchEvent(new Event(event)); }", [event, at]
+            """([event, at]) => { now = at;
+            (event === "online" ? window : socket).dispatchEvent(new Event(event)); }""",
+            [event, at],
         )
     page.evaluate(LOOKED_TWICE)
 
 
 def test_a_page_without_a_first_socket_says_so_after_six_seconds(without_socket: Page) -> None:
     page = without_socket
-    _asks(page, "close", 5_900)
+    _asks(page, "online", 5_900)
     assert page.locator("#gone").is_hidden()
-    _asks(page, "close", 6_100)
+    _asks(page, "online", 6_100)
     assert page.locator("#gone p").inner_text() == "This page can’t reach its program."
     assert page.evaluate("lesson.inert")
     _asks(page, "open", 9_000)
     assert page.locator("#gone").is_hidden()
     assert not page.evaluate("lesson.inert")
+
+
+def test_a_socket_that_is_shut_before_it_opened_is_not_asked_after(without_socket: Page) -> None:
+    """Or each answer would shut the next one, which takes longer to open, and ask again."""
+    asked = without_socket.evaluate(
+        """() => { let asked = 0; const ask = fetch;
+        window.fetch = (...given) => { asked += 1; return ask(...given); };
+        socket.dispatchEvent(new Event("close"));
+        return asked; }"""
+    )
+    assert asked == 0
+
+
+def test_a_page_whose_tables_come_late_unfolds_all_the_same(opened: Opened, watch: Watch) -> None:
+    page = opened(status=404)
+    page.evaluate(
+        """document.addEventListener("ecarte-laid", () => { window.laid ??= out.textContent; })"""
+    )
+    _add(page, "<div id=out data-widget=w1></div>", WHOLE)
+    page.locator("#gone").wait_for()
+    page.evaluate("document.getElementById('out').textContent = 'a table'")
+    page.wait_for_function("window.laid !== undefined")
+    assert page.evaluate("laid") == "a table"
+    watch.errors.clear()  # the browser notes what was not found
 
 
 def test_a_socket_that_was_open_once_is_connected_again(without_socket: Page) -> None:

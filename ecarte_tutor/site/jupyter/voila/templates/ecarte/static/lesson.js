@@ -16,10 +16,7 @@
 
   // Until all widgets are rendered, hide what is below the first of them: it would be moved (layout shift).
   document.body.classList.add("ecarte-laying");
-  const showAll = () => {
-    document.dispatchEvent(new Event("ecarte-laid")); // sequence.js hides what comes later
-    document.body.classList.remove("ecarte-laying");
-  };
+  const showAll = () => document.body.classList.remove("ecarte-laying");
 
   // The page comes part by part while its cells run; the prose is readable from the first one on.
   const say = (words) => {
@@ -61,6 +58,7 @@
       else if (!(isSoon() && isDrawing())) {
         clearInterval(laying);
         byId("loading").hidden = true;
+        document.dispatchEvent(new Event("ecarte-laid")); // sequence.js hides what comes later
         showAll();
         land();
       }
@@ -230,12 +228,16 @@
   window.WebSocket = class extends Socket {
     constructor(...address) {
       super(...address);
-      for (const [event, now] of [["open", true], ["close", false]]) {
-        this.addEventListener(event, () => {
-          if (now || connected) connected = now;
+      // Of a socket that never opened nothing is new: it may have been shut for the next one, which takes
+      // longer than a question after the kernel, and would be shut for that one's answer.
+      this.addEventListener("open", () => {
+        connected = true;
+        look();
+        this.addEventListener("close", () => {
+          connected = false;
           look();
         });
-      }
+      });
     }
   };
 
