@@ -88,6 +88,14 @@ def test_what_was_done_in_this_tab_counts_with_what_was_done_before(
     assert _told(page)["03.ipynb"][0] == 1
 
 
+def test_a_page_that_one_comes_back_to_is_loaded_again(load: Load, blank: Page) -> None:
+    page = _opened(load, blank)
+    with page.expect_navigation(timeout=3000):
+        page.evaluate(
+            "void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+        )
+
+
 def test_first_answers_are_added_up_over_a_lesson_s_skills(load: Load, blank: Page) -> None:
     skills = {"tricks": [3, 4], "proposing": [1, 10], "replies": [2, 5], "laws": [9, 9]}
     told = _told(_opened(load, blank, glance={"skills": skills}))

@@ -2,6 +2,9 @@
 
 const start = (id) => document.getElementById(id);
 
+// Back from a lesson the browser may show the page as it was left, before what was done there.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 // A stored text, or null without storage.
 function kept(name, storage = () => localStorage) {
   try {
