@@ -8,8 +8,8 @@ import json
 import re
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.sessions.session import Preferences
-from ecarte_tutor.widgets.table import Step, Table, once_drawn
+from ecarte_tutor.widgets.table import Awaited, Screen, Step, Table, once_drawn
 from ecarte_tutor.widgets.table.screen import SceneShown
 from tests.course.progress.attempts import made
 from tests.test_layers import MODULES, parsed
@@ -41,20 +41,50 @@ async def _wake(asleep: Asked) -> None:
         await asyncio.sleep(0)
 
 
-class _DoneMeanwhile(Future[None]):
-    """Done at the second look, as by a thread between two lines of ours."""
+class _DoneAfter(Future[None]):
+    """Done after so many looks, as by a thread between two lines of ours."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self._looks = looks
 
     def done(self) -> bool:
-        looked_at_before = super().done()
-        if not looked_at_before:
+        was_done = super().done()
+        self._looks -= 1
+        if self._looks == 0:
             self.set_result(None)
-        return looked_at_before
+        return was_done
 
 
-def test_what_is_drawn_just_before_it_is_waited_for_is_not_lost() -> None:
+@dataclass(frozen=True)
+class _OneByOne(Screen):
+    """Screen that waits for one thing after the other."""
+
+    waited: tuple[Future[None], ...]
+
+    def scene(self) -> Scene:
+        return Scene(title=str(all(each.done() for each in self.waited)))
+
+    def waits(self) -> tuple[Awaited, ...]:
+        return tuple(Awaited(each) for each in self.waited if not each.done())[:1]
+
+    def press(self, _action: str, _value: str) -> None:
+        """Nothing is pressed."""
+
+
+@pytest.mark.parametrize("looks", range(1, 12))
+async def test_what_is_drawn_between_two_lines_of_ours_is_not_lost(looks: int) -> None:
     table = lesson_quiz("tricks", "AUTUMN")
-    table.follow(once_drawn(_DoneMeanwhile(), lambda: Step(SceneShown(Scene(title="Drawn")))))
-    assert table.shown.title == "Drawn"
+    shown = Step(SceneShown(Scene(title="Drawn")))
+    table.follow(once_drawn(drawing := _DoneAfter(looks), lambda: shown))
+    await asyncio.sleep(0)
+    assert (table.shown.title == "Drawn") == Future.done(drawing)
+    first, second = Future[None](), _DoneAfter(looks)
+    table.follow(Step(_OneByOne((first, second))))
+    first.set_result(None)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert table.shown.title == str(Future.done(second))
 
 
 async def test_a_second_answer_is_played_while_the_tutor_is_working(asleep: Asked) -> None:
@@ -147,10 +177,17 @@ def _asked_of_the_tutor() -> Table:
     return table
 
 
-def _at_the_end_of_a_game() -> Table:
+@cache
+def _played() -> str:
     table = GameTable("AUTUMN", opponent="curate", tutor="off")
     table.choose("new")
     play_to_its_end(table, 3)
+    return str(table._place["text"])
+
+
+def _at_the_end_of_a_game() -> Table:
+    table = GameTable("AUTUMN", opponent="curate", tutor="off")
+    table.take_up(_played())
     return table
 
 
@@ -191,6 +228,7 @@ async def test_a_simulation_is_not_lost_whenever_it_comes(
         with monkeypatch.context() as looked:
             looked.setattr(Held, "done", looked_at)
             table.choose(*press)
+            table._ask_again()  # as where something else has come meanwhile
             for _ in range(20):
                 come()
                 await asyncio.sleep(0)

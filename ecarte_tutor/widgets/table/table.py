@@ -292,8 +292,9 @@ class Table(anywidget.AnyWidget):
 
         Return those that are newly needed: their keys in `_waited`, with True if not asked for.
         """
-        before, newly = self._waited, list[tuple[int, bool]]()
-        wanted = [each for each in self._wanted() if not each[1].pending.done()]
+        before, newly, asked = self._waited, list[tuple[int, bool]](), [*self._wanted()]
+        done = {id(each.pending) for _, each in asked if each.pending.done()}  # for all who ask
+        wanted = [each for each in asked if id(each[1].pending) not in done]
         self._waited = {id(each.pending): (by, each) for by, each in sorted(wanted, key=_is_needed)}
         for key in before.keys() - self._waited.keys():
             _leave(before[key][1])
@@ -321,9 +322,9 @@ class Table(anywidget.AnyWidget):
     def _ask_again(self) -> None:
         """Ask for what is wanted now, and go on from the top screen if some was done meanwhile."""
         before, needed = self._waited, self._ask()
-        dropped = [before[key] for key in before.keys() - self._waited.keys()]
+        asked = before | self._waited
         self._wait_for(needed)
-        if any(by is not None and each.pending.done() for by, each in dropped):
+        if any(by is not None and each.pending.done() for by, each in asked.values()):
             self._go_on(self.stack[-1])
 
     def _arrive(self, key: int) -> None:
@@ -339,11 +340,12 @@ class Table(anywidget.AnyWidget):
                 step = replace(step, arrival=replace(step.arrival or Arrival(), calls=True))
             self.follow(step)
             return
-        scene = self._top_scene()
+        self._wait_for(self._ask())
+        scene = self._top_scene()  # last: what is done meanwhile is shown too
         if scene != replace(self.shown, arrival=scene.arrival):
             self._show_top()
         else:
-            self._ask_again()
+            self._go_on_if_done()
 
     def _display(self, scene: Scene) -> None:
         if self._unread and not scene.notice:
