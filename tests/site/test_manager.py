@@ -150,6 +150,61 @@ def test_a_page_that_leaves_while_its_kernel_ends_leaves_no_socket(tmp_path: Pat
     tell(story, tmp_path, 1)
 
 
+async def _steps(count: int) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+class _InSteps(VisitorKernels):
+    """Kernels without a process, each of which takes three steps of the loop to start or to end."""
+
+    async def _async_start_kernel(self, **_: object) -> str:
+        await _steps(3)
+        self._kernels["a kernel"] = object()
+        return "a kernel"
+
+    async def _async_shutdown_kernel(self, kernel_id: str, *_: object, **__: object) -> None:
+        self._check_kernel_id(kernel_id)  # type: ignore[no-untyped-call]
+        await _steps(3)
+        self._kernels.pop(kernel_id, None)
+
+    def stop_buffering(self, kernel_id: str) -> None:
+        """It has none."""
+
+
+@pytest.mark.parametrize("event", ["its visitor hangs up", "it dies", "its page ends it"])
+def test_a_kernel_that_brings_no_page_leaves_a_free_seat(event: str, tmp_path: Path) -> None:
+    """Whatever happens, and whenever: after a step, and again after a few more."""
+
+    async def story(first: int, again: int) -> bool:
+        kernels = _InSteps(most_visitors=1, connection_dir=str(tmp_path))
+
+        async def page() -> None:
+            async with kernels.visit():
+                await kernels.start_kernel(kernel_name="python3")
+                await _steps(2)
+
+        serving = asyncio.ensure_future(page())
+        ends = list[asyncio.Future[None]]()
+        for steps in (first, again):
+            await _steps(steps)
+            if event == "its visitor hangs up" or not kernels.list_kernel_ids():
+                serving.cancel()
+            elif event == "it dies":
+                kernels._handle_kernel_died("a kernel")
+            else:
+                ends.append(asyncio.ensure_future(kernels.end("a kernel")))
+        await asyncio.wait([serving, *ends])
+        await _steps(8)
+        return not (kernels.visitors or kernels.list_kernel_ids() or kernels._by_kernel)
+
+    async def stories() -> None:
+        moments = [(first, again) for first in range(14) for again in range(6)]
+        assert [each for each in moments if not await story(*each)] == []
+
+    run_alone(stories())
+
+
 @pytest.mark.parametrize("share", [0.2, 1.0])
 def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share: float) -> None:
     async def story() -> None:

@@ -6,11 +6,11 @@ import asyncio
 import os
 import time
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import psutil
 from jupyter_core.utils import ensure_async
@@ -24,6 +24,8 @@ from ..monitoring import KERNELS_ENDED, SEATS, VISITORS, VISITS, KernelOutput
 from .channel import UndeliveredMessages
 from .process import inherited
 from .visits import RateLimit, Visit, current_visit
+
+Result = TypeVar("Result")
 
 LATELY_SECONDS: Final = 300.0
 STUCK_SECONDS: Final = 60.0
@@ -59,6 +61,13 @@ def retrieve_outcome(task: asyncio.Future[Any]) -> None:
     """Read the outcome of a task that nobody awaits; otherwise asyncio logs its exception."""
     if not task.cancelled():
         task.exception()
+
+
+async def _to_its_end(work: Coroutine[Any, Any, Result]) -> Result:
+    """Await `work`, which goes on although the request that waits for it may be cancelled."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(retrieve_outcome)
+    return await asyncio.shield(task)
 
 
 class SiteFullError(HTTPError):
@@ -183,7 +192,7 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _leave(self, visit: Visit) -> None:
         visit.over = True
         if visit.kernel_id:
-            await self.end(visit.kernel_id, now=True)
+            await _to_its_end(self.end(visit.kernel_id, now=True))  # or its seat were never free
         elif not visit.starting:
             self._visits.discard(visit)
 
@@ -194,10 +203,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             SiteFullError: if no seat is free; nothing has been started then.
         """
         visit = current_visit.get() or self._enter()
-        # The request may be cancelled, but the start must finish: we must know of a forked kernel.
-        starting = asyncio.ensure_future(self._start(visit, **kwargs))
-        starting.add_done_callback(retrieve_outcome)
-        return await asyncio.shield(starting)
+        return await _to_its_end(self._start(visit, **kwargs))  # we must know of a forked kernel
 
     async def _start(self, visit: Visit, **kwargs: Any) -> str:
         visit.starting = True
