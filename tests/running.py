@@ -9,6 +9,7 @@ import re
 import ssl
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -169,6 +170,11 @@ def eventually(happened: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+def without_room(_: threading.Thread) -> None:
+    """As a thread starts on a machine that has no room for another."""
+    raise RuntimeError("can't start new thread")
 
 
 def run_alone(story: Coroutine[Any, Any, Result]) -> Result:

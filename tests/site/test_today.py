@@ -14,7 +14,7 @@ import pytest
 
 from ecarte_tutor.site.front import today
 from ecarte_tutor.site.front.today import HandsOfTheDay
-from tests.running import PATIENCE, RunningSite, eventually
+from tests.running import PATIENCE, RunningSite, eventually, without_room
 
 
 def days_ago(count: int) -> str:
@@ -93,6 +93,20 @@ def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
     assert hands.newest() is None
     (told,) = caplog.messages
     assert "no_such_module" in told
+
+
+def test_a_hand_whose_thread_could_not_start_is_made_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        HandsOfTheDay, "_write", lambda hands, day: (hands.folder / f"{day}.json").touch()
+    )
+    hands = HandsOfTheDay(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(threading.Thread, "start", without_room)
+        with pytest.raises(RuntimeError):
+            hands.made(days_ago(1))
+    assert hands.made(days_ago(1)).result(PATIENCE)
 
 
 def test_a_hand_that_was_removed_is_made_again_at_once(

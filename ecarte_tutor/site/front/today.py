@@ -78,11 +78,12 @@ class HandsOfTheDay:
         """
         asked = self._asked.get(day)
         if asked is None or asked.done():
-            asked = self._asked[day] = Future()
+            asked = Future()
             if self._file(day).is_file() or time.monotonic() < self._next_try:
                 asked.set_result(self._file(day).is_file())
             else:
                 threading.Thread(target=self._make, args=(day, asked), daemon=True).start()
+            self._asked[day] = asked  # last: nobody waits where no thread could be started
         return asked
 
     def _file(self, day: str) -> Path:

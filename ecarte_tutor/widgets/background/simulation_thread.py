@@ -172,8 +172,9 @@ class SimulationThread:
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.remove(max(self._waiting, key=lambda each: each.order))
             if self._thread is None:
-                self._thread = Thread(target=self._keep_working, name="simulations", daemon=True)
-                self._thread.start()
+                thread = Thread(target=self._keep_working, name="simulations", daemon=True)
+                thread.start()  # or raise, and the next may be started
+                self._thread = thread
             self._changed.notify()
         return future
 

@@ -21,6 +21,7 @@ from ecarte_tutor.widgets.background.simulation_thread import (
     SimulationThread,
     assess_decision,
 )
+from tests.running import without_room
 
 HANDS = "8H 7H QS 7S 7D", "9S 8S 7S QD JD", "10S 9S 8S KD QD", "JS 10S 9S 8D 7D"
 FIRST, SECOND, THIRD, FOURTH = (Decision.propose(hand, "9H") for hand in HANDS)
@@ -199,6 +200,18 @@ def test_an_error_is_told_to_whoever_asked_and_the_next_is_simulated() -> None:
     with pytest.raises(MemoryError):
         first.result(PATIENCE)
     assert said(second) == str(SECOND)
+
+
+def test_a_thread_that_could_not_be_started_is_started_for_the_next(
+    gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate.open.release(2)
+    thread = SimulationThread(work=gate.work)
+    with monkeypatch.context() as full:
+        full.setattr(threading.Thread, "start", without_room)
+        with pytest.raises(RuntimeError):
+            thread.submit(FIRST)
+    assert said(thread.submit(SECOND)) == str(SECOND)
 
 
 def test_a_page_that_asks_for_hundreds_has_few_simulated(
