@@ -163,7 +163,8 @@ def test_the_suits_have_four_colours_on_request_and_next_time_too(
     assert len(set(_inks(page).values())) == 2
 
 
-_LAID_OUT = """table => [...document.querySelectorAll(`${table} .ecarte-held`)]
+_LAID_OUT = """table => [...document.querySelector(table)
+    .querySelectorAll(".ecarte-held, .ecarte-actions")]
     .map((node) => [node.offsetLeft, node.offsetTop, node.offsetWidth])"""  # motion or none
 
 
@@ -181,7 +182,7 @@ Element.prototype.animate = function (frames, options) {
 def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     page: Page, site: RunningSite
 ) -> None:
-    """The hand lies still meanwhile, every event is spoken once, and the question last."""
+    """Hand and buttons lie still meanwhile, every event is spoken once, and the question last."""
     page.add_init_script(_DELAYS)
     _open(page, site, ANSWERING)
     table = page.locator(TABLE).first
