@@ -6,8 +6,6 @@ the simulator.
 
 from __future__ import annotations
 
-from math import comb
-
 from ecarte_tutor import Card, Deal, Decision, Hand, book, grade, legal_replies
 from ecarte_tutor.course.figures import shipped_ledger
 from ecarte_tutor.grading.reasons import reasons
@@ -80,11 +78,6 @@ def test_keeping_the_queen_costs_little_and_losing_a_king_much() -> None:
     assert min(ten_too, king) > 2 * queen
 
 
-def test_three_new_cards_mostly_bring_a_second_trump() -> None:
-    trumps_left = 8 - 1 - 1  # the turn-up and the one that is kept
-    assert comb(26 - trumps_left, 3) / comb(26, 3) < 0.5
-
-
 def test_the_hand_of_the_replies_must_trump_a_club() -> None:
     hand = "9H 7H QS 8S JD"
     assert legal_replies(hand, "10C", "H") == {Card("9H"), Card("7H")}
@@ -135,9 +128,3 @@ def test_the_books_even_chance_is_one_in_five_by_the_count() -> None:
     values = worked(decision)
     assert book(decision).advice == {"play"}
     assert values["propose"].mean - values["play"].mean > 0.2
-
-
-def test_three_new_cards_bring_a_trump_15_percent_oftener_than_2() -> None:
-    three, two = (1 - comb(20, drawn) / comb(26, drawn) for drawn in (3, 2))
-    assert round(100 * three) == 56
-    assert round(100 * (three - two)) == 15

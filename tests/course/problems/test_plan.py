@@ -59,17 +59,11 @@ def test_a_plan_gives_everyone_what_it_says() -> None:
     assert problems != Plan.parse(short.replace("AUTUMN", "WINTER")).problems()
 
 
-def test_a_set_to_seven_asks_what_to_discard_at_scores_beyond_five() -> None:
-    problems = Plan.parse(f"set.discarding.any.6-5.bga_target-7.4.mixed{END}").problems()
-    assert {(each.kind, each.rules.target, each.score) for each in problems} == {
-        ("discard", 7, (6, 5))
-    }
-
-
 def test_scores_house_and_difficulty_are_kept() -> None:
-    late = Plan.parse(f"set.answering.any.6-5.bga_target-7.4.close{END}").problems()
-    assert {each.score for each in late} == {(6, 5)}
-    assert {str(each.rules) for each in late} == {"bga_target-7"}
+    for skill, kind in (("discarding", "discard"), ("answering", "answer")):
+        late = Plan.parse(f"set.{skill}.any.6-5.bga_target-7.4.close{END}").problems()
+        told = {(each.kind, each.score, str(each.rules)) for each in late}
+        assert told == {(kind, (6, 5), "bga_target-7")}
     clear = Plan.parse(f"set.answering.any.6-5.bga_target-7.4.clear{END}").problems()
     assert sum(map(closeness, clear)) < sum(map(closeness, late))
     only = Plan.parse(f"set.tricks.any.early.turf-club.8.clear{END}").problems()

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ecarte_tutor import Card, Decision, book
+from ecarte_tutor import Decision, book
 from ecarte_tutor.course.problems import ClassCode, ReplyProblem
 from ecarte_tutor.simulator import simulate
 from tests.problems import class_problems
@@ -68,14 +68,3 @@ def test_no_lead_is_one_where_every_card_will_do(code: str) -> None:
         if problem.tricks:
             means = [value.mean for value in simulate(problem).values()]
             assert max(means) - min(means) >= 0.1
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_a_guarded_suit_is_led_from_its_highest_card(code: str) -> None:
-    openings = [each for each in _leads(code) if book(each).hints[:1] == ("L1",)]
-    assert openings
-    for problem in openings:
-        for card in book(problem).advice:
-            assert isinstance(card, Card)
-            company = problem.hand.of(card.suit)
-            assert card.suit is problem.trump or (len(company) > 1 and card is company[0])
