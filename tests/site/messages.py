@@ -137,12 +137,6 @@ def send(channel: ClientConnection, sent: dict[str, Any]) -> None:
     channel.send(as_binary(sent) if channel.subprotocol else json.dumps(sent))
 
 
-def read_to_the_end(channel: ClientConnection) -> None:
-    """Reads until the site closes the channel, which raises `ConnectionClosed`."""
-    while True:
-        channel.recv(PATIENCE)
-
-
 def received(channel: ClientConnection) -> Iterator[str]:
     """What comes until the answer to an innocent question: what was sent before is dealt with."""
     asked = message("kernel_info_request", {})

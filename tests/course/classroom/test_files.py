@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -152,23 +149,3 @@ def test_what_is_not_there_and_what_is_too_much_is_told(
     monkeypatch.setattr("ecarte_tutor.course.classroom.files.MOST_FILES", 1)
     with pytest.raises(ProgressError, match="at most 1 files, got 2"):
         class_files(tmp_path)
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_a_full_disk_is_told_in_a_sentence_and_the_csv_is_written(tmp_path: Path) -> None:
-    (tmp_path / "Ann.jsonl").write_text(EXPORT)
-    table = tmp_path / "class.csv"
-    command = [sys.executable, "-m", "ecarte_tutor", "class", str(tmp_path / "Ann.jsonl")]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [*command, "--csv", str(table)],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            env=os.environ,
-        )
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert "expected to print the result, got: No space left on device" in done.stderr
-    assert "student 1,proposing" in table.read_text("utf-8-sig")

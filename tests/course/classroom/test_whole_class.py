@@ -26,7 +26,6 @@ from ecarte_tutor.course.progress import Learner, Loss
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.site.cli import main
-from tests.course.classroom.zipped import PLATFORMS
 
 _IN_UTF_8 = "--infilter=CSV:44,34,76,1"
 """Commas, quotes, UTF-8, the first line: its window finds them, and its command is told."""
@@ -49,6 +48,7 @@ def shown(name: str) -> str:
 
 def test_a_folder_is_a_frame_with_a_row_a_student(folder: Path) -> None:
     whole = et.progress.read_class(folder)
+    assert repr(whole) == "WholeClass(5 students)"
     frame = whole.to_frame(MADE_UP.short).set_index("student")
     assert sorted(frame.index) == sorted(NAMES)
     for row in whole.result(MADE_UP.short).students:
@@ -63,13 +63,6 @@ def test_a_folder_is_a_frame_with_a_row_a_student(folder: Path) -> None:
     assert every["done"].sum() == sum(len(each.log) for each in whole.students)
     with pytest.raises(NotationError, match="in none of these files"):
         whole.result("H5X-6XX")
-
-
-def test_a_zip_file_is_read_as_a_class(tmp_path: Path) -> None:
-    (tmp_path / "class.zip").write_bytes(PLATFORMS["Canvas"])
-    whole = et.progress.read_class(tmp_path / "class.zip")
-    assert repr(whole) == "WholeClass(5 students)"
-    assert list(whole.to_frame()["student"]) == [f"student {n}" for n in range(1, 6)]
 
 
 @pytest.mark.parametrize("options", [["--students"], []])

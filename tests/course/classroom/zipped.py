@@ -171,6 +171,10 @@ HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
         "damaged in the zip file",
     ),
     "nothing in it": (lambda: zipped([]), "nothing in it"),
+    "a name that clears a screen": (
+        lambda: zipped([("\x1b[2J" + "x" * 300, b"")]),
+        r"\x1b[2Jx",
+    ),
     "a document": (
         lambda: zipped([("[Content_Types].xml", b"<x/>"), ("word/document.xml", b"<x/>")]),
         "an office document",
