@@ -12,45 +12,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import TABLE, Attempt, Log, rating_of, review_queue
-from ecarte_tutor.simulator.units import GAMES
+from ecarte_tutor.simulator.units import GAMES, POINTS, Unit
 from tests.course.progress.attempts import START, attempts, made
 
 SOON = timedelta(minutes=10)
 
 
 @pytest.mark.parametrize(
-    ("loss", "book", "rating"),
+    ("loss", "book", "unit", "rating"),
     [
-        (0.0, True, Rating.Good),
-        (0.0, False, Rating.Good),
-        (0.02, False, Rating.Good),
-        (0.03, False, Rating.Good),
-        (0.04, True, Rating.Hard),
-        (0.04, False, Rating.Again),
-        (0.07, True, Rating.Again),
-        (0.2, True, Rating.Again),
-        (None, True, Rating.Good),
-        (None, False, Rating.Again),
+        (0.0, True, POINTS, Rating.Good),
+        (0.0, False, POINTS, Rating.Good),
+        (0.02, False, POINTS, Rating.Good),
+        (0.03, False, POINTS, Rating.Good),
+        (0.04, True, POINTS, Rating.Hard),
+        (0.04, False, POINTS, Rating.Again),
+        (0.07, True, POINTS, Rating.Again),
+        (0.2, True, POINTS, Rating.Again),
+        (None, True, POINTS, Rating.Good),
+        (None, False, POINTS, Rating.Again),
+        (0.2, False, GAMES, Rating.Good),
+        (0.5, True, GAMES, Rating.Hard),
+        (0.7, False, GAMES, Rating.Again),
     ],
 )
-def test_a_first_try_is_rated_by_its_cost_and_by_the_rule(
-    loss: float | None, book: bool, rating: Rating
+def test_a_first_try_is_rated_by_its_cost_in_its_unit_and_by_the_rule(
+    loss: float | None, book: bool, unit: Unit, rating: Rating
 ) -> None:
-    assert rating_of(made(0, loss, book=book)) is rating
+    assert rating_of(made(0, loss, book=book, unit=unit)) is rating
 
 
 def test_what_is_too_close_to_call_is_no_mistake() -> None:
-    close = Attempt.parse(
-        made(0, 0.09).line().replace('"the simulator":false', '"the simulator":true')
-    )
-    assert close.loss is not None
+    close = replace(made(0, 0.09), marks=(("the simulator", True),))
     assert rating_of(close) is Rating.Good
-
-
-def test_a_loss_in_games_is_rated_by_its_own_limits() -> None:
-    assert rating_of(made(0, 0.2, unit=GAMES)) is Rating.Good
-    assert rating_of(made(0, 0.5, unit=GAMES, book=True)) is Rating.Hard
-    assert rating_of(made(0, 0.7, unit=GAMES)) is Rating.Again
 
 
 def test_what_the_table_advises_is_no_mistake_though_it_costs_something() -> None:

@@ -6,17 +6,18 @@ import errno
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
-from ecarte_tutor.course.progress import FileStore, Learner, Log, read
+from ecarte_tutor.course.progress import FileStore, Learner, Log, Loss, read
 from ecarte_tutor.course.progress import store as store_module
 from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
-from ecarte_tutor.simulator.units import POINTS
+from ecarte_tutor.simulator.units import GAMES, POINTS
 from tests.course.progress.attempts import START, made
 
 
@@ -208,11 +209,15 @@ def test_what_is_no_progress_is_told_apart(tmp_path: Path) -> None:
 
 def test_the_rows_of_a_log_are_plain_values() -> None:
     """A number for the loss, whether each judge agreed, and nothing inside anything."""
-    priced, ruled = Log([made(0, 0.2, book=True), made(1, None)]).rows()
+    loss = Loss(0.25, "open-hand", GAMES, 0.125)
+    retried = replace(made(2), loss=loss, first=False)
+    priced, ruled, again = Log([made(0, 0.2, book=True), made(1, None), retried]).rows()
     assert (priced["loss"], priced["unit"], priced["method"]) == (0.2, POINTS, "rollout")
-    assert (priced["with_book"], priced["with_simulator"]) == (True, False)
+    assert (priced["with_book"], priced["with_simulator"], priced["first"]) == (True, False, True)
     assert priced["when"] == START
     assert (ruled["loss"], ruled["with_book"], ruled["with_simulator"]) == (None, None, None)
-    assert priced.keys() == ruled.keys()
+    assert (again["loss_error"], again["unit"], again["first"]) == (0.125, GAMES, False)
+    assert priced.keys() == ruled.keys() == again.keys()
     plain = str | float | bool | None | datetime
-    assert all(isinstance(value, plain) for row in (priced, ruled) for value in row.values())
+    rows = (priced, ruled, again)
+    assert all(isinstance(value, plain) for row in rows for value in row.values())
