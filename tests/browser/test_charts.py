@@ -18,8 +18,6 @@ from ecarte_tutor.widgets.draw import (
     chances_chart,
     hands_map,
     play_line,
-    trend_chart,
-    trick_bars,
 )
 from ecarte_tutor.widgets.draw.charts import Changed
 from ecarte_tutor.widgets.scene import data_of
@@ -39,7 +37,7 @@ HANDS = (
 def paper(chromium: Browser) -> Page:
     """A blank page with our drawing script and the card pictures."""
     page = chromium.new_page()
-    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js", "you.js"))
+    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
     cards = {str(card): card_svg(card) for card in PACK}
     page.evaluate("cards => takePictures({ get: () => cards })", cards)
     return page
@@ -69,39 +67,6 @@ def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked(paper: Pa
     (band,) = root.iter(f"{SVG}rect")
     assert float(band.get("x", "")) == line[2][0]
     assert _title(root).endswith("after each: 50, 61, 50, 26, 0. Deal 3.")
-
-
-def test_bars_are_as_tall_as_their_shares_and_say_them(paper: Page) -> None:
-    root = _drawn(paper, trick_bars((100, 200, 300, 200, 150, 50)))
-    bars = list(root.iter(f"{SVG}rect"))
-    heights = [float(bar.get("height", "nan")) for bar in bars]
-    shares = (10, 20, 30, 20, 15, 5)
-    assert [height / max(heights) for height in heights] == pytest.approx(
-        [share / 30 for share in shares], abs=0.005
-    )
-    feet = {round(float(bar.get("y", "nan")) + float(bar.get("height", "nan"))) for bar in bars}
-    assert len(feet) == 1
-    inks = [bar.get("fill", "") for bar in bars]
-    assert inks == inks[:1] * 3 + inks[3:4] * 3
-    assert inks[0] != inks[3]
-    texts = [node.text for node in root.iter(f"{SVG}text")]
-    assert [text for text in texts if text and "%" in text] == [f"{each}.0%" for each in shares]
-    assert [text for text in texts if text and "%" not in text] == list("012345")
-    told = ", ".join(f"{tricks} tricks {share}.0 %" for tricks, share in enumerate(shares))
-    assert told in _title(root)
-
-
-def test_the_areas_of_a_map_are_the_shares_of_the_hands(paper: Page) -> None:
-    areas: dict[str, float] = {}
-    wide = HANDS[:4]  # the last is too narrow to be drawn to scale
-    for rect in _drawn(paper, hands_map(wide)).iter(f"{SVG}rect"):
-        fill = rect.get("fill", "").split("-")[-1].rstrip(")")
-        if rect.get("x") and rect.get("data-key") != "":
-            width, height = (float(rect.get(side, "nan")) for side in ("width", "height"))
-            areas[fill] = areas.get(fill, 0) + width * height
-    total = sum(areas.values())
-    for fill, share in {"caught": 0.4, "escaped": 0.05}.items():
-        assert areas[fill] / total == pytest.approx(share / 0.998, abs=0.01)
 
 
 def test_a_map_says_in_words_what_it_shows(paper: Page) -> None:
@@ -161,20 +126,3 @@ def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
             )
             assert right <= width
             assert foot <= height
-
-
-def test_a_trend_has_its_dates_and_the_names_of_its_marks_apart(paper: Page) -> None:
-    values = [("3 Nov", 9.5), ("4 Nov", 7.0), ("10 Nov", 4.1)]
-    marks = [("The Curate", 9.5), ("The Captain", 9.4), ("The Actuary", 0.4)]
-    root = _drawn(paper, trend_chart(values, marks), "It fell.")
-    assert _title(root) == "It fell."
-    assert len(list(root.iter(f"{SVG}circle"))) == 1
-    words = {node.text: float(node.get("y", "nan")) for node in root.iter(f"{SVG}text")}
-    assert [*words] == ["The Curate", "The Captain", "The Actuary", "3 Nov", "10 Nov"]
-    assert words["The Captain"] - words["The Curate"] >= 13  # the size of the type
-    assert words["The Actuary"] < words["3 Nov"]
-    (line,) = root.iter(f"{SVG}polyline")
-    heights = [float(each.split(",")[1]) for each in line.get("points", "").split()]
-    assert heights == sorted(heights)
-    one = _drawn(paper, trend_chart([("3 Nov", 0.4)]), "It begins.")
-    assert [node.text for node in one.iter(f"{SVG}text")] == ["3 Nov"]

@@ -23,6 +23,7 @@ TRENDS = (
     [0.5, 0.25, 0.75, 0.0],
     [9.0, 9.0, 3.0, 6.0, 1.0],
     [104.0, 42.0],
+    [0.4],
 )
 
 
@@ -82,7 +83,7 @@ def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load
         (line,) = drawn.iter(f"{SVG}polyline")
         dots = [tuple(map(float, dot.split(","))) for dot in line.get("points", "").split()]
         gaps = [later[0] - earlier[0] for earlier, later in pairwise(dots)]
-        assert gaps == pytest.approx([gaps[0]] * len(gaps), abs=0.11)
+        assert gaps == pytest.approx(gaps[:1] * len(gaps), abs=0.11)
         assert [y for _, y in dots] == [
             pytest.approx(_down(value, values, losses), abs=0.051) for value in values
         ]
@@ -99,6 +100,9 @@ def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load
         assert all(later - earlier >= 16.9 for earlier, later in pairwise(tops)), "names touch"
         assert min(tops) >= 12
         assert max(tops) <= 156
+        dates = [node.text for node in drawn.iter(f"{SVG}text") if node.text not in dict(marks)]
+        assert dates == [*dict.fromkeys((named[0][0], named[-1][0]))]
+        assert drawn.findtext(f"{SVG}title") == "It fell."
 
 
 def _columns(page: Page, shares: list[float]) -> list[dict[str, Any]]:
