@@ -201,26 +201,20 @@ def test_only_a_lesson_of_the_list_is_gone_on_with(load: Load, blank: Page, less
 
 
 @pytest.mark.parametrize(
-    ("score", "words"),
-    [("3–2", "you stopped at 3–2 · go on"), ("3-2; drop", "a game"), (7, "a game")],
-)
-def test_a_game_goes_on_at_its_score(load: Load, blank: Page, score: object, words: str) -> None:
-    page = _opened(load, blank, game={"score": score, "at": 1})
-    assert page.locator("#go-play span").text_content() == words
-
-
-@pytest.mark.parametrize(
     ("score", "against", "words"),
     [
+        ("3–2", None, "you stopped at 3–2 · go on"),
+        ("3-2; drop", None, "a game"),
+        (7, None, "a game"),
         ("3–2", "the Captain", "3–2 against the Captain · go on"),
         ("", "the Captain", "last time against the Captain"),
-        ("3–2", "<b>", "you stopped at 3–2 · go on"),
+        ("3–2", "the <b>", "you stopped at 3–2 · go on"),
         ("", "", "a game"),
         ("", 7, "a game"),
     ],
 )
-def test_the_door_to_the_game_names_whom_one_played_last(
-    load: Load, blank: Page, score: str, against: object, words: str
+def test_the_door_to_the_game_has_its_score_and_whom_one_played_last(
+    load: Load, blank: Page, score: object, against: object, words: str
 ) -> None:
     page = _opened(load, blank, game={"score": score, "against": against, "at": 1})
     assert page.locator("#go-play span").text_content() == words
@@ -386,6 +380,17 @@ BAR: Final = STATIC.joinpath("bar.js")
 LINK: Final = '<header class="ecarte-bar"><a href="/you" data-due>You</a></header>'
 
 
+def _bar(load: Load, blank: Page, **glance: object) -> Page:
+    """A page with the bar, in a browser that keeps this glance."""
+    _glance(blank, **glance)
+    return load(BAR.read_text("utf-8"), "tell", body=LINK)
+
+
+def _glance(page: Page, **kept: object) -> None:
+    text = json.dumps(kept)
+    page.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", text)
+
+
 @pytest.mark.parametrize(
     ("due", "shown", "name"),
     [
@@ -402,9 +407,7 @@ def test_the_bar_shows_what_is_due_and_says_it_in_words(
 ) -> None:
     now = time.time()
     times = [now + each if isinstance(each, int) else each for each in due]
-    glance = json.dumps({"due": due if isinstance(due, str) else times})
-    blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", glance)
-    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    page = _bar(load, blank, due=due if isinstance(due, str) else times)
     assert "".join(page.locator(".ecarte-due").all_text_contents()) == shown
     expect(page.get_by_role("link")).to_have_accessible_name(name)
 
@@ -417,40 +420,26 @@ def test_the_bar_shows_what_is_due_and_says_it_in_words(
         *((wrong, "", "You") for wrong in (-1, 5_000, "6.8", None, "<b>", [6])),
     ],
 )
-def test_the_bar_has_the_number_that_is_kept_with_the_log(
+def test_the_bar_has_the_number_that_is_kept_and_follows_what_its_page_keeps(
     load: Load, blank: Page, ten: object, shown: str, name: str
 ) -> None:
-    glance = json.dumps({"due": [], "ten": ten})
-    blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", glance)
-    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    page = _bar(load, blank, due=[], ten=ten)
     assert "".join(page.locator(".ecarte-ten").all_text_contents()) == shown
-    expect(page.get_by_role("link")).to_have_accessible_name(name)
+    link = page.get_by_role("link")
+    expect(link).to_have_accessible_name(name)
+    _glance(page, due=[1, 2])
+    expect(link).to_have_accessible_name("You, 2 due")
     page.evaluate("localStorage.removeItem('ecarte-tutor.past.glance')")
-    expect(page.get_by_role("link")).to_have_accessible_name("You")
+    expect(link).to_have_accessible_name("You")
     assert page.locator(".ecarte-ten").count() == 0
 
 
 def test_what_an_opponent_says_is_shown_where_it_was_said_until_a_press(
     load: Load, blank: Page
 ) -> None:
-    def keep(said: str) -> None:
-        text = json.dumps({"due": [], "ten": 6.8, "said": said})
-        blank.evaluate("text => localStorage.setItem('ecarte-tutor.past.glance', text)", text)
-
-    keep("said before")
-    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
+    page = _bar(load, blank, due=[], ten=6.8, said="said before")
     assert page.locator(".ecarte-remark").count() == 0
-    keep("<b>Well played.</b>")
+    _glance(page, due=[], ten=6.8, said="<b>Well played.</b>")
     expect(page.locator(".ecarte-remark")).to_have_text("<b>Well played.</b>")
     page.mouse.click(5, 5)
     assert page.locator(".ecarte-remark").count() == 0
-
-
-def test_the_bar_follows_what_its_own_page_keeps(load: Load, blank: Page) -> None:
-    page = load(BAR.read_text("utf-8"), "tell", body=LINK)
-    link = page.get_by_role("link")
-    expect(link).to_have_accessible_name("You")
-    page.evaluate("localStorage.setItem('ecarte-tutor.past.glance', '{\"due\": [1, 2]}')")
-    expect(link).to_have_accessible_name("You, 2 due")
-    page.evaluate("localStorage.removeItem('ecarte-tutor.past.glance')")
-    expect(link).to_have_accessible_name("You")
