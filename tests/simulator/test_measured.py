@@ -6,38 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.figures.measured import Figure, measured
+from ecarte_tutor.course.figures.measured import MEASURED, Figure, measured
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading import Bands
+from ecarte_tutor.simulator.tables import read_rows
 from tools.matches.opponents import OPPONENTS
 from tools.writing import record
 
-MEASURES = {
-    "promised less collected": 17,
-    "card play": 6,
-    "whole deals": 6,
-    "local best response": 3,
-    "the reckoner's deals": 4,
-    "the reckoner's games": 4,
-    "the opponents' games": len(OPPONENTS),
-    "the attentive reckoner's deals": 5,
-    "the attentive reckoner's games": 5,
-    "promised less collected with errors": 8,
-    "the price of telling": 6,
-    "played on by the played-out player": 8,
-    "in quizzes, played on by the attentive reckoner": 6,
-}
 
-
-@pytest.mark.parametrize("measure", MEASURES)
-def test_every_figure_has_its_error_and_its_deals(measure: str) -> None:
-    figures = measured(measure)
-    assert len(figures) == MEASURES[measure]
+def test_every_figure_has_its_error_and_its_deals() -> None:
+    figures = read_rows(MEASURED, Figure)
+    of_what = {(each.measure, each.subject, each.against) for each in figures}
+    assert len(figures) == len(of_what) == 86 + len(OPPONENTS)
     for figure in figures:
-        assert figure.deals >= 20
-        games = measure.endswith("games") or measure.startswith("in quizzes")
-        assert 0 < figure.error < (1 if games else 0.1)
-        assert abs(figure.mean) < (50 if games else 2)
+        assert figure.deals >= 20, figure
+        games = figure.measure.endswith("games") or figure.measure.startswith("in quizzes")
+        assert 0 < figure.error < (1 if games else 0.1), figure
+        assert abs(figure.mean) < (50 if games else 2), figure
 
 
 def test_what_is_promised_with_talk_and_cards_read_is_collected() -> None:

@@ -100,18 +100,6 @@ def test_a_sure_vole_is_played_and_not_discarded_away_for_new_cards() -> None:
     assert found["propose"].mean < 3
 
 
-def test_a_loss_is_surer_than_values_as_options_share_their_cards() -> None:
-    found = simulate(
-        Decision.discard("7H KD QS 7S 7D", "9H", seat="dealer", asked=3),
-        unit="points",
-        budget=SMALL,
-    )
-    second = sorted(found, key=lambda option: -found[option].mean)[1]
-    apart = np.hypot(found[found.best].error, found[second].error)
-    assert found.loss(second).error < apart
-    assert found.best == frozenset({Card("QS"), Card("7S"), Card("7D")})
-
-
 def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None:
     decision = Decision.propose(WEAK, "9H")
     known = simulate(decision, unit="points")
