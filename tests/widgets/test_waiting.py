@@ -261,6 +261,19 @@ async def test_a_closed_table_logs_what_was_answered_and_asks_no_more(
     assert table.scene == shown
 
 
+@pytest.mark.usefixtures("drawn_at_once")
+async def test_only_an_answer_and_the_problem_asked_are_simulated(asleep: Asked) -> None:
+    """Or the simulator's queue would be full, and an answer in it dropped for ever."""
+    table = Practice(Log, seed=1, kind="proposing")
+    table._come_into_sight()
+    table.choose("begin")
+    answered = table.exercise.line
+    table.choose("answer", "play")
+    for kind in ("answering", "proposing") * 3:
+        table.choose("kind", kind)
+    assert sorted(str(each) for each, _ in asleep) == sorted((answered, table.exercise.line))
+
+
 @pytest.mark.parametrize("text", ["?", "?play", "?KH", "?propose ", "??accept"])
 def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: Asked) -> None:
     table = GameTable("AUTUMN", opponent="curate", tutor="slight")

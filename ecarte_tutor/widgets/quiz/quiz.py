@@ -148,6 +148,9 @@ class QuizTable(AnsweredTable):
         self._left = NOTHING_ASKED
         """The state of the last screen of the quiz."""
 
+        self._simulated: list[DecisionExercise] = []
+        """The current problem and the next, as far as they are decisions."""
+
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """The quiz as Jupyter shows it; from then on problems are simulated as they are asked."""
         self._come_into_sight()
@@ -225,7 +228,7 @@ class QuizTable(AnsweredTable):
     def _look_ahead(self) -> None:
         """Draw what comes next; on a page, simulate the current problem, then the next.
 
-        Simulations of the set's other problems are dropped, unless their verdict is waited for.
+        Simulations of other problems are dropped, unless their verdict is waited for.
         """
         screen = self.stack[0]
         if isinstance(screen, SummaryShown) and not screen.waits():
@@ -247,16 +250,14 @@ class QuizTable(AnsweredTable):
             return
         if drawn is not None:
             drawn.add_done_callback(partial(self._simulate_drawn, problems))
-        following = None if state.is_last else state.place + 1
-        for place, exercise in enumerate(problems.exercises):
-            if not isinstance(exercise, DecisionExercise):
-                continue
-            if place == state.place:
-                exercise.simulate()
-            elif place == following:
-                exercise.simulate(ahead=True)
-            elif id(exercise.pending) not in self._waited:
-                exercise.leave()
+        asked = problems.exercises[state.place : state.place + (1 if state.is_last else 2)]
+        wanted = [each for each in asked if isinstance(each, DecisionExercise)]
+        for each in wanted:
+            each.simulate(ahead=each is not asked[0])
+        for each in self._simulated:  # an earlier set's too, or they would crowd out answers
+            if each not in wanted and id(each.pending) not in self._waited:
+                each.leave()
+        self._simulated = wanted
 
     def _draws_ahead(self, state: QuizState) -> bool:
         if not state.is_newest:
