@@ -12,7 +12,6 @@ from tests.site.conftest import write_notebook
 PROGRESS_FILE: Final = "01-progress.ipynb"
 SLOW_FILE: Final = "02-slow.ipynb"
 OUTPUT_FILE: Final = "03-output.ipynb"
-DYING_FILE: Final = "04-dying.ipynb"
 PRACTICE_FILE: Final = "10-practice.ipynb"
 
 PROGRESS: Final = """
@@ -72,14 +71,10 @@ interact(tell, kind=["print", "show"]);
 """
 """A control whose function prints, or shows what is not to be trusted."""
 
-_DYING: Final = ("'first'", "import os; os.kill(os.getpid(), 9)")
-"""A kernel that dies while its page is made."""
-
 
 def write_small_lessons(folder: Path) -> None:
     """Writes them, and the page of practice beside them."""
     write_notebook(folder / PROGRESS_FILE, PROGRESS, title="Progress")
     write_notebook(folder / SLOW_FILE, _SLOW, title="Slow")
     write_notebook(folder / OUTPUT_FILE, _OUTPUT, title="Output")
-    write_notebook(folder / DYING_FILE, *_DYING, title="Dying")
     shutil.copy(LESSONS / PRACTICE_FILE, folder)

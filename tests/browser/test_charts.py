@@ -69,13 +69,6 @@ def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked(paper: Pa
     assert _title(root).endswith("after each: 50, 61, 50, 26, 0. Deal 3.")
 
 
-def test_a_map_says_in_words_what_it_shows(paper: Page) -> None:
-    title = _title(_drawn(paper, hands_map(HANDS)))
-    assert "the best choice scores more on 40, yours on 5, and both the same on 55" in title
-    assert "No trump: 30 of 100 hands; on 33 % of them the best scores more." in title
-    assert "Three trumps or more: less than 1 of 100 hands; on 0 % of them" in title
-
-
 def test_two_maps_on_a_page_share_no_name(paper: Page) -> None:
     names = [
         {node.get("id") for node in _drawn(paper, hands_map(HANDS)).iter() if node.get("id")}

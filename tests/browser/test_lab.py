@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.glossary import word
@@ -138,36 +137,6 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         page.get_by_role("tab", name=START).click()
         page.get_by_role("link", name="your first deal", exact=True).click()
         _expect_the_first_deal_in_view(page)
-
-
-@pytest.mark.long
-def test_a_start_page_whose_code_is_another_waits_to_be_run(page: Page, tmp_path: Path) -> None:
-    _change(tmp_path / "ecarte-lessons" / START, "hand_of_the_day")
-    with _running_lab(page, tmp_path) as address:
-        page.goto(address)
-        _expect_to_wait_until_run(page, START)
-
-
-@pytest.mark.long
-def test_the_first_lesson_begins_with_question_and_cards_in_view(
-    page: Page, tmp_path: Path
-) -> None:
-    page.set_viewport_size({"width": 1366, "height": 768})
-    with _running_lab(page, tmp_path) as lab:
-        page.goto(lab.replace(START, "00-first-deal.ipynb"))
-        _expect_the_first_deal_in_view(page)
-
-
-@pytest.mark.long
-def test_a_door_of_the_start_page_opens_a_lesson_that_runs_by_itself(
-    page: Page, tmp_path: Path
-) -> None:
-    with _running_lab(page, tmp_path) as lab:
-        page.goto(lab)
-        _expect_run(page, START)
-        answer(page.locator(".ecarte").first)
-        page.locator(".ecarte-actions").first.get_by_role("link", name="Practise").press("Enter")
-        _expect_run(page, "10-practice.ipynb")
 
 
 def _expect_the_first_deal_in_view(page: Page) -> None:

@@ -127,6 +127,7 @@ def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(
     expect(step).to_have_text("Step 1 of 14")
     page.keyboard.press("ArrowRight")
     expect(step).to_have_text("Step 2 of 14")
+    expect(walk.locator(".ecarte-sentence")).to_have_text("The pone proposes.")
     page.keyboard.press("ArrowLeft")
     expect(step).to_have_text("Step 1 of 14")
     for place in range(2, 15):

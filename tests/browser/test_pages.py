@@ -12,7 +12,6 @@ from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, answer, answer_and_slide, quizzes
-from tests.browser.small_lessons import DYING_FILE
 from tests.running import LESSONS, RunningSite, eventually
 
 FIRST, *_ = read_lessons(LESSONS)
@@ -175,17 +174,6 @@ def test_after_a_cut_line_the_note_stays_until_clicks_count_again(
     expect(notice).to_contain_text("Connecting again")
     expect(notice).to_be_hidden()
     assert len(lines) == 2
-    watch.errors.clear()
-
-
-def test_a_page_that_could_not_be_made_says_so(
-    page: Page, watch: Watch, small_site: RunningSite
-) -> None:
-    page.goto(small_site.lesson(DYING_FILE))
-    notice = page.locator("#gone")
-    expect(notice).to_contain_text("could not start")
-    expect(notice.get_by_role("button", name="Reload")).to_be_visible()
-    page.goto("about:blank")
     watch.errors.clear()
 
 

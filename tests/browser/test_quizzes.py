@@ -137,15 +137,6 @@ def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
     _two_of(quiz, page, first, second, "right")
 
 
-def test_a_deal_is_walked_through(page: Page, site: RunningSite) -> None:
-    walk = _open(page, site, "02-deal.ipynb", "A deal, step by step", ".ecarte")
-    page.keyboard.press("ArrowRight")
-    expect(walk.locator(".ecarte-sentence")).to_have_text("The pone proposes.")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
-    expect(walk.locator(".ecarte-progress")).to_contain_text("Step 2 of 14")
-
-
 def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
     pair = class_problems("score", SEED)[:2]
     title = "Play, or propose?" if pair[0].kind == "propose" else "Accept, or refuse?"

@@ -221,18 +221,6 @@ def test_a_site_that_ends_leaves_nothing_behind(ending: signal.Signals, lessons:
         assert_ends(site, ending, folder)
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGHUP])
-def test_a_site_that_ends_before_anybody_comes_leaves_nothing_behind(
-    ending: signal.Signals, lessons: Path
-) -> None:
-    """Not even what has yet to begin: the processes that fork and weigh are on their way."""
-    with (
-        temporary_folder() as folder,
-        RunningSite(lessons, env={**os.environ, "TMPDIR": str(folder)}) as site,
-    ):
-        assert_ends(site, ending, folder)
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
 @pytest.mark.parametrize("is_greeted", [False, True], ids=["forking", "greeted"])
 def test_a_ctrl_c_at_the_start_prints_no_traceback(is_greeted: bool, lessons: Path) -> None:
@@ -280,7 +268,7 @@ os.register_at_fork(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGHUP, signal.SIGKILL])
 def test_what_is_forked_as_the_site_ends_ends_too(
     ending: signal.Signals, lessons: Path, tmp_path: Path
 ) -> None:

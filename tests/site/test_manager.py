@@ -19,7 +19,6 @@ from ecarte_tutor.site.kernels.manager import (
     VisitorKernels,
 )
 from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS, Visit
-from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, run_alone
 
 Story = Callable[[VisitorKernels], Awaitable[None]]
@@ -112,17 +111,6 @@ def test_on_a_full_site_a_newcomer_takes_the_longest_absent_ones_seat(tmp_path: 
             assert not shortly.ended.done()
 
     tell(story, tmp_path, 3)
-
-
-def test_a_turn_that_brings_no_page_is_given_back_and_its_kernel_ended(tmp_path: Path) -> None:
-    async def story(kernels: VisitorKernels) -> None:
-        for _ in range(processors() + 2):  # more than there are turns
-            async with kernels.visit():
-                await kernels.start_kernel(kernel_name="python3")
-            assert kernels.visitors == 0
-            assert not kernels.list_kernel_ids()
-
-    tell(story, tmp_path, 1)
 
 
 def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:

@@ -177,3 +177,4 @@ def test_it_is_the_small_share_itself_that_is_not_called_none(page: Page) -> Non
     texts = [node.text for node in ElementTree.fromstring(page.evaluate(DRAW, data)).iter()]
     for told in ("the best scores more: 0 in 100", "both score the same: <1"):
         assert told in texts
+    assert any("both the same on less than 1." in (text or "") for text in texts)
