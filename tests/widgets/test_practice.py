@@ -98,7 +98,10 @@ def test_after_a_set_a_line_says_how_it_went_and_the_problems_go_on(tmp_path: Pa
     for _ in range(10):
         go_on(page)
     assert told(page).startswith("Problem 1 of 10")
-    assert re.match(r"10 problems done, \d+ right\. \w", page.table.shown.sentence)
+    before = page.table.shown.sentence
+    assert re.match(r"10 problems done, \d+ right\. \w", before)
+    give_some_answer(page.table)
+    assert page.table.shown.sentence == before, "the cards below it would move"
 
 
 @pytest.mark.parametrize(

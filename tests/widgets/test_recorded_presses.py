@@ -467,6 +467,20 @@ def _more_of_them(recorded: list[Line]) -> list[Line]:
     return lines
 
 
+def _noted(recorded: list[Line]) -> list[Line]:
+    """A sentence before a question, until another is asked."""
+    lines, asked = list(json.loads(json.dumps(recorded))), dict[str, str]()
+    for line in lines:
+        for scene in line.get("scenes", ()):
+            if (problem := scene.get("problem")) is None:
+                continue
+            before, now = asked.get(problem["line"], ""), scene["sentence"]
+            if "retry" not in line["press"] and before.endswith(f" {now}"):
+                scene["sentence"] = before
+            asked[problem["line"]] = scene["sentence"]
+    return lines
+
+
 def _denied(recorded: list[Line]) -> list[Line]:
     """What the right answer is, after a No."""
     lines = list(json.loads(json.dumps(recorded)))
@@ -567,6 +581,7 @@ def _by_skill(recorded: list[Line]) -> list[Line]:
 
 
 CHANGES: Final[dict[str, Change]] = {
+    "What is said before a question stays there, so that an answer moves nothing.": _noted,
     "A card that is only selected leaves the hand, whose simulation is there.": _without_waiting,
     "A question without a sentence is spoken without a space after it.": _without_spaces,
     "What follows a quiz comes after its last problem.": _reworded(

@@ -132,9 +132,11 @@ def _is_what_is_saved(walk: Walk) -> bool:
     state, place = screen.state, screen.state.place
     if state.is_reviewing or session.entry.note or session.mistyped is not None:
         return False
+    if not isinstance(screen, ProblemAsked | VerdictShown) or screen.note:
+        return False
     if isinstance(screen, ProblemAsked):
-        return screen.is_fresh and not screen.note and place not in state.result.answers
-    return isinstance(screen, VerdictShown) and screen.answer is state.result.answers[place]
+        return screen.is_fresh and place not in state.result.answers
+    return screen.answer is state.result.answers[place]
 
 
 def _but_for_why(scene: Scene) -> Scene:

@@ -428,13 +428,15 @@ class ProblemAsked(QuizScreen):
     """Screen that asks a problem, with the cards picked and the help shown."""
 
     note: str = ""
-    """A sentence before the question, until something is pressed."""
+    """A sentence before the question, which stays with the verdict: nothing moves on the cloth."""
 
     links: tuple[SceneLink, ...] = ()
     """Links beside the question, until something is pressed."""
 
     picked: frozenset[str] = frozenset()
     helps: int = 0
+    is_told: bool = False
+    """True once the note has been spoken."""
 
     @property
     def is_fresh(self) -> bool:
@@ -449,9 +451,9 @@ class ProblemAsked(QuizScreen):
             scene = helped(scene, exercise.help()[: self.helps])
         if is_whole:
             scene = replace(scene, help=(*scene.help, _PRACTICE))
-        if self.note:
-            sentence, spoken = (f"{self.note} {text}" for text in (scene.sentence, scene.told))
-            scene = replace(scene, sentence=sentence, spoken=spoken)
+        if self.note and not self.is_told:
+            scene = replace(scene, spoken=f"{self.note} {scene.told}")
+        scene = replace(scene, sentence=f"{self.note} {scene.sentence}".lstrip())
         steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
         return self.state.around.framed(self, replace(scene, frame=self.state.frame, steps=steps))
 
@@ -459,7 +461,7 @@ class ProblemAsked(QuizScreen):
         """Pick a card or put it down again, show more help, or judge the answer `value`."""
         if action == "answer":
             return self._answered(value)
-        quiet = replace(self, note="", links=())
+        quiet = replace(self, is_told=True, links=())
         if action == "pick":
             return Step(replace(quiet, picked=self.picked ^ {value}))
         return Step(replace(quiet, helps=self.helps + 1)) if action == "help" else None
@@ -472,7 +474,7 @@ class ProblemAsked(QuizScreen):
         log = replace(log, is_new=state.place not in state.result.answers)
         result = state.result.with_answer(state.place, answer, when, prompted=is_prompted)
         after = replace(state, result=result, tried=state.tried | {line})
-        return Step(VerdictShown(after, answer), arrival=None, effects=(log,))
+        return Step(VerdictShown(after, answer, self.note), arrival=None, effects=(log,))
 
 
 def _logged(answer: Answer, when: datetime, *, is_first: bool) -> LogAttempt:
@@ -485,17 +487,19 @@ class VerdictShown(QuizScreen):
     """Screen with the verdict on an answer, or with what is known while it is simulated."""
 
     answer: Answer = field(compare=False)
+    note: str = ""
+    """The sentence before the question."""
 
     def scene(self) -> Scene:
         """Return the verdict, with the buttons that lead on."""
-        state = self.state
+        state, scene = self.state, self.answer.scene()
+        sentence = f"{self.note} {scene.sentence}".lstrip()
         is_end = state.is_last and not state.goes_on
         onward = replace(_NEXT, label="See how it went") if is_end else _NEXT
         actions = (RETRY, _LOOK, onward) if state.goes_on else (RETRY, onward)
         steps = NextSteps(actions=actions)
-        return state.around.framed(
-            self, replace(self.answer.scene(), frame=state.frame, steps=steps)
-        )
+        scene = replace(scene, sentence=sentence, frame=state.frame, steps=steps)
+        return state.around.framed(self, scene)
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulation that the verdict needs."""
