@@ -208,6 +208,18 @@ def _expect_the_story_in_one_window(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_what_is_set_in_a_game_is_shown_each_time(page: Page, site: RunningSite) -> None:
+    _open(page, site)
+    table = page.locator(TABLE)
+    table.locator("[data-action=new]").click()
+    table.get_by_text("The tutor", exact=True).click()
+    for value in ("tutor off", "tutor serious", "tutor off"):
+        chosen = table.locator(f"[data-action=set][data-value='{value}']")
+        chosen.click()
+        expect(chosen).to_have_attribute("aria-pressed", "true")
+        expect(chosen).to_be_focused()
+
+
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE, tutor="off")

@@ -624,7 +624,9 @@ export default {
     keepKeys(root).addEventListener("keydown", onKeyInside);
     document.addEventListener("keydown", onKeyOutside);
     const onScene = () => draw();
+    const onDrawer = () => laidOut && body.contains(laidOut.whole) && draw(false); // maybe nothing else has changed
     model.on("change:scene", onScene);
+    model.on("change:drawer", onDrawer);
     draw(false);
     if (model.get("scene").calls) {
       onceOnPage(root, () => {
@@ -636,6 +638,7 @@ export default {
       document.removeEventListener("keydown", onKeyOutside);
       stopListening();
       model.off("change:scene", onScene);
+      model.off("change:drawer", onDrawer);
       land();
     };
   },
