@@ -87,21 +87,6 @@ def test_words_look_pressable_by_longhands_that_old_safari_reads(
     expect(word).to_have_css("text-decoration-style", "dotted")
 
 
-def test_a_press_beside_the_rules_shuts_them_and_one_inside_does_not(
-    page: Page, site: RunningSite
-) -> None:
-    open_lesson(page, site.lesson("09-game.ipynb"))
-    page.get_by_role("button", name="Deal the cards").click()
-    page.locator(".ecarte-rules-button").first.click()
-    rules = page.locator("dialog.ecarte-rules")
-    expect(rules).to_be_visible()
-    assert rules.get_attribute("closedby") is None
-    rules.click(position={"x": 3, "y": 3})
-    expect(rules).to_be_visible()
-    page.mouse.click(4, 4)
-    expect(rules).to_have_count(0)
-
-
 def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: RunningSite) -> None:
     page.emulate_media(forced_colors="active")
     open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))

@@ -21,8 +21,6 @@ _CARDS = """(table) => [...document.querySelectorAll(`${table} .ecarte-held`)]
     .map((card) => card.querySelector("[aria-label]").getAttribute("aria-label"))"""
 _CHANGED = "(before) => document.querySelector('.ecarte').innerText !== before"
 _GONE = "(part) => !document.querySelector(part)"
-_KEY = """(table, part) =>
-    document.querySelector(`${table} ${part}`)?.getAttribute("aria-keyshortcuts")"""
 _SETTLED = """(table, words, title) =>
     document.querySelector(`${table} .ecarte-spoken`).textContent.trim() === words
     && document.querySelector(`${table} h2`).textContent === title
@@ -115,25 +113,6 @@ def test_two_cards_are_raised_by_clicks_and_discarded(engine: Engine, site: Runn
         if engine.count(f"{TABLE} .ecarte-door[data-door='{panel}'][aria-expanded='false']"):
             engine.click(f"{TABLE} .ecarte-door[data-door='{panel}']")
         engine.see(f"{TABLE} .ecarte-panel[data-panel='{panel}']")
-
-
-@OTHERS
-def test_a_newcomer_practises_ten_by_keys_and_the_next_ten_follow(
-    engine: Engine, site: RunningSite
-) -> None:
-    engine.visit(site.lesson("10-practice.ipynb"))
-    engine.click(".ecarte button", "I’m new here")
-    for place in range(1, 11):
-        engine.see(".ecarte .ecarte-progress", f"Problem {place} of 10")
-        for buttons in (".ecarte-hand .ecarte-card-button", ".ecarte-choice"):
-            key = engine.run(_KEY, ".ecarte", buttons)
-            if key and not engine.count(".ecarte .ecarte-strip"):
-                engine.press(key)
-                engine.see(".ecarte-raised, .ecarte-strip")
-        engine.see(f".ecarte {STRIP}")
-        engine.press("Enter")
-    engine.see(".ecarte .ecarte-progress", "Problem 1 of 10")
-    engine.see(".ecarte .ecarte-sentence", "10 problems done, ")
 
 
 @OTHERS
