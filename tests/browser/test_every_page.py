@@ -21,11 +21,6 @@ ASKING = ".ecarte-table[data-ecarte-asks]:not(.ecarte-marked):not(:has(.ecarte-g
 """A question in between that counts nowhere."""
 
 
-def test_the_course_has_its_lessons_here() -> None:
-    assert len(COURSE) >= 9
-    assert set(COURSE) <= {name for _, name in PAGES}
-
-
 @pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
 def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     in_motion: Page, site: RunningSite, place: int, name: str, *, closely: bool

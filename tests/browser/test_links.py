@@ -60,14 +60,10 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
 
 
 def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> None:
-    """On a page that may not use the clipboard; it copies what is selected."""
-    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     quiz = land(page, site.lesson("02-deal.ipynb", code="AUTUMN", rules="denexa_target-7"))
     expect(quiz).to_contain_text("You play by Denexa’s rules (target: 7).")
     same = re.compile(r"^\?code=AUTUMN&rules=denexa_target-7$")
     expect(quiz.locator(".ecarte-code a")).to_have_attribute("href", same)
-    quiz.get_by_role("button", name="copy").click()
-    expect(quiz.get_by_role("button", name="copied")).to_be_visible()
     page.get_by_role("link", name="Play, or propose?").click()
     expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?rules=denexa_target-7$"))
     page.get_by_role("button", name="Show all of it").click()

@@ -124,16 +124,6 @@ def test_every_opponent_hand_has_one_filling_of_the_nine_gaps(
     assert len(found) == number
 
 
-def test_five_top_trumps_make_five_tricks_against_anything() -> None:
-    for leads in (True, False):
-        assert open_hand_counts("KH QH JH AH TH", "7H", leads) == (0, 0, 0, 0, 0, 65_780)
-
-
-def test_the_lowest_hand_makes_no_trick_when_it_follows() -> None:
-    counts = open_hand_counts("7S 8S 7D 8D 7C", "KH", leads=False)
-    assert counts == (65_780, 0, 0, 0, 0, 0)
-
-
 @pytest.mark.parametrize("hand", ["KH QH JH AH", "KH", ""])
 def test_a_hand_of_fewer_than_five_cards_is_refused(hand: str) -> None:
     with pytest.raises(NotationError, match="expected a hand of 5 cards, got") as refusal:
