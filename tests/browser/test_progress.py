@@ -198,6 +198,9 @@ def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
         (tmp_path / "file.jsonl").write_text(content)
         panel.locator("input[type=file]").set_input_files(tmp_path / "file.jsonl")
         expect(panel.get_by_role("status")).to_contain_text(reason)
+    page.evaluate("() => { File.prototype.text = () => Promise.reject(); }")  # as of one removed
+    panel.locator("input[type=file]").set_input_files(tmp_path / "file.jsonl")
+    expect(panel.get_by_role("status")).to_contain_text("could not open that file")
     log = kept(page)
     assert log is not None
     assert len(log) == 1

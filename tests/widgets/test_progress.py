@@ -458,7 +458,12 @@ def test_parts_of_two_texts_make_neither() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "said"),
-    [("no storage", "keeps nothing"), ("full", ""), ("file too large", "too large")],
+    [
+        ("no storage", "keeps nothing"),
+        ("full", ""),
+        ("file too large", "too large"),
+        ("file not opened", "nothing was added"),
+    ],
 )
 def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     trouble: str, said: str

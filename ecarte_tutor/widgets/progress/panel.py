@@ -57,6 +57,7 @@ _TROUBLES: Final = {
         "Save your progress as a file before you leave."
     ),
     "file too large": f"That file is too large: we can read at most {LARGEST:,} characters.",
+    "file not opened": "Your browser could not open that file, so nothing was added. Try again.",
 }
 """Sentences for the learner, by the trouble that the browser reports."""
 

@@ -229,8 +229,12 @@ export default {
       const [chosen] = file.files;
       file.value = "";
       if (!chosen) return;
-      if (chosen.size > model.get("largest")) model.send({ action: "file too large" });
-      else sendText(model, "file", await chosen.text());
+      try {
+        if (chosen.size > model.get("largest")) model.send({ action: "file too large" });
+        else sendText(model, "file", await chosen.text());
+      } catch {
+        model.send({ action: "file not opened" });
+      }
     });
 
     function draw() {
