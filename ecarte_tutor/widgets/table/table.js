@@ -569,7 +569,7 @@ export default {
       const target = inMotion ? under() : event.target.closest("button, a, summary");
       const before = clicked;
       clicked = pressOf(target);
-      const isStray = event.detail > 1 && clicked !== before;
+      const isStray = event.detail > 1 && clicked !== before && target?.dataset.action;
       if (!isStray && (!inMotion || !target || target.contains(event.target) || !root.contains(target))) return;
       event.stopPropagation();
       event.preventDefault();
