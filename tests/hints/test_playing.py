@@ -121,6 +121,7 @@ LEADS: list[tuple[str, dict[str, Any], str, str]] = [
     ("QH JH TH 8H 7H", {}, "QH JH", "L6"),
     # L7.
     ("7H 9S 8S KD JD", {"stood": "dealer"}, "9S", "L7!"),
+    ("7H TS 9S KD JD", {"stood": "dealer"}, "TS", "L7!"),
     ("7H 9S 8S QD AD", {"stood": "dealer"}, "9S", "L7!"),
     ("7H 9S 8S KD JD", {"stood": "pone"}, "KD", "L1"),
     ("7H 9S 7S KD JD", {"stood": "dealer"}, "KD", "L1"),
