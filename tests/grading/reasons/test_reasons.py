@@ -74,6 +74,13 @@ def test_where_both_bring_the_same_that_is_said() -> None:
     ]
 
 
+def test_at_four_the_king_wins_the_game_whatever_is_said() -> None:
+    decision = Decision.propose("KH 8S 7S 8D 7C", "9H", score=(4, 2))
+    told = "The king of hearts scores the point that wins the game, whatever you say."
+    assert texts(decision, "propose")["king-wins"] == told
+    assert "king-wins" not in texts(replace(decision, score=(3, 2)), "propose")
+
+
 def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     verdict = grade(Decision.propose("KH 9H JS 7S AD", "TD", score=(2, 4)), "propose")
     assert verdict.best == "play"
