@@ -62,6 +62,9 @@ def test_a_king_kept_takes_more_tricks_than_a_new_card() -> None:
     assert told.startswith("Even alone, the king of spades takes a trick in ")
     mine, new = figures(told)
     assert mine > new
+    guarded = Decision.discard("KS 8S 7D 9C 7C", "7H", seat="pone")
+    told = texts(guarded, frozenset(guarded.hand))["king-kept"]
+    assert told.startswith("Only a trump beats the king of spades: it takes a trick in ")
 
 
 def test_where_both_bring_the_same_that_is_said() -> None:
