@@ -192,7 +192,7 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _leave(self, visit: Visit) -> None:
         visit.over = True
         if visit.kernel_id:
-            await _to_its_end(self.end(visit.kernel_id, now=True))  # or its seat were never free
+            await _to_its_end(self.end(visit.kernel_id, now=True))  # or its seat would stay taken
         elif not visit.starting:
             self._visits.discard(visit)
 

@@ -428,7 +428,7 @@ class ProblemAsked(QuizScreen):
     """Screen that asks a problem, with the cards picked and the help shown."""
 
     note: str = ""
-    """A sentence before the question, which stays with the verdict: nothing moves on the cloth."""
+    """A sentence before the question; it stays with the verdict, so that the cloth lies still."""
 
     links: tuple[SceneLink, ...] = ()
     """Links beside the question, until something is pressed."""

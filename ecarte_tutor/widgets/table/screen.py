@@ -46,7 +46,7 @@ class Screen(Protocol):
     def arrived(self) -> Step | None:
         """Return the step to take once one of these is done; `None` to show the scene again.
 
-        A table asks also where none may be done yet.
+        A table may ask before any of them is done.
         """
         return None
 
