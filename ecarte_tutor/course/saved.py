@@ -13,6 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
+from zlib import crc32
 
 from ..errors import RecordError, brief
 
@@ -33,6 +34,19 @@ _WORDS: Final = {str: "a text", int: "a whole number", bool: "true or false"}
 def saved_text(value: Any) -> str:
     """Return `value`, an instance of a dataclass, as compact JSON, which `read_saved` reads."""
     return json.dumps(asdict(value), separators=(",", ":"))
+
+
+def place_name(kind: str, of: Any) -> str:
+    """Return the name of the bookmark of a play: its `kind`, and a checksum of what it asks.
+
+    >>> place_name("walk", ["KH", "9H"])
+    'walk.a5fd1c98'
+
+    Args:
+        kind: the kind of play, such as "dialogue".
+        of: what tells the play from others of its kind, as plain JSON data.
+    """
+    return f"{kind}.{crc32(json.dumps(of, sort_keys=True).encode()):08x}"
 
 
 def read_saved(kind: type[Saved], text: str) -> Saved:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..course.saved import Count, read_saved, saved_text
+from ..course.saved import Count, place_name, read_saved, saved_text
 from ..engine.deal import Deal
 from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
@@ -35,6 +35,7 @@ class DealWalk(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__()
+        self.can_be_left(place_name("walk", deal.record()), "")
         self.follow(Step(DealStage(tuple(deal.stages()))))
 
 
@@ -83,7 +84,9 @@ class DealStage(Play):
         place = read_saved(_SavedWalk, text).place
         if place >= len(self.stages):
             raise RecordError(f"expected a stage of this deal, got {brief(text)}")
-        return Step(replace(self, place=place))
+        told = tell(self.stages[place].events, None)[len(tell(self.stages[0].events, None)) :]
+        record = tuple(each.spoken for each in told)
+        return Step(replace(self, place=place), arrival=Arrival(record=record))
 
     @property
     def _known(self) -> int:

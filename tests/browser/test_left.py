@@ -10,7 +10,9 @@ from tests.browser.kernels import kernel_of, kill
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import CODE, STRIP, TABLE, answer
 from tests.browser.small_lessons import SLOW_FILE
+from tests.browser.test_first_deal import KEYS
 from tests.running import RunningSite
+from tests.sampling import part_and_whole
 
 PROPOSING, GAME = "03-proposing.ipynb", "09-game.ipynb"
 
@@ -106,6 +108,40 @@ def test_a_page_loaded_again_stands_at_the_verdict(
         return
     open_lesson(page, site.lesson(PROPOSING, code=CODE))
     assert abs(quiz.locator("h2").evaluate("h => h.getBoundingClientRect().top")) < 40
+
+
+@part_and_whole
+@pytest.mark.usefixtures("at_once")
+def test_the_first_deal_goes_on_from_each_of_its_steps(
+    page: Page, site: RunningSite, watch: Watch, *, whole: bool
+) -> None:
+    """Loaded again, and after its program ended; the part does these in turn."""
+    watch.expected = "404 (Not Found)"
+    open_lesson(page, site.lesson("00-first-deal.ipynb"))
+    table = page.locator(".ecarte .ecarte-body").first  # without what was spoken
+
+    def expect_it_back(*, ends: bool) -> None:
+        title, said, cards = table.locator("h2").inner_text(), table.inner_text(), _cards(table)
+        if ends:
+            kill(kernel_of(page), site)
+            page.locator("#gone").get_by_role("button", name="Reload").click()
+        else:
+            page.reload()
+        wait_until_laid(page)
+        expect(table.locator("h2")).to_have_text(title)
+        assert (table.inner_text(), _cards(table)) == (said, cards)
+
+    for place, key in enumerate(KEYS):
+        before = table.inner_text()
+        page.keyboard.press(key)
+        expect(table).not_to_have_text(before, use_inner_text=True)
+        for ends in (False, True) if whole else (place % 2 == 1,):
+            expect_it_back(ends=ends)
+        if table.locator("[data-action=on]").count():
+            page.keyboard.press("Enter")
+            expect(table.locator(STRIP)).to_have_count(0)
+    expect(table.locator("h2")).to_have_text("You win your first deal.")
+    expect_it_back(ends=False)
 
 
 _WATCH = """

@@ -35,7 +35,7 @@ from ecarte_tutor.widgets import (
     who_takes_it,
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.deal_walk import DealStage
+from ecarte_tutor.widgets.deal_walk import DealWalk
 from ecarte_tutor.widgets.dialogue import Dialogue, question
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, ReviewShown
@@ -52,7 +52,7 @@ from ecarte_tutor.widgets.game.state import GameScreen, GameState
 from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
 )
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.table import LogResult, Play, Screen, Simulate, Step, Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
@@ -66,11 +66,11 @@ DISCARD: Final = Decision.discard("8H 7H QS 7S 7D", "9H", seat="pone")
 LEAD: Final = Decision.lead("8H 7H QS 7S 7D", "9H")
 
 
-def _walk() -> Play:
+def _deal_walk() -> Table:
     chance, deal = random.Random(5), Deal.start(seed=5)
     while not deal.over:
         deal = deal.act(chance.choice(sorted(deal.options(), key=str)))
-    return DealStage(tuple(deal.stages()))
+    return DealWalk(deal)
 
 
 def _dearest(simulation: Any) -> str:
@@ -100,15 +100,45 @@ TABLES: Final[dict[str, Callable[[], Table]]] = {
     "advice": lambda: what_do_you_say(STAND, ANSWER),
     "on trial": lambda: on_trial("P1", "P2b"),
     "changed cards": lambda: FrontierExplorer("8H 7H QS 7S 7D", "9H"),
+    "a deal": _deal_walk,
 }
 
 
 @cache
 def _play(name: str) -> Play:
-    if name == "a deal":
-        return _walk()
     (play,) = TABLES[name]().stack
     return cast("Play", play)
+
+
+@pytest.mark.usefixtures("on_the_site")
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_keeps_its_play_after_every_press_and_takes_it_up(name: str) -> None:
+    chance, told, make = random.Random(name), list[str](), TABLES[name]
+    table = make()
+    assert table.bookmark["text"] == ""  # nothing to go back to
+    for _ in range(6):
+        offered = sorted(each for each in table.shown.offered if each[1] != "back")
+        if not offered:
+            return
+        table.choose(*chance.choice(offered))
+        told += [each.spoken for each in table.shown.arrival.events if each.spoken]
+        again = make()
+        assert again.bookmark["name"] == table.bookmark["name"]
+        again.receiver._receive(again, {"action": "take up", "value": table.bookmark["text"]}, [])
+        arrival = Arrival(record=tuple(told))
+        assert again.shown == replace(table.shown, arrival=arrival, spoken=again.shown.spoken)
+        assert again.bookmark == table.bookmark
+
+
+@pytest.mark.usefixtures("on_the_site")
+def test_no_two_plays_have_one_place() -> None:
+    walks = [
+        DealWalk(Deal.start(rules=rules, seed=seed))
+        for rules in list(PRESETS)[:2]
+        for seed in (5, 6)
+    ]
+    tables = [*walks, *(make() for make in TABLES.values())]
+    assert len({table.bookmark["name"] for table in tables}) == len(tables)
 
 
 def _offered(play: Play) -> list[tuple[str, str]]:
@@ -124,7 +154,7 @@ def _pressed(play: Play, press: tuple[str, str]) -> Any:
 
 
 @part_and_whole
-@pytest.mark.parametrize("name", ["a deal", *TABLES])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_play_that_is_taken_up_is_the_same_and_goes_on_alike(name: str, whole: bool) -> None:
     walks, presses = (20, 3) if name == "changed cards" else (200, 12)
     for seed in range(walks if whole else walks // 10):
@@ -284,7 +314,7 @@ def test_wrong_presses_make_no_bookmark_longer() -> None:
                 assert len(json.loads(play.saved())["pressed"]) <= 5
 
 
-@pytest.mark.parametrize("name", ["a deal", *TABLES])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_bookmark_that_nobody_wrote_is_refused(name: str) -> None:
     play = _play(name)
     for text in FORGED:
@@ -363,7 +393,7 @@ async def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
     late = list(asleep)
     quiz.choose("leave")
     assert asleep == []
-    quiz.follow(Step(_walk(), on_top=True))
+    quiz.follow(Step(_play("a deal"), on_top=True))
     quiz.choose("step", "forward")
     before = quiz.scene
     assert before["events"]

@@ -6,20 +6,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ...course.saved import Count, read_saved, saved_text
+from ...course.saved import Count, place_name, read_saved, saved_text
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
 from ...engine.english import number
 from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
 from ..cloth import answer_buttons, cloth_beside
-from ..scene import Arrival, Cloth, Frame, Mark, NextSteps, Scene, SceneButton, SceneCard
+from ..scene import (
+    Arrival,
+    Cloth,
+    Frame,
+    Mark,
+    NextSteps,
+    Scene,
+    SceneButton,
+    SceneCard,
+    TableEvent,
+)
 from ..table import SIMULATING, Pending, Play, Simulate, Step, Table
 
 if TYPE_CHECKING:
     from ...simulator import Simulation
+
+Events: TypeAlias = tuple[TableEvent, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +56,10 @@ class Question(ABC):
     def waits(self, _pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
         """Return the simulation that `scene` needs after these presses; most need none."""
         return ()
+
+    def events(self) -> tuple[Events, Events]:
+        """Return what happens on the table before the question, and once it is answered."""
+        return self.asked.arrival.events, ()
 
     def scenes(self) -> Iterator[Scene]:
         """Yield every scene that may be shown: the question, each remark, and each explanation."""
@@ -78,6 +94,10 @@ class PressOne(Question):
         if pressed[-1] not in self.explained:
             return _refused(self.asked, pressed[-1], self.remarks)
         return self.explained[pressed[-1]]
+
+    def events(self) -> tuple[Events, Events]:
+        explained = next(iter(self.explained.values()))
+        return self.asked.arrival.events, explained.arrival.events if explained else ()
 
     def _explanations(self) -> Iterable[Scene]:
         return filter(None, (self.scene((given,)) for given in self.explained))
@@ -146,6 +166,9 @@ class PressAll(Question):
             more = f" {left.capitalize()} more." if self.tells_how_many else ""
             return _remarked(asked, f"{self.remarks[pressed[-1]]}{more}")
         return _refused(asked, pressed[-1], self.remarks)
+
+    def events(self) -> tuple[Events, Events]:
+        return self.asked.arrival.events, self.explained.arrival.events
 
     def _explanations(self) -> Iterable[Scene]:
         return (self.explained,)
@@ -373,7 +396,15 @@ class QuestionAsked(Play):
                 screen = screen._after(value)
         if screen.saved() != text:
             raise RecordError(f"expected a question of this dialogue, got {brief(text)}")
-        return replace(screen.step(), arrival=Arrival())
+        return replace(screen.step(), arrival=Arrival(record=screen._told()))
+
+    def _told(self) -> tuple[str, ...]:
+        """Return what a page that was here from the first question has spoken of the deal."""
+        shown = [each for one in self.questions[: self.place] for each in one.events()]
+        if self.place < len(self.questions):
+            now = self.questions[self.place].events()
+            shown += now if self._laid_out().verdict.strip else now[:1]
+        return tuple(each.spoken for events in shown[1:] for each in events if each.spoken)
 
     def _after(self, value: str) -> QuestionAsked:
         """Return the screen after a press on `value`: the reply, or the next question.
@@ -420,6 +451,8 @@ class Dialogue(Table):
         *before, last = questions
         self.questions = (*before, replace(last, after=after) if after else last)
         self.closing = closing
+        asked = [each.asked.data() for each in self.questions]
+        self.can_be_left(place_name("dialogue", asked), "")
         opening = QuestionAsked(self.questions, closing).step()
         arrival = replace(opening.arrival or Arrival(), begins_in_view=begins_in_view)
         self.follow(replace(opening, arrival=arrival))

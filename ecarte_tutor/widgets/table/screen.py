@@ -7,6 +7,7 @@ screens and carries out the effects of each press.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
@@ -65,12 +66,14 @@ class SceneShown(Screen):
         """Leave every press to the table."""
 
 
-class Play(Screen, Protocol):
-    """Screen at the bottom of a table, which its widget brings back from a bookmark."""
+class Play(Screen):
+    """Screen at the bottom of a table, which the table keeps as a bookmark and brings back."""
 
+    @abstractmethod
     def saved(self) -> str:
         """Return the bookmark: a text from which `taken_up` makes this screen again."""
 
+    @abstractmethod
     def taken_up(self, text: str) -> Step:
         """Return the step to the screen that was saved as `text`.
 

@@ -28,6 +28,7 @@ from .screen import (
     HandInSet,
     LogAttempt,
     LogResult,
+    Play,
     SaveFile,
     SceneShown,
     Screen,
@@ -251,6 +252,8 @@ class Table(anywidget.AnyWidget):
         self._leave_what_comes()
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
+        if isinstance(self.stack[0], Play) and not self._is_untouched:
+            self.mark(self.stack[0].saved())  # first, for a page loaded again at once
         self._show_top(step.arrival, step.spoken)
         for each in step.effects:
             if isinstance(each, SaveFile):
@@ -396,7 +399,9 @@ class Table(anywidget.AnyWidget):
         Raises:
             EcarteError: if `text` is no bookmark of this table, which then stays as it was.
         """
-        raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
+        if not isinstance(self.stack[0], Play):
+            raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
+        self.follow(self.stack[0].taken_up(text))
 
     def take_preferences(self, text: str) -> None:
         """Apply settings that the learner chose before, from the text of `mark_preferences`.
@@ -410,7 +415,7 @@ class Table(anywidget.AnyWidget):
         """Ask the browser to look for a bookmark (a text it keeps) called `name`, on our site.
 
         Args:
-            name: the kind of table; it is the same on every page.
+            name: the kind of table, the same on every page; for a play, `place_name`.
             of: what the page's address asks for, such as a code; a bookmark of others is skipped.
         """
         if is_on_the_site():

@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...course.saved import read_saved, saved_text
+from ...course.saved import place_name, read_saved, saved_text
 from ...engine.cards import PACK, Card, Hand, Suit
 from ...engine.deal.events import Action, Exchanged
 from ...engine.decision import Decision, Option, signed
@@ -495,7 +495,9 @@ class FrontierExplorer(Table):
     def __init__(self, hand: Hand | str, turn_up: Card | str, seat: Seat = "pone") -> None:
         super().__init__()
         make = Decision.propose if seat == "pone" else Decision.answer
-        self.follow(Step(FrontierScreen(WhatIf.begun(make(hand, turn_up)))))
+        decision = make(hand, turn_up)
+        self.can_be_left(place_name("changed-cards", str(decision)), "")
+        self.follow(Step(FrontierScreen(WhatIf.begun(decision))))
 
     @property
     def what_if(self) -> WhatIf:
