@@ -16,9 +16,7 @@ from typing import get_type_hints as hints_of
 from zlib import crc32
 
 from ..errors import RecordError, brief
-
-LONGEST: Final = 16_000
-"""Most characters of a saved text: room for two sets of thirty problems, or for a long game."""
+from ..limits import LONGEST_SAVED
 
 UNLOGGED: Final = "?"
 """What a bookmark writes before an answer that is still to be judged, and so is not logged."""
@@ -53,11 +51,11 @@ def read_saved(kind: type[Saved], text: str) -> Saved:
     """Return the value of the dataclass type `kind` that `saved_text` wrote as `text`.
 
     Raises:
-        EcarteError: if `text` is longer than `LONGEST`, is not JSON or does not fit `kind`.
+        EcarteError: if `text` is longer than `LONGEST_SAVED`, is not JSON or does not fit `kind`.
     """
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_SAVED:
         raise RecordError(
-            f"expected at most {LONGEST:,} characters of what is kept, got {len(text)}"
+            f"expected at most {LONGEST_SAVED:,} characters of what is kept, got {len(text)}"
         )
     try:
         data = json.loads(text)

@@ -10,9 +10,7 @@ from urllib.parse import parse_qs
 from ..engine.pasted import escaped, visible
 from ..engine.rules import RuleSet
 from ..errors import EcarteError, brief, printable
-
-MOST_CHARACTERS: Final = 2_000
-"""Most characters of a value in an address; enough for a link to a set that was pasted there."""
+from ..limits import LONGEST_QUERY
 
 _TOO_LONG: Final = "…"
 _MOST_SHOWN: Final = 60
@@ -35,8 +33,8 @@ def query_value(name: str, default: str | None = None) -> str | None:
     query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
     fields = parse_qs(query)
     value = escaped(visible(fields.get(name, [""])[0]))
-    if len(value) > MOST_CHARACTERS:
-        value = value[: MOST_CHARACTERS - 1] + _TOO_LONG
+    if len(value) > LONGEST_QUERY:
+        value = value[: LONGEST_QUERY - 1] + _TOO_LONG
     return value or default
 
 

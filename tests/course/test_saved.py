@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from ecarte_tutor.course.progress import AskedSet, Learner
-from ecarte_tutor.course.saved import LONGEST, Count, read_data, read_saved, saved_text
+from ecarte_tutor.course.saved import Count, read_data, read_saved, saved_text
 from ecarte_tutor.engine.pasted import visible
 from ecarte_tutor.errors import EcarteError, RecordError
+from ecarte_tutor.limits import LONGEST_SAVED
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
 from ecarte_tutor.widgets.quiz.summary import SavedQuiz
 from ecarte_tutor.widgets.sessions.session import Preferences
@@ -67,7 +68,7 @@ def test_what_is_saved_comes_back_with_exactly_its_fields(kept: Any) -> None:
     for other in (*less, {**data, "another": 1}, [data], None):
         with pytest.raises(EcarteError):
             read_saved(type(kept), json.dumps(other))
-    padded = text[:-1].ljust(LONGEST - 1) + text[-1]
+    padded = text[:-1].ljust(LONGEST_SAVED - 1) + text[-1]
     assert read_saved(type(kept), padded) == kept
     with pytest.raises(EcarteError, match="at most 16,000 characters"):
         read_saved(type(kept), f"{padded} ")

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
@@ -48,9 +48,19 @@ def as_binary(sent: dict[str, Any]) -> bytes:
 
 
 def open_channel(
-    site: RunningSite, kernel: str, protocol: str | None = None, session: str = "s", **headers: str
+    site: RunningSite,
+    kernel: str,
+    protocol: str | None = None,
+    session: str = "s",
+    heard: str = "",
+    **headers: str,
 ) -> ClientConnection:
-    """A channel to that kernel, as a page opens it: told to wait, it tries again."""
+    """A channel to that kernel, as a page opens it: told to wait, it tries again.
+
+    With `heard` the site counts the messages; a test then sends and hears their numbers, too.
+    """
+    if heard:
+        session = f"{session}&heard={heard}"
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -104,13 +114,13 @@ def is_heard(
 class DeafChannel:
     """A channel on which one can speak, and which hears nothing after its opening."""
 
-    def __init__(self, site: RunningSite, kernel: str, session: str) -> None:
+    def __init__(self, site: RunningSite, kernel: str, session: str, **query: str) -> None:
         address = urlsplit(site.url)
         self._socket = socket.socket()
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self._socket.settimeout(PATIENCE)
         self._socket.connect((address.hostname, address.port))
-        self._socket.sendall(handshake(kernel, session).encode())
+        self._socket.sendall(handshake(kernel, session, **query).encode())
         assert self._socket.recv(1000).startswith(b"HTTP/1.1 101")
 
     def send(self, sent: dict[str, Any]) -> None:
@@ -123,10 +133,11 @@ class DeafChannel:
         self._socket.close()
 
 
-def handshake(kernel: str, session: str) -> str:
+def handshake(kernel: str, session: str, **query: str) -> str:
     """The request with which a channel begins."""
+    asked = urlencode({"session_id": session, **query})
     return (
-        f"GET /api/kernels/{kernel}/channels?session_id={session} HTTP/1.1\r\nHost: localhost\r\n"
+        f"GET /api/kernels/{kernel}/channels?{asked} HTTP/1.1\r\nHost: localhost\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\n\r\n"
     )

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from ecarte_tutor.site.kernels.channel import MOST_UNREAD
+from ecarte_tutor.limits import MOST_UNHEARD
 from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, Answer, RunningSite, changed_command, eventually
 from tests.site.attack import asking, page
@@ -370,10 +370,15 @@ def test_few_descriptors_mean_few_seats_and_idlers_lock_nobody_out(lessons: Path
 # What a rude visitor may do to the others.
 
 
-def test_a_page_that_asks_and_does_not_read_is_hung_up_on(running: RunningSite) -> None:
+@pytest.mark.parametrize("counts", [False, True], ids=["a stranger's", "one of ours"])
+def test_a_page_that_asks_and_does_not_read_is_hung_up_on(
+    running: RunningSite, *, counts: bool
+) -> None:
+    """One of ours would miss something without knowing: its kernel ends, and it can say so."""
+    query = {"heard": "0"} if counts else {}
     with running.visit(FAT) as (_, kernel), ExitStack() as opened:
         before = memory(running)
-        channels = [DeafChannel(running, kernel, f"s{number}") for number in range(4)]
+        channels = [DeafChannel(running, kernel, f"s{number}", **query) for number in range(4)]
         for each in channels:
             opened.callback(each.close)
         opening = {"comm_id": CONTROL_ID, "target_name": CONTROL, "data": {}}
@@ -384,9 +389,9 @@ def test_a_page_that_asks_and_does_not_read_is_hung_up_on(running: RunningSite) 
                 for _ in range(15):
                     channels[0].send(message("comm_msg", asked))
                 assert running.get("no-such-page").status == 404
-                assert memory(running) - before < 4 * 2 * MOST_UNREAD + 30_000_000
+                assert memory(running) - before < 4 * 2 * MOST_UNHEARD + 30_000_000
         assert eventually(lambda: "does not read what it asked for" in running.logged())
-        assert running.has_kernel(kernel)
+        assert eventually(lambda: running.has_kernel(kernel) != counts)
 
 
 def test_a_kernel_that_computes_without_end_is_ended_below_its_page(impatient: RunningSite) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from ecarte_tutor.limits import MOST_UNHEARD
 from ecarte_tutor.site.kernels import manager
-from ecarte_tutor.site.kernels.channel import MOST_BYTES, UndeliveredMessages
+from ecarte_tutor.site.kernels.channel import UndeliveredMessages
 from ecarte_tutor.site.kernels.manager import (
     ABSENT_SECONDS,
     UNCLAIMED_SECONDS,
@@ -240,7 +241,7 @@ def test_a_failed_page_counts_for_five_minutes(
 
 
 def test_messages_are_kept_in_order_until_one_finds_no_room() -> None:
-    half = [b"x" * (MOST_BYTES // 4)] * 2
+    half = [b"x" * (MOST_UNHEARD // 4)] * 2
     full, small = ("shell", half), ("iopub", [b"small"])
     assert kept(full, full) == [full, full]
     # A gap would show the page a later message without the one that it builds on.

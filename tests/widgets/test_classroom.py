@@ -20,11 +20,11 @@ from ecarte_tutor.course.classroom import (
 from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.hints import hint
+from ecarte_tutor.limits import PART
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.classroom.test_set_result import attempt
 
 

@@ -10,8 +10,9 @@ import pytest
 from ecarte_tutor import Card
 from ecarte_tutor.course.players import PLAYERS, Curate
 from ecarte_tutor.course.progress import Attempt, FileStore
-from ecarte_tutor.course.saved import LONGEST, read_saved, saved_text
+from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
+from ecarte_tutor.limits import LONGEST_SAVED
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
 from ecarte_tutor.widgets.game.settings import GamePreferences
 from tests.course.progress.attempts import made
@@ -109,7 +110,7 @@ def test_a_game_that_is_over_cannot_be_resigned() -> None:
 def test_a_long_record_is_short_enough_to_be_taken_back() -> None:
     record = dict.fromkeys(PLAYERS, (99_999, 99_999))
     kept = GamePreferences(opponent="librarian", tutor="mistake", last="pressed", record=record)
-    assert 8 * len(saved_text(kept)) <= LONGEST
+    assert 8 * len(saved_text(kept)) <= LONGEST_SAVED
     assert read_saved(GamePreferences, saved_text(kept)) == kept
 
 

@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ecarte_tutor.engine.pasted import can_be_shown, visible
+from ecarte_tutor.limits import LONGEST_QUERY
 from ecarte_tutor.widgets import page
 from ecarte_tutor.widgets.page import lesson_file, query_value
 
@@ -64,14 +65,14 @@ def test_a_value_comes_without_what_cannot_be_seen(text: str, expected: str) -> 
 def test_a_value_that_is_too_long_ends_as_no_code_does() -> None:
     value = value_of("seed", f"seed=TUESDAY{'%20A' * 5_000}")
     assert value is not None
-    assert len(value) == page.MOST_CHARACTERS
+    assert len(value) == LONGEST_QUERY
     assert value.endswith("…")
 
 
 @given(st.text(st.characters(exclude_characters="\0", codec="utf-8")))
 def test_any_query_gives_a_string_that_can_be_shown_or_none(text: str) -> None:
     value = value_of("seed", text)
-    assert value is None or (0 < len(value) <= page.MOST_CHARACTERS and can_be_shown(value))
+    assert value is None or (0 < len(value) <= LONGEST_QUERY and can_be_shown(value))
 
 
 @given(st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=800))

@@ -31,14 +31,14 @@ from ecarte_tutor.course.progress import (
     read_export,
 )
 from ecarte_tutor.course.progress import log as log_of_progress
-from ecarte_tutor.course.progress.log import LARGEST, NEARLY_FULL, lines
+from ecarte_tutor.course.progress.log import NEARLY_FULL, lines
 from ecarte_tutor.course.progress.store import SPARE
+from ecarte_tutor.limits import LARGEST, PART
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
 from ecarte_tutor.widgets.progress import panel as panel_of_progress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.sessions import ReviewedProgress
-from ecarte_tutor.widgets.table.receiver import PART
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 from tests.sampling import part_and_whole
@@ -65,6 +65,7 @@ class Browser:
         self.told = ""
         self.stopped = False
         self.saved: dict[str, str] = {}
+        self._parts = ""
         self.panel = HeardPanel(self, asks=asks)
 
     def connect(self) -> None:
@@ -96,7 +97,7 @@ class Browser:
 
     def append(self, content: Any) -> None:
         self.stopped = self.stopped and content["order"] != "begin"
-        kept = (self.kept or content["header"]) + content["lines"]
+        kept = (self.kept or content["header"]) + content["text"]
         if self.stopped:
             self.says(action="stopped")
         elif len(kept) > LARGEST:
@@ -106,7 +107,14 @@ class Browser:
             self.says(action="carried out", order=content["order"])
 
     def carry_out(self, content: Any) -> None:
-        """As `progress.js` does."""
+        """As `file.js` and `progress.js` do."""
+        assert len(content.get("text", "")) <= PART
+        self._parts += content.get("text", "")
+        if content["order"] == "part":
+            if "more" in content:
+                self.says(action="more")
+            return
+        content, self._parts = {**content, "text": self._parts}, ""
         if content["order"] in ("append", "begin"):
             self.append(content)
         elif content["order"] == "replace":
@@ -114,6 +122,7 @@ class Browser:
             if kept.startswith(self.told) and bool(kept) == bool(self.told):
                 self.kept = content["text"] + kept[len(self.told) :]
                 self.told = content["text"]
+                self.says(action="carried out", order="replace")
             else:
                 self.connect()
         elif content["order"] == "tell":
@@ -963,16 +972,19 @@ def test_a_file_in_jupyter_has_no_such_limit_but_what_is_handed_over_has(
 ) -> None:
     store, many = FileStore(tmp_path), full * 5 // 4
     store.path.write_text(f"{Log().text()}{many_lines(many, problems=50)}")
-    panel, saved = ProgressPanel(store, clock=lambda: NOW), dict[str, str]()
-    panel.send = lambda content, buffers=None: saved.update(content)
+    panel, sent = ProgressPanel(store, clock=lambda: NOW), list[dict[str, str]]()
+    panel.send = lambda content, buffers=None: sent.append(content)
     panel.add(made(1))
     assert f"{many + 1:,} answers so far" in panel.view["sentence"]
     assert "full" not in panel.view["keeping"]
     assert len(store.load() or ()) == many + 1
     panel.choose("press", "export")
-    panel._handle_custom_msg({"action": "given", "name": saved["name"]}, [])
-    handed = read_export(saved["text"])[0]
-    assert LARGEST - 1000 < len(saved["text"]) <= LARGEST
+    while "more" in sent[-1]:
+        panel._handle_custom_msg({"action": "more"}, [])
+    panel._handle_custom_msg({"action": "given", "name": sent[-1]["name"]}, [])
+    text = "".join(each["text"] for each in sent)
+    handed = read_export(text)[0]
+    assert LARGEST - 1000 < len(text) <= LARGEST
     left_out = many + 1 - len(handed)
     assert left_out > 0
     assert f"A file has no room for your oldest {left_out:,} answers." in panel.view["notice"]

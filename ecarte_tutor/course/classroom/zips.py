@@ -16,7 +16,7 @@ from stat import S_ISLNK
 from typing import Final
 
 from ...errors import ProgressError
-from ..progress.log import LARGEST
+from ...limits import LARGEST
 from .students import Unread, is_of_a_computer
 
 LARGEST_ZIP: Final = 50_000_000

@@ -11,8 +11,9 @@ from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ...engine.english import in_figures
+from ...limits import LARGEST
 from .attempt import Attempt
-from .log import LARGEST, Log
+from .log import Log
 from .store import SPARE, trimmed
 
 Keeping = Literal["to be kept", "kept", "not kept", "refused", "unreadable"]
@@ -127,7 +128,7 @@ class KeptLog:
         change = self._identified()._with_room(clock)
         kept = replace(change.kept, is_asked=True)
         if change.orders:
-            return change._replace(kept=replace(kept, keeping="kept"))
+            return change._replace(kept=kept)
         return kept._storing(kept.attempts)
 
     def asked_to_keep(self, clock: Clock, before: str = "") -> LogChange:
@@ -161,7 +162,7 @@ class KeptLog:
 
     def carried_out(self, order: str, clock: Clock) -> LogChange | None:
         """Go on once an order has been carried out; `None` if nobody waits for that."""
-        if order == "append" and self.is_asked and self.keeping == "to be kept":
+        if order in ("append", "replace") and self.is_asked and self.keeping == "to be kept":
             return LogChange(replace(self, keeping="kept"))
         if order not in self.awaited:
             return None

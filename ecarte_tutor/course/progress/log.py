@@ -18,6 +18,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from ...errors import ProgressError, brief
+from ...limits import LARGEST, LONGEST_LINE
 from ...simulator.tables import data_frame
 from .attempt import FRAME_COLUMNS, Attempt, read_object
 from .learner import NOBODY, Learner
@@ -26,14 +27,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 VERSION: Final = 1
-LARGEST: Final = 2_000_000
-"""Most characters of a log in a browser or a sealed file: about eight thousand attempts."""
-
 NEARLY_FULL: Final = 1_500_000
 """Characters of a log's text from which a learner sees how full the browser's storage is."""
-
-LONGEST_LINE: Final = 28_000
-"""Most characters of a line; an attempt, or a header with twenty sets, is shorter."""
 
 MOST_IDS: Final = 20
 """Most identifiers of a log, its own and those of logs that were added to it."""

@@ -13,9 +13,9 @@ from typing import Final, Literal, Protocol, get_args
 from jupyter_core.paths import jupyter_data_dir
 
 from ...errors import ProgressError, brief
-from ..saved import LONGEST
+from ...limits import LONGEST_LINE, LONGEST_SAVED
 from .attempt import Attempt
-from .log import HEADER, LONGEST_LINE, Log, is_sealed, lines, read_export
+from .log import HEADER, Log, is_sealed, lines, read_export
 from .statistics import review_queue
 
 _FILE_NAME: Final = "progress.jsonl"
@@ -174,7 +174,7 @@ class FileStore:
         """Return the text that `keep_preferences` saved, or an empty text if none can be read."""
         try:
             with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
-                return file.read(LONGEST)
+                return file.read(LONGEST_SAVED)
         except OSError:
             return ""
 
@@ -259,7 +259,7 @@ class BrowserStore:
     def _add(self, order: str, attempts: Iterable[Attempt]) -> None:
         header, text = f"{HEADER}\n", lines(attempts)
         self.size = (self.size or len(header)) + len(text)
-        self._send({"order": order, "header": header, "lines": text})
+        self._send({"order": order, "header": header, "text": text})
 
     def replace(self, log: Log) -> None:
         """Have the browser replace its log by `log`, keeping attempts that other pages added."""

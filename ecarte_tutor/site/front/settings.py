@@ -8,15 +8,13 @@ from typing import Any, Final
 
 from traitlets.config import Config
 
+from ...limits import LONGEST_MESSAGE
 from ...system import IS_LINUX
 from ..answer import LESSON_POLICY, TEMPLATE, safe_headers
 from ..kernels.channel import PageConnection
 from ..kernels.manager import VisitorKernels
 from ..spec import LimitedPython
 from .rendering import LessonClient
-
-LONGEST_MESSAGE: Final = 65_536
-"""Most bytes of a message from a page; a widget's has a few hundred."""
 
 SMALL_REQUESTS: Final = {
     "max_body_size": LONGEST_MESSAGE,

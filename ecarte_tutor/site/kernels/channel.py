@@ -15,27 +15,29 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ...limits import MOST_UNHEARD
 from ..answer import Guarded
 from ..monitoring import VISITS
 from ..proxy import tell_of_origin, tell_of_socket
+from .delivery import TOLD_EVERY, Delivery, heard_in
 from .visits import MESSAGES_A_SECOND, MOST_CHANNELS, Visit
-
-MOST_BYTES: Final = 1_000_000
 
 
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
     """Messages kept for a disconnected page, as pairs of a channel and the message's parts.
 
-    From the first message that would exceed `MOST_BYTES`, no more are kept: a gap would show the
+    From the first message that would exceed `MOST_UNHEARD`, no more are kept: a gap would show the
     page a later message without the one that it builds on.
     """
 
+    is_cut = False
     _bytes = 0
 
     def append(self, message: tuple[str, list[Any]]) -> None:
         """Keep `message` if there is room for it."""
         self._bytes += sum(len(part) for part in message[1])
-        if self._bytes <= MOST_BYTES:
+        self.is_cut = self._bytes > MOST_UNHEARD
+        if not self.is_cut:
             super().append(message)
 
 
@@ -59,6 +61,28 @@ class PageConnection(ZMQChannelsWebsocketConnection):
                 VISITS.warning("kernel: %s", str(told.get("text")).rstrip())
                 return
         super().handle_outgoing_message(stream, outgoing_msg)
+
+    _are_new = False
+
+    async def prepare(self) -> None:
+        """Register the session; do not wait for the kernel, which rendered the page, to be free."""
+        await self._register_session()  # type: ignore[no-untyped-call]
+        self.session.key = self.kernel_manager.session.key
+
+    def create_stream(self) -> None:
+        self._are_new = True
+        super().create_stream()  # type: ignore[no-untyped-call]
+
+    def nudge(self) -> asyncio.Future[None]:
+        """Wait until the kernel is heard on new channels; on those of before it was.
+
+        Jupyter drops what it hears meanwhile, which may be the answer that the page waits for.
+        """
+        if self._are_new:
+            return super().nudge()
+        heard: asyncio.Future[None] = asyncio.Future()
+        heard.set_result(None)
+        return heard
 
 
 MOST_PARTS: Final = 64
@@ -94,9 +118,7 @@ def is_whole(frame: str | bytes, protocol: str | None) -> bool:
     return all(start <= end for start, end in pairwise(offsets))
 
 
-MOST_UNREAD: Final = 2_000_000
-"""Most bytes that may wait for a page to read; the widgets of a lesson have a tenth of that."""
-
+_COUNT: Final = re.compile(r"\d{1,9}", re.ASCII)
 _SESSION_NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_A_MESSAGE: Final = 1003
 """Websocket close code for data that cannot be accepted."""
@@ -110,6 +132,15 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     _visit: Visit | None = None
     _opened = False
     _unread = 0
+    _session = ""
+    _delivery: Delivery | None = None
+    """The messages so far, if the page counts them, as ours do."""
+
+    _untold = 0
+    """Bytes taken since the page was told unasked how many messages were."""
+
+    _connecting: asyncio.Future[None] | None = None
+    _is_connected = False
     connection: Any = None
 
     async def get(self, kernel_id: str) -> None:
@@ -117,22 +148,33 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
         Jupyter keeps the state of every handshake for many seconds, even if it fails.
         """
-        if not _SESSION_NAME.fullmatch(self.get_query_argument("session_id", "")):
+        self._session = self.get_query_argument("session_id", "")
+        heard = self.get_query_argument("heard", None)
+        if not _SESSION_NAME.fullmatch(self._session) or not _COUNT.fullmatch(heard or "0"):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         visit = self.kernel_manager.visit_of(kernel_id)
         if not self.check_origin(self.request.headers.get("Origin")):
             if visit is not None:  # so it is the page's own: another's could not know the kernel
                 tell_of_origin(self.request)
             raise HTTPError(HTTPStatus.FORBIDDEN)
+        if visit is not None and self.kernel_manager.has_missed(kernel_id):
+            await self.kernel_manager.end(kernel_id, now=True)  # the page would show what is not so
+            visit = None
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        if len(visit.channels) >= MOST_CHANNELS:
+        others = (each for each in visit.channels if isinstance(each, KernelChannel))
+        dead = [each for each in others if each._session == self._session]
+        if len(visit.channels) - len(dead) >= MOST_CHANNELS:
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if not visit.handshakes.allows(1, time.monotonic()):
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        for each in dead:
+            each.replaced()
         tell_of_socket(self.request)
         visit.channels.add(self)
         self._visit = visit
+        if heard is not None:
+            self._delivery = visit.delivery(self._session, heard=int(heard))
         opening: Any = super().get(kernel_id)
         await opening
 
@@ -142,14 +184,36 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
 
     async def open(self, kernel_id: str) -> None:
+        """Send the page what it has not heard, and connect it to the kernel.
+
+        What the page asks is answered meanwhile; it sends nothing else before it is told that it
+        may.
+        """
         self.set_nodelay(True)  # or a click is answered forty milliseconds later
         self._opened = True
         if self._visit:
             self._visit.claimed = True
+        if self._delivery is None:
+            await self._connect(kernel_id)
+            return
+        for message, binary in self._delivery.left():
+            self._send(message, binary=binary)
+        self._connecting = asyncio.ensure_future(self._connect(kernel_id))
+
+    async def _connect(self, kernel_id: str) -> None:
         try:
             await super().open(kernel_id)
         except Exception as error:  # noqa: BLE001 - the page connects again
             self._hang_up(f"a channel could not be opened ({error!r})")
+            return
+        self._is_connected = True
+        self._tell_how_many()
+
+    def _tell_how_many(self) -> None:
+        """Tell the page how many of its messages were taken, once any can be."""
+        if self._delivery is not None:
+            taken = self._delivery.taken if self._is_connected else ""
+            self._send(f"!{taken}", binary=False)
 
     def on_finish(self) -> None:
         """Remove the channel from its visit if the handshake failed."""
@@ -160,6 +224,12 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if self.connection is not None and self._opened:
             self.connection.disconnect()
         self._forget()
+
+    def replaced(self) -> None:
+        """Let go of the page at once: it has opened another channel, and this one may be dead."""
+        self.on_close()
+        if self.ws_connection is not None:
+            self.ws_connection.stream.close()
 
     def _forget(self) -> None:
         if self._visit:
@@ -193,6 +263,11 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             await asyncio.sleep(pause)
         if self.connection is None:
             return
+        heard = None if self._delivery is None else heard_in(ws_message)
+        if self._delivery is not None and heard is not None:
+            self._delivery.heard(heard)
+            self._tell_how_many()
+            return
         try:
             if not is_whole(ws_message, self.selected_subprotocol):
                 raise ValueError("expected a frame of as many parts as it says")
@@ -200,11 +275,32 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         except Exception as error:  # noqa: BLE001 - a stranger's bytes may raise anything
             VISITS.warning("a message that is none of ours ended a channel: %r", error)
             self.close(_NOT_A_MESSAGE)
+            return
+        if self._delivery is not None:
+            self._delivery.taken += 1
+            self._untold += len(ws_message)
+            if self._untold >= TOLD_EVERY:
+                self._untold = 0
+                self._tell_how_many()
 
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 - Tornado's
         """Send the page a message; close the connection if too much is waiting to be read."""
-        if self._unread > MOST_UNREAD:
-            return None
+        if self._is_too_much():
+            return None  # its end is near
+        if self._delivery is not None:
+            self._delivery.keep(message, binary=binary)
+        sent = self._send(message, binary=binary)
+        if self._is_too_much():
+            self._hang_up("a page does not read what it asked for")
+            if self._delivery is not None:
+                self.kernel_manager.end_soon(self.kernel_id)  # a gap would be left
+        return sent
+
+    def _is_too_much(self) -> bool:
+        waiting = self._delivery.waiting if self._delivery is not None else self._unread
+        return waiting > MOST_UNHEARD
+
+    def _send(self, message: Any, *, binary: bool) -> Any:
         try:
             sent = super().write_message(message, binary)
         except WebSocketClosedError:
@@ -213,14 +309,12 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             size = len(message)
             self._unread += size
             sent.add_done_callback(lambda done: self._has_read(size, done))
-            if self._unread > MOST_UNREAD:
-                self._hang_up("a page does not read what it asked for")
         return sent
 
     def _has_read(self, size: int, done: asyncio.Future[None]) -> None:
         with suppress(asyncio.CancelledError):
             done.exception()  # reading it keeps asyncio from logging it
-        if self._unread <= MOST_UNREAD:
+        if self._unread <= MOST_UNHEARD:
             self._unread -= size
 
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002 - as Tornado calls it

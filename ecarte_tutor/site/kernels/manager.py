@@ -185,8 +185,7 @@ class VisitorKernels(AsyncMappingKernelManager):
             return False
         self._visits.discard(absent)
         VISITS.info("a newcomer needed the seat of an absent page; the kernel has been ended")
-        ending = asyncio.ensure_future(self.end(absent.kernel_id, now=True))
-        ending.add_done_callback(retrieve_outcome)
+        self.end_soon(absent.kernel_id)
         return True
 
     async def _leave(self, visit: Visit) -> None:
@@ -257,6 +256,15 @@ class VisitorKernels(AsyncMappingKernelManager):
         with suppress(HTTPError, KeyError):
             await self._async_shutdown_kernel(kernel_id, now=now)  # type: ignore[no-untyped-call]
         self.remove_kernel(kernel_id)
+
+    def end_soon(self, kernel_id: str) -> None:
+        """Kill a kernel, and return at once."""
+        asyncio.ensure_future(self.end(kernel_id, now=True)).add_done_callback(retrieve_outcome)
+
+    def has_missed(self, kernel_id: str) -> bool:
+        """Return True if messages for the kernel's page were dropped while it was away."""
+        kept = self._kernel_buffers.get(kernel_id, {}).get("buffer")
+        return isinstance(kept, UndeliveredMessages) and kept.is_cut
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep a kernel's messages, up to a limit, while its page is disconnected."""

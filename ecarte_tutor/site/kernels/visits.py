@@ -12,15 +12,14 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
+from ...limits import BYTES_AT_ONCE, MESSAGES_AT_ONCE
+from .delivery import Delivery
+
 MOST_CHANNELS: Final = 4
 """Most open channels to one kernel; a page has one, or two for a moment when it reconnects."""
 
 MESSAGES_A_SECOND: Final = 40
-MESSAGES_AT_ONCE: Final = 200
 BYTES_A_SECOND: Final = 200_000
-BYTES_AT_ONCE: Final = 3_000_000
-"""Bytes that a page may send at once: enough for all the progress that its browser keeps."""
-
 HANDSHAKES_A_SECOND: Final = 1
 HANDSHAKES_AT_ONCE: Final = 20
 """Most handshakes at once; a disconnected page tries seven times in two minutes."""
@@ -95,6 +94,9 @@ class Visit:
     """True once the page has announced that it is being left."""
 
     channels: set[object] = field(default_factory=set)
+    deliveries: dict[str, Delivery] = field(default_factory=dict)
+    """The messages counted in each session of the page, by its name."""
+
     left: float = 0.0
     """When a channel was last closed; 0 if none ever was."""
 
@@ -120,6 +122,21 @@ class Visit:
 
     computed_alone: float = 0.0
     """Processor seconds used since the page disconnected, without a pause in computing."""
+
+    def delivery(self, session: str, *, heard: int) -> Delivery:
+        """Return the messages of a session, of which the page has heard so many.
+
+        A page that has heard and sent none begins anew, as it may speak another protocol now. The
+        oldest session goes if there are too many.
+        """
+        found = self.deliveries.get(session)
+        if found is None or not (heard or found.taken):
+            self.deliveries.pop(session, None)
+            if len(self.deliveries) >= MOST_CHANNELS:
+                del self.deliveries[next(iter(self.deliveries))]
+            found = self.deliveries[session] = Delivery()
+        found.heard(heard)
+        return found
 
     def dismiss(self, channel: object) -> None:
         """Remove `channel`, a page's websocket, if it is open."""

@@ -293,12 +293,11 @@ export default {
     }
 
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
-    const onOrder = (order) => order.order === "save" && save(model, order);
-    model.on("msg:custom", onOrder);
+    const stopSaving = onOrder(model, (order) => order.order === "save" && save(model, order));
     model.on("change:view", draw);
     draw();
     return () => {
-      model.off("msg:custom", onOrder);
+      stopSaving();
       model.off("change:view", draw);
     };
   },

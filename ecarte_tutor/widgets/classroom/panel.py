@@ -40,17 +40,17 @@ from ...course.classroom.whole_class import MOST_HINTS
 from ...course.classroom.zips import files_in, too_large
 from ...course.practice import InOrder
 from ...course.problems import AnySet
-from ...course.progress.log import LARGEST
 from ...engine.cards import Card
 from ...engine.decision import signed
 from ...engine.english import in_figures, listed
 from ...errors import NotationError
+from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
 from ..quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table import AssetSource, CardsAndWords, DrawnBy, SaveFile, ignore_state
 from ..table.files import Files
-from ..table.receiver import LONGEST_NAME, PART, Message, Receiver, error_shown, is_short_text
+from ..table.receiver import Message, Receiver, error_shown, is_short_text
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""
@@ -557,7 +557,7 @@ class ClassPanel(anywidget.AnyWidget):
 
     def _refuse_unsent(self, reason: Callable[[str], str], message: Message) -> None:
         name = message.get("value")
-        if is_short_text(name, LONGEST_NAME):
+        if is_short_text(name, LONGEST_FILE_NAME):
             self.page = self.page.without(Unread.of(name, reason(name)))
 
     def _new_are_done(self, _message: Message) -> None:

@@ -35,15 +35,16 @@ from ...course.progress import (
 )
 from ...course.progress.attempt import read_time, written_time
 from ...course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
-from ...course.progress.log import HEADER, LARGEST, NEARLY_FULL
+from ...course.progress.log import HEADER, NEARLY_FULL
 from ...course.progress.store import Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
+from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
 from ..scene import data_of
 from ..table import AnsweredTable, AssetSource, DrawnBy, ignore_state
 from ..table.files import Files, Told
-from ..table.receiver import PART, Message, Receiver, error_shown, is_short_text
+from ..table.receiver import Message, Receiver, error_shown, is_short_text
 from .view import ProgressState, progress_view
 from .you import passing
 
@@ -177,7 +178,8 @@ class ProgressPanel(anywidget.AnyWidget):
         """The log, and how it is kept."""
 
         self._counted, self._statistics, self._queue = Log(), Statistics(), ReviewQueue()
-        self._store: Store = file or BrowserStore(self.send)
+        self._files = Files(self, self._tell_of_file)
+        self._store: Store = file or BrowserStore(self._files.orders.send)
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._zone: tzinfo | None = None
         self._preferences: dict[Preferred, str] = {}
@@ -186,7 +188,6 @@ class ProgressPanel(anywidget.AnyWidget):
 
         self._handed_in: _HandedIn | None = None
         self._followed: list[AttemptSource] = []
-        self._files = Files(self, self._tell_of_file)
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.page.offered,
@@ -328,7 +329,7 @@ class ProgressPanel(anywidget.AnyWidget):
             return ""
         told = self._apply(change)
         if order == "remove":
-            self.send({"order": "forget learner"})
+            self._files.orders.send({"order": "forget learner"})
             return _FORGOTTEN_SET if self._asked else _FORGOTTEN
         return told
 
@@ -366,7 +367,7 @@ class ProgressPanel(anywidget.AnyWidget):
             told: called with what came of the file.
         """
         self._handed_in = _HandedIn(problems, answers, told)
-        self.send({"order": "hand in", "name": name})
+        self._files.orders.send({"order": "hand in", "name": name})
 
     def _hand_in(self, message: Message) -> None:
         if self._asked is None or self._handed_in is None:

@@ -6,6 +6,10 @@ const GLANCE = "ecarte-tutor.past.glance";
 const SET_ASIDE = `${KEY}.set-aside`;
 const STOPPED = "ecarte-tutor.stopped";
 
+// Models whose stored log is on its way to Python, which knows nothing of it before the last part.
+const reading = new WeakSet();
+const SOON_SENT = 200_000;
+
 function sendText(model, action, text) {
   if (text.length > model.get("largest")) return model.send({ action: `${action} too large` });
   sendInParts(model, { action }, text);
@@ -13,7 +17,7 @@ function sendText(model, action, text) {
 
 // Each returns true once it has been carried out; if not, it has told the kernel why.
 // STOPPED is set where a learner had all progress forgotten; only the order "begin" clears it.
-function append(model, { order, header, lines }) {
+function append(model, { order, header, text: lines }) {
   if (order === "begin") localStorage.removeItem(STOPPED);
   if (localStorage.getItem(STOPPED) !== null) return model.send({ action: "stopped" });
   const text = (localStorage.getItem(KEY) ?? header) + lines;
@@ -45,18 +49,25 @@ function forgetAll() {
 function replace(model, { text }, page) {
   const stored = localStorage.getItem(KEY) ?? "";
   const isKnown = page.told === "" ? stored === "" : stored.startsWith(page.told);
-  if (!isKnown) return sendStored(model, page);
+  if (!isKnown) {
+    sendStored(model, page);
+    return false;
+  }
   const whole = text + stored.slice(page.told.length);
-  if (whole.length > model.get("largest")) return model.send({ action: "full" });
+  if (whole.length > model.get("largest")) {
+    model.send({ action: "full" });
+    return false;
+  }
   localStorage.setItem(KEY, whole);
   page.told = text;
+  return true;
 }
 
 function carryOut(model, order, page) {
   try {
     let isDone = false;
     if (["append", "begin"].includes(order.order)) isDone = append(model, order);
-    else if (order.order === "replace") replace(model, order, page);
+    else if (order.order === "replace") isDone = replace(model, order, page);
     else if (order.order === "tell") sendStored(model, page);
     else if (order.order === "set aside") {
       isDone = setAside();
@@ -81,6 +92,7 @@ function sendStored(model, page) {
   try {
     const text = localStorage.getItem(KEY);
     page.told = text ?? "";
+    if (text?.length > SOON_SENT) reading.add(layoutOf(model));
     if (text === null) model.send({ action: localStorage.getItem(STOPPED) === null ? "nothing stored" : "stopped" });
     else sendText(model, "stored", text);
   } catch {
@@ -146,7 +158,8 @@ function nameField() {
   return element("div", { class: "ecarte-entry" }, element("label", {}, element("span", {}, "Your name, for the file (if you like)"), field));
 }
 
-function page(view, press) {
+function page(view, press, isReading) {
+  if (isReading && !view.glance) return [element("p", { class: "ecarte-sentence" }, "Reading the progress that this browser keeps …")];
   const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
   const others = view.buttons.filter((each) => each !== forget && each !== review);
   return [
@@ -173,7 +186,7 @@ export default {
   // Once a page; `render` once a view.
   initialize({ model }) {
     const page = { told: "" }; // the log as last sent to Python; the stored one may be longer
-    model.on("msg:custom", (order) => carryOut(model, order, page));
+    onOrder(model, (order) => carryOut(model, order, page));
     model.on("change:view", () => keepGlance(model));
     model.on("change:asked_set", () => noteSet(model));
     noteSet(model);
@@ -245,7 +258,7 @@ export default {
       const pressed = focused?.dataset.value;
       // The pressed button is about to be removed; JupyterLab would then take the focus.
       if (hadFocus) root.focus({ preventScroll: true });
-      body.replaceChildren(...page(view, press));
+      body.replaceChildren(...page(view, press, reading.has(layoutOf(model))));
       root.setAttribute("aria-label", view.title);
       live.textContent = view.spoken;
       if (isTyping) body.querySelector(".ecarte-entry input")?.focus({ preventScroll: true });

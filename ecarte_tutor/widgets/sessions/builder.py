@@ -30,12 +30,12 @@ from ...engine.pasted import visible
 from ...engine.rules import PRESETS
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
+from ...limits import LONGEST_VALUE
 from ..exercises import Exercise, exercise_of, exercise_on
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table import Awaited, SaveFile, Screen, Step, Table
 from ..table.files import WAITING
-from ..table.receiver import LONGEST_VALUE
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")

@@ -22,6 +22,7 @@ from ...course.progress.learner import LONGEST_NAME
 from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
+from ...limits import LONGEST_VALUE
 from ..exercises import Exercise
 from ..page import lesson_file
 from ..scene import (
@@ -37,7 +38,6 @@ from ..scene import (
 )
 from ..table import SIMULATING
 from ..table.files import WAITING
-from ..table.receiver import LONGEST_VALUE
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."

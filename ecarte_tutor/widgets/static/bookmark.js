@@ -3,6 +3,7 @@
 
 const BOOKMARK = "ecarte-tutor.past."; // prefix of a table’s name, and of all else that Forget deletes
 const DONE = `${BOOKMARK}done`;
+const TOO_LONG = "?"; // in its place: nothing that Python can read
 const ASIDE = `${BOOKMARK}set-aside.`; // prefix of what could not be read
 
 // Promises by the layout model: anywidget passes another `model` object to each call.
@@ -86,10 +87,11 @@ function takeUp(model) {
   }
   if (!found.length && preferences === undefined) return keepBookmark(model);
   const [newest] = found.sort((one, other) => other.at - one.at);
+  const readable = (text) => (new Blob([JSON.stringify(text)]).size > model.get("longest_kept") ? TOO_LONG : text);
   try {
     const text = newest?.text ?? "";
     waiting.set(layoutOf(model), answered(model, { text, preferences }));
-    model.send({ action: "take up", value: text, ...(preferences && { preferences }) });
+    model.send({ action: "take up", value: readable(text), ...(preferences && { preferences: readable(preferences) }) });
   } catch {
     waiting.delete(layoutOf(model)); // the page is being unloaded, and its comm is closed
   }

@@ -16,6 +16,20 @@ function save(model, { name, type, text }) {
   }
 }
 
+// Call `act` with each order of the kernel; a long text comes in parts, the last with the order. Returns what
+// stops that.
+function onOrder(model, act) {
+  let before = "";
+  const hear = (order) => {
+    const text = before + (order.text ?? "");
+    before = order.order === "part" ? text : "";
+    if (order.more) model.send({ action: "more" });
+    if (order.order !== "part") act(order.text === undefined ? order : { ...order, text });
+  };
+  model.on("msg:custom", hear);
+  return () => model.off("msg:custom", hear);
+}
+
 // The site limits the size of a message, so a text is sent in parts.
 function sendInParts(model, message, text) {
   const size = model.get("part");

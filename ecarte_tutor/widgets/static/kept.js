@@ -19,12 +19,14 @@ function keep(name, value) {
 // The learner's name, typed once, and the sets that teachers gave; kept where progress is kept.
 const LEARNER = "ecarte-tutor.learner";
 const MOST_SETS = 20;
+const LONGEST_LEARNER = 20_000; // characters; twenty of the longest sets and names have fewer
 
 const isSet = (each) => typeof each?.code === "string" && typeof each.name === "string";
 
 function learnerOf() {
   try {
-    const found = JSON.parse(sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER));
+    const text = sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER);
+    const found = text?.length > LONGEST_LEARNER ? null : JSON.parse(text);
     const sets = Array.isArray(found?.sets) ? found.sets.filter(isSet).slice(-MOST_SETS) : [];
     return { name: typeof found?.name === "string" ? found.name : "", sets };
   } catch {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
+from ...limits import PART, PARTS_AT_ONCE
 from .receiver import Message
 
 GIVEN: Final = "Given to your browser: look for {} among its downloads."
@@ -18,6 +20,44 @@ WAITING: Final = (
     "Your browser has been asked to take the file and has not answered yet. If this line stays, "
     "press again."
 )
+
+
+class Orders:
+    """Sends orders to a page's script; a long text goes in parts, the last with the order itself.
+
+    So the page hears something all the time, however slow its line is, and little is on the way:
+    after `PARTS_AT_ONCE` parts the page asks for more.
+
+    Args:
+        widget: the widget of the script; a `Receiver` passes its `reports` on.
+    """
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget, self._left = widget, deque[Mapping[str, object]]()
+        self.reports: dict[str, Callable[[Message], object]] = {"more": lambda _: self._go_on()}
+
+    def send(self, order: Mapping[str, object]) -> None:
+        """Send `order`, a dictionary whose "order" names what to do, after those before it."""
+        is_waiting = bool(self._left)
+        self._left.extend(_in_parts(order))
+        if not is_waiting:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while self._left:
+            message = self._left.popleft()
+            self._widget.send(message)
+            if "more" in message:
+                return
+
+
+def _in_parts(order: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    text = str(order.get("text", ""))
+    starts = range(0, len(text), PART)
+    for number, start in enumerate(starts[:-1], start=1):
+        more = {} if number % PARTS_AT_ONCE else {"more": True}
+        yield {"order": "part", "text": text[start : start + PART], **more}
+    yield {**order, "text": text[starts[-1] :]} if text else order
 
 
 class Told(Protocol):
@@ -36,12 +76,13 @@ class Files:
     """
 
     def __init__(self, widget: Widget, told: Told) -> None:
-        self._widget, self._told = widget, told
+        self.orders, self._told = Orders(widget), told
         self._wanting: dict[str, tuple[str, Told]] = {}
         """Sentence to add, and the function to tell, by the name of a file not reported yet."""
 
         self._sentence = ""
         self.reports: dict[str, Callable[[Message], object]] = {
+            **self.orders.reports,
             "given": lambda message: self._hear(message, is_given=True),
             "not given": lambda message: self._hear(message, is_given=False),
         }
@@ -65,7 +106,7 @@ class Files:
             told: called instead of the function of that name that all files have.
         """
         self._wanting[name], self._sentence = (more, told or self._told), WAITING
-        self._widget.send({"order": "save", "name": name, "type": kind, "text": text})
+        self.orders.send({"order": "save", "name": name, "type": kind, "text": text})
         return self._sentence
 
     def _hear(self, message: Message, *, is_given: bool) -> None:

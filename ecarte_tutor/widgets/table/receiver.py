@@ -12,21 +12,10 @@ from typing import Any, Final, TypeGuard
 
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
-from ...course.progress.log import LARGEST
 from ...errors import EcarteError
+from ...limits import LONGEST_FILE_NAME, LONGEST_VALUE, MOST_PARTS, PART
 
 _LOG: Final = logging.getLogger(__name__)
-
-PART: Final = 10_000
-"""Most characters of an uploaded text in one message; well below our site's limit."""
-
-LONGEST_VALUE: Final = 2_000
-"""Most characters of a value; the longest are the problem lines of a teacher's set."""
-
-LONGEST_NAME: Final = 255
-"""Most characters of a file's name."""
-
-_MOST_PARTS: Final = -(-LARGEST // PART)
 
 Message = Mapping[str, Any]
 """Message from a browser, with an action that was checked; nothing else in it was checked."""
@@ -102,11 +91,11 @@ class Receiver:
         name, text = content.get("name", ""), content.get("text")
         if type(part) is not int or type(parts) is not int:
             return
-        if not is_short_text(text, PART) or not is_short_text(name, LONGEST_NAME):
+        if not is_short_text(text, PART) or not is_short_text(name, LONGEST_FILE_NAME):
             return
         if part == 0:
             self._of, before = (action, name), []
-        if self._of != (action, name) or not part == len(before) < parts <= _MOST_PARTS:
+        if self._of != (action, name) or not part == len(before) < parts <= MOST_PARTS:
             return
         if part < parts - 1:
             self._parts = [*before, text]

@@ -455,7 +455,7 @@ export default {
   // Once a page; `render` once a view.
   initialize({ model }) {
     model.on("change:bookmark", () => keepBookmark(model));
-    model.on("msg:custom", (order) => order.order === "save" && save(model, order));
+    onOrder(model, (order) => order.order === "save" && save(model, order));
     takeUp(model);
   },
 

@@ -15,6 +15,7 @@ from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyp
 
 from ...course.progress import Attempt
 from ...errors import EcarteError, NotationError, RecordError, SimulationError, a_few, brief
+from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background import simulation_thread
 from ..page import is_on_the_site
@@ -212,6 +213,7 @@ class Table(anywidget.AnyWidget):
     drawer: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Groups of settings below a card table, sent apart from `scene`: they change less often."""
 
+    longest_kept = traitlets.Int(LONGEST_KEPT, read_only=True).tag(sync=True)
     bookmark = traitlets.Dict().tag(sync=True)
     """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score`,
     `against` and `done`. If it is empty, the browser keeps nothing."""

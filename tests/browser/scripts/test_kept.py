@@ -255,7 +255,7 @@ def _done(order: str) -> dict[str, str]:
 
 def test_lines_are_added_to_the_log_and_to_one_that_is_full_none(page: Page) -> None:
     orders = [
-        {"order": "append", "header": "head\n", "lines": lines}
+        {"order": "append", "header": "head\n", "text": lines}
         for lines in ("one\n", "two\n", "x" * 100, "three\n")
     ]
     kept = [_done("append"), _done("append"), {"action": "full"}, _done("append")]
@@ -313,7 +313,7 @@ def test_removing_takes_log_and_bookmarks_and_not_what_was_set_aside(page: Page)
 
 
 def test_after_forgetting_nothing_is_kept_until_it_is_asked_for(page: Page) -> None:
-    line = {"header": "head\n", "lines": "one\n"}
+    line = {"header": "head\n", "text": "one\n"}
     orders = [{"order": "remove"}, {"order": "append", **line}]
     assert page.evaluate(ORDERS, [orders, 99]) == [_done("remove"), {"action": "stopped"}]
     assert page.evaluate(ORDERS, [[{"order": "tell"}], 99]) == [{"action": "stopped"}]
@@ -325,7 +325,7 @@ def test_after_forgetting_nothing_is_kept_until_it_is_asked_for(page: Page) -> N
 
 def test_a_browser_without_room_says_so(page: Page) -> None:
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
-    assert page.evaluate(ORDERS, [[{"order": "append", "header": "", "lines": "x"}], 9]) == [
+    assert page.evaluate(ORDERS, [[{"order": "append", "header": "", "text": "x"}], 9]) == [
         {"action": "no storage", "order": "append"}
     ]
     _keep(page, _mark())  # no bookmark then, and no complaint

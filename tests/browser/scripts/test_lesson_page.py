@@ -33,11 +33,8 @@ LOOKED_TWICE: Final = """() => new Promise((done) => {
 WHOLE: Final = "<p id=whole hidden></p>"
 """The last that comes of a page."""
 
-SOCKETS: Final = """() => { window.now = 0; performance.now = () => now;
-    window.WebSocket = class extends EventTarget {
-        constructor() { super(); window.socket = this; } };
-}"""
-"""A clock that stands, and sockets that do as the test says."""
+STILL: Final = "() => { window.now = 0; performance.now = () => now; }"
+"""A clock that stands."""
 
 Opened = Callable[..., Page]
 
@@ -145,20 +142,23 @@ def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[s
     assert page.evaluate("told") == ["/voila/api/shutdown/k1"]
 
 
+def _line(page: Page, state: str) -> None:
+    """Tells the page how its line is, as `socket.js` does."""
+    page.evaluate("detail => void dispatchEvent(new CustomEvent('ecarte-line', { detail }))", state)
+
+
 def test_a_page_whose_line_was_cut_asks_again_once_the_site_answers(
-    blank: Page, opened: Opened, watch: Watch
+    opened: Opened, watch: Watch
 ) -> None:
-    blank.evaluate(SOCKETS)
     page = opened(status=0)
-    page.evaluate(
-        """() => { window.asked = 0; addEventListener("ecarte-reachable", () => { asked += 1; });
-        new WebSocket("ws://127.0.0.1/api/kernels/k1/channels");
-        for (const event of ["open", "close"]) socket.dispatchEvent(new Event(event)); }"""
-    )
+    page.evaluate("""() => { window.asked = 0;
+        addEventListener("ecarte-ask", () => { asked += 1; }); }""")
+    for state in ("alive", "cut"):
+        _line(page, state)
     page.locator("#gone", has_text="isn’t answering").wait_for()
     assert page.evaluate("asked") == 0
     page.unroute_all()
-    page.wait_for_function("asked === 1")
+    page.wait_for_function("asked > 0")
     watch.errors.clear()  # the browser notes what it could not get
 
 
@@ -177,48 +177,76 @@ def test_a_site_that_hangs_is_told(opened: Opened) -> None:
 
 
 @pytest.fixture
-def without_socket(blank: Page, opened: Opened) -> Page:
-    blank.evaluate(SOCKETS)
+def whole(blank: Page, opened: Opened) -> Page:
+    """A page that has come whole, at the time 0."""
+    blank.evaluate(STILL)
     page = opened()
     with page.expect_response("**/api/kernels/k1"):
         _add(page, WHOLE)
-    page.evaluate("void new WebSocket('ws://127.0.0.1/api/kernels/k1/channels')")
     return page
 
 
-def _asks(page: Page, event: str, at: int) -> None:
-    """Has the page ask after its program so many milliseconds later, by an event of its socket, or
-    of the page, which is "online" again."""
-    with page.expect_response("**/api/kernels/k1"):
-        page.evaluate(
-            """([event, at]) => { now = at;
-            (event === "online" ? window : socket).dispatchEvent(new Event(event)); }""",
-            [event, at],
-        )
+def _told(page: Page, state: str, at: int) -> str:
+    """What the page says once its line is so, that many milliseconds after it was whole."""
+    page.evaluate("at => { now = at; }", at)
+    if state in ("alive", "slow"):
+        _line(page, state)
+    else:
+        with page.expect_response("**/api/kernels/k1"):
+            _line(page, state)
     page.evaluate(LOOKED_TWICE)
+    gone = page.locator("#gone")
+    return gone.locator("p").inner_text() if gone.is_visible() else ""
 
 
-def test_a_page_without_a_first_socket_says_so_after_six_seconds(without_socket: Page) -> None:
-    page = without_socket
-    _asks(page, "online", 5_900)
-    assert page.locator("#gone").is_hidden()
-    _asks(page, "online", 6_100)
-    assert page.locator("#gone p").inner_text() == "This page can’t reach its program."
-    assert page.evaluate("lesson.inert")
-    _asks(page, "open", 9_000)
-    assert page.locator("#gone").is_hidden()
-    assert not page.evaluate("lesson.inert")
+def test_a_page_without_a_first_socket_says_so_after_six_seconds(whole: Page) -> None:
+    assert _told(whole, "refused", 5_900) == ""
+    assert _told(whole, "refused", 6_100) == "This page can’t reach its program."
+    assert whole.evaluate("lesson.inert")
+    assert _told(whole, "alive", 9_000) == ""
+    assert not whole.evaluate("lesson.inert")
 
 
-def test_a_socket_that_is_shut_before_it_opened_is_not_asked_after(without_socket: Page) -> None:
-    """Or each answer would shut the next one, which takes longer to open, and ask again."""
-    asked = without_socket.evaluate(
-        """() => { let asked = 0; const ask = fetch;
-        window.fetch = (...given) => { asked += 1; return ask(...given); };
-        socket.dispatchEvent(new Event("close"));
-        return asked; }"""
+def test_each_trouble_of_the_line_is_told_in_its_own_words(whole: Page) -> None:
+    assert _told(whole, "opening", 20_000) == ""
+    assert _told(whole, "silent", 20_000).startswith("No message has reached this page yet.")
+    held_back = _told(whole, "held back", 60_000)
+    assert all(word in held_back for word in ("filter", "Try another network", "by itself"))
+    assert _told(whole, "alive", 60_000) == ""
+    assert _told(whole, "slow", 60_000) == "Waiting for the site to answer…"
+    assert not whole.evaluate("lesson.inert"), "what is pressed meanwhile is not lost"
+    assert _told(whole, "cut", 60_000) == "Connecting again…"
+    assert whole.evaluate("lesson.inert")
+
+
+@pytest.mark.parametrize(("status", "words"), [(404, "has ended"), (502, "isn’t answering")])
+def test_only_a_site_that_knows_of_no_program_says_that_it_has_ended(
+    whole: Page, watch: Watch, status: int, words: str
+) -> None:
+    """A proxy may answer for a site that is started again."""
+    _line(whole, "alive")
+    whole.route("**/api/kernels/k1", lambda route: route.fulfill(status=status, body="{}"))
+    assert words in _told(whole, "cut", 1_000)
+    watch.errors.clear()
+
+
+@pytest.mark.parametrize("status", [0, 502])
+def test_a_question_that_fails_says_nothing_while_the_line_is_alive(
+    whole: Page, watch: Watch, status: int
+) -> None:
+    """A large file on its way up holds questions back, and the line says that it is taken."""
+    _line(whole, "alive")
+    whole.unroute_all()
+    whole.route(
+        "**/api/kernels/k1",
+        lambda route: route.fulfill(status=status) if status else route.abort("aborted"),
     )
-    assert asked == 0
+    whole.evaluate("""() => { window.asked = 0;
+        addEventListener("ecarte-ask", () => { asked += 1; });
+        dispatchEvent(new Event("online")); }""")
+    whole.wait_for_function("asked === 1")
+    assert whole.locator("#gone").is_hidden()
+    watch.errors.clear()
 
 
 def test_a_page_whose_tables_come_late_unfolds_all_the_same(opened: Opened, watch: Watch) -> None:
@@ -232,13 +260,6 @@ def test_a_page_whose_tables_come_late_unfolds_all_the_same(opened: Opened, watc
     page.wait_for_function("window.laid !== undefined")
     assert page.evaluate("laid") == "a table"
     watch.errors.clear()  # the browser notes what was not found
-
-
-def test_a_socket_that_was_open_once_is_connected_again(without_socket: Page) -> None:
-    page = without_socket
-    _asks(page, "open", 500)
-    _asks(page, "close", 60_000)
-    assert page.locator("#gone p").inner_text() == "Connecting again…"
 
 
 def test_a_page_that_is_cut_in_its_middle_says_so(blank: Page, opened: Opened) -> None:

@@ -20,8 +20,8 @@ from ecarte_tutor.course.classroom import (
 )
 from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_right
-from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.site.cli import SOME_UNREAD, main
 
 

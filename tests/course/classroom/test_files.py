@@ -8,8 +8,8 @@ import pytest
 
 from ecarte_tutor.course.classroom import Student, Unread, class_files, made_up_class, student_of
 from ecarte_tutor.course.progress import read_export
-from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.site.cli import main
 
 CLASS = made_up_class(7)

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress import Attempt, Log, Loss, read_export
-from ecarte_tutor.course.progress.log import LARGEST, LONGEST_LINE, lines
+from ecarte_tutor.course.progress.log import lines
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.limits import LARGEST, LONGEST_LINE
 from ecarte_tutor.simulator import Value
 from tests.course.progress.attempts import PROBLEM, START, attempts, made
 

@@ -15,8 +15,8 @@ from filelock import FileLock
 
 from ecarte_tutor.course.progress import FileStore, Learner, Log, Loss, read
 from ecarte_tutor.course.progress import store as store_module
-from ecarte_tutor.course.progress.log import LARGEST
 from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from tests.course.progress.attempts import START, made
 

@@ -162,7 +162,7 @@
     }
   };
 
-  // Poll the kernel, and ask at once when a WebSocket closes: JupyterLab reconnects without a notice.
+  // Poll the kernel, and ask at once when the line to it changes; socket.js says how that is.
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   const nowAndThen = 20_000;
   const shortly = 1_000;
@@ -171,8 +171,13 @@
   const firstSocket = 6_000;
   const silent = 9_000; // the site says something every four seconds while cells run
   const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
+  const SILENT = "No message has reached this page yet. It goes on by itself as soon as one does.";
+  const HELD_BACK = "Something between you and this site holds its messages back: a school’s or an office’s filter, a "
+    + "VPN, an anti-virus program. Try another network or another browser, or ask whoever looks after this one to let "
+    + "WebSockets through. The page goes on by itself once messages come.";
   let leaving = false;
-  let connected = null; // until the first socket opens
+  let line = "opening";
+  let wasAlive = false;
   let wholeAt = Infinity;
   let next;
 
@@ -188,57 +193,49 @@
     if (leaving) {
       return; // keep the notice shown meanwhile
     }
-    const waited = performance.now() - wholeAt;
-    if (connected === null && (waited > firstSocket || answer?.ok === false)) {
-      tellUnreached(); // a proxy may let no socket through, or no question after the kernel
-      dispatchEvent(new Event("ecarte-reachable"));
-      next = setTimeout(look, soon);
-    } else if (answer === null) {
-      tell("The site isn’t answering. Are you still connected?");
-      next = setTimeout(look, shortly);
-    } else if (answer.ok && connected) {
-      welcomeBack();
-      next = setTimeout(look, nowAndThen);
-    } else if (answer.ok && connected === null) {
-      next = setTimeout(look, firstSocket); // the socket is on its way
-    } else if (answer.ok) {
-      tell("Connecting again…"); // presses are lost until the socket is open
-      dispatchEvent(new Event("ecarte-reachable")); // Jupyter tries less and less often
-      next = setTimeout(look, soon);
-    } else {
+    clearTimeout(next);
+    const isUnreached = line === "refused" && performance.now() - wholeAt > firstSocket;
+    if (answer?.status === 404 && wasAlive) {
       tell("The program behind this page has ended. Reload to go on where you were.");
+      dispatchEvent(new Event("ecarte-ended"));
+      return;
+    }
+    next = setTimeout(look, line === "alive" && answer?.ok ? nowAndThen : answer ? soon : shortly);
+    if (line === "alive" || answer?.ok) dispatchEvent(new Event("ecarte-ask")); // its answer on the line says more
+    if (line === "alive") {
+      if (answer?.ok) welcomeBack();
+    } else if (line === "slow") {
+      return; // it is told, and nothing more is known
+    } else if (!wasAlive && (isUnreached || answer?.ok === false)) {
+      tellUnreached(); // a proxy may let no socket through, or no question after the kernel
+    } else if (!answer?.ok) {
+      tell("The site isn’t answering. Are you still connected?");
+    } else if (line === "cut") {
+      tell("Connecting again…");
+    } else if (line !== "opening" && line !== "refused") {
+      tell(line === "silent" ? SILENT : HELD_BACK);
     }
   };
+  addEventListener("ecarte-line", ({ detail }) => {
+    line = detail;
+    wasAlive ||= line === "alive";
+    if (line === "alive") welcomeBack();
+    else if (line === "slow") tell("Waiting for the site to answer…", false);
+    else look();
+  });
   const tellUnreached = () => {
     if (!window.ecarte_is_old) tell(byId("unreached").querySelector("p").textContent);
   };
-  const tell = (words) => {
+  const tell = (words, isShut = true) => {
     byId("gone").querySelector("p").textContent = words;
     byId("gone").hidden = !byId("unreached").hidden; // it says so already
     byId("loading").hidden = true;
     showAll();
-    byId("lesson").inert = true;
+    byId("lesson").inert = isShut;
   };
   const welcomeBack = () => {
     byId("gone").hidden = true;
     byId("lesson").inert = false;
-  };
-
-  const Socket = window.WebSocket;
-  window.WebSocket = class extends Socket {
-    constructor(...address) {
-      super(...address);
-      // Of a socket that never opened nothing is new: it may have been shut for the next one, which takes
-      // longer than a question after the kernel, and would be shut for that one's answer.
-      this.addEventListener("open", () => {
-        connected = true;
-        look();
-        this.addEventListener("close", () => {
-          connected = false;
-          look();
-        });
-      });
-    }
   };
 
   // Nobody else is at this kernel: it ends with the page. `beforeunload` comes first, and frees the seat
