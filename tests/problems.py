@@ -1,4 +1,4 @@
-"""The problems that a class code asks in a lesson's quiz."""
+"""The problems that a class code asks in a lesson's quiz, and the lines of sets."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ def class_problems(
 ) -> tuple[Any, ...]:
     """The problems of a skill under a code, as many as its lesson asks unless `count` is given."""
     return _drawn(Plan.of_lesson(skill, code, count, rules), tuple(PRESETS))
+
+
+def set_line(specified: str) -> str:
+    """The code of a set, in full, from the part of it before the fingerprint."""
+    plan = Plan.drawn_now(f"{specified}.")
+    assert plan is not None, specified
+    return str(plan)
 
 
 @cache

@@ -15,6 +15,7 @@ import pytest
 
 from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit
 from ecarte_tutor.course.classroom import set_of_a_class
+from ecarte_tutor.course.game_code import read_game_code
 from ecarte_tutor.course.problems import (
     EXAMPLE_SET,
     ClassCode,
@@ -28,7 +29,6 @@ from ecarte_tutor.course.problems import (
     is_said,
     read_problem,
     read_set,
-    read_word,
     set_name,
 )
 from ecarte_tutor.course.progress import Learner, plain_name
@@ -77,7 +77,7 @@ READERS: dict[str, tuple[Callable[[str], Any], tuple[str, ...]]] = {
     "decision": (Decision.parse, (LINE, LATER)),
     "rules": (RuleSet.parse, ("london", "bga_target-7_king-scores-no", link(rules="bga"))),
     "class code": (ClassCode, ("TUESDAY", "my-word-7", CODE, link(code=CODE), link(code="MAY"))),
-    "game code": (read_word, ("7K2-41", link(code="7K2-41"))),
+    "game code": (read_game_code, ("7K2-41", link(code="7K2-41"))),
     "plan": (Plan.parse, (str(PLAN), PLAN.short, link(code=PLAN.short))),
     "picked set": (PickedSet.parse, (PICKED, link(code=PICKED))),
     "set": (read_set, (PICKED, str(PLAN), PLAN.short, link(code=PLAN.short, name="May"))),
@@ -275,12 +275,12 @@ def test_a_set_is_read_from_its_code_or_link_however_it_was_pasted(text: str) ->
 @pytest.mark.parametrize("text", ["Tuesday\u200b", "ＴＵＥＳＤＡＹ.", link(code="TUESDAY\xa0")])
 def test_a_word_of_a_teacher_is_read_from_its_link_too(text: str) -> None:
     assert ClassCode(text).text == "TUESDAY"
-    assert read_word(text) == "TUESDAY"
+    assert read_game_code(text) == "TUESDAY"
 
 
 @pytest.mark.parametrize("text", [".7K2-41", ".\u200b7K2-41", "7K2-41.", "\u200b7K2-41.\u200b"])
 def test_a_full_stop_is_taken_off_whether_anything_is_invisible_or_not(text: str) -> None:
-    assert read_word(text) == "7K2-41"
+    assert read_game_code(text) == "7K2-41"
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_sign_that_only_resembles_a_letter_makes_no_other_word(text: str) -> N
     with pytest.raises(NotationError):
         ClassCode(text)
     with pytest.raises(NotationError):
-        read_word(text)
+        read_game_code(text)
 
 
 def test_one_wrong_sign_in_a_code_of_ours_is_still_told() -> None:

@@ -122,6 +122,8 @@ def _class(options: argparse.Namespace) -> int:
             _write(options.csv, rows)
         if has_output() or not options.csv:
             say(rows.replace("\r\n", "\n"))
+        if result and result.under_an_earlier_version:
+            complain(f"\n{result.under_an_earlier_version}\n")
     told, count = told_unread(found.unread), sum(bool(each.reason) for each in found.unread)
     if count:
         complain(f"\nNot read, and not in the table: {count}\n")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.quizzes import CODE
+from tests.problems import set_line
 from tests.running import LESSONS, RunningSite
 
 MOST = 0.1
@@ -42,7 +42,7 @@ _PROBLEMS = {
     3: "propose.pone.KSKDTD8D7C.9C.0-2.turf-club",
     4: "answer.dealer.JHKSTS9D7C.QD.0-3.turf-club",
 }
-_SET = f"set.tricks-proposing.any.early.turf-club.5.mixed.AUTUMN.{VERSION_SIGN}"
+_SET = set_line("set.tricks-proposing.any.early.turf-club.5.mixed.AUTUMN")
 
 
 _LESSONS = read_lessons(LESSONS)

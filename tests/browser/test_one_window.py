@@ -8,7 +8,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import VERSION_SIGN
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, CODE, STRIP, cut_off, three_hands
 from tests.browser.windows import (
@@ -24,10 +23,11 @@ from tests.browser.windows import (
     show,
     whole,
 )
+from tests.problems import set_line
 from tests.running import RunningSite
 
 PRACTICE = "10-practice.ipynb"
-SET = f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"
+SET = set_line(f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}")
 STATES = (
     ("answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", {"right": "accept", "wrong": "refuse"}),
     ("answer.dealer.AHQSTSAD8D.7S.0-1.turf-club", {"either": "refuse"}),
@@ -64,7 +64,7 @@ def test_every_kind_of_verdict_is_in_one_window(
     [
         ({"skill": "proposing"}, HIGH[1]),
         (
-            {"code": f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}.{VERSION_SIGN}"},
+            {"code": SET},
             LOW[1],
         ),
     ],

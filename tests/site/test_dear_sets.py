@@ -9,21 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.problems import VERSION_SIGN
+from tests.problems import set_line
 from tests.running import RunningSite, eventually
 from tests.site.attack import PLAIN
 from tests.site.conftest import write_notebook
 from tests.site.widgets import Widgets
 
-DEAR_SET = f"set.answering.A3.4-4.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
+DEAR_SET = set_line("set.answering.A3.4-4.turf-club.30.close.AUTUMN")
 """Its thirty problems take a few seconds of a processor."""
 
-NO_SUCH_SET = f"set.answering.S6.0-0.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
+NO_SUCH_SET = set_line("set.answering.S6.0-0.turf-club.30.close.AUTUMN")
 """The first problem is looked for in vain, for half a second."""
 
 LESSON = "07-practice.ipynb"
 PRACTICE = """
-from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.widgets.page import query_value
 from ecarte_tutor.widgets import practice
 lesson = practice(query_value("seed"))

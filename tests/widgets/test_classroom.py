@@ -17,7 +17,6 @@ from ecarte_tutor.course.classroom import (
     set_csv,
     student_csv,
 )
-from ecarte_tutor.course.problems import VERSION_SIGN
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.hints import hint
 from ecarte_tutor.limits import PART
@@ -26,6 +25,7 @@ from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.classroom import panel as class_panel
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from tests.course.classroom.test_set_result import attempt
+from tests.problems import set_line
 
 
 @pytest.fixture(scope="module")
@@ -232,7 +232,7 @@ def test_a_set_that_cannot_be_drawn_is_told(
     room: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ecarte_tutor.course.problems.drawing.MOST_DRAWS", 50)
-    asked = AskedSet(f"set.answering.S6.0-0.turf-club.2.clear.7K.{VERSION_SIGN}")
+    asked = AskedSet(set_line("set.answering.S6.0-0.turf-club.2.clear.7K"))
     drop(room.panel, ("x.jsonl", Log().export(Learner("student 1", (asked,)))))
     assert "allow other scores or hints" in room.panel.shown.notice
     assert room.panel.shown.headings

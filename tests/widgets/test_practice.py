@@ -12,7 +12,6 @@ import pytest
 
 from ecarte_tutor.course.practice import BASIC, CHOSEN
 from ecarte_tutor.course.problems import (
-    VERSION_SIGN,
     ClassCode,
     Plan,
     ProblemSpec,
@@ -34,14 +33,14 @@ from ecarte_tutor.widgets.sessions import Practice
 from ecarte_tutor.widgets.sessions.session import Preferences
 from tests.course.practice.learners import answered
 from tests.course.progress.attempts import START
-from tests.problems import class_problems
+from tests.problems import class_problems, set_line
 from tests.widgets.quizzes import give_some_answer
 
 pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
 USUAL = Plan(skills=("proposing", "answering"), word="57").short
 TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="57").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
-CODE = f"set.tricks.any.early.turf-club.4.clear.AUTUMN.{VERSION_SIGN}"
+CODE = set_line("set.tricks.any.early.turf-club.4.clear.AUTUMN")
 
 
 def store(folder: Path, *missed: object) -> FileStore:
@@ -276,7 +275,7 @@ def test_a_set_without_a_problem_is_told_and_practice_comes(
 ) -> None:
     monkeypatch.setattr(drawing, "MOST_DRAWS", 300)
     page = PracticePage(
-        f"set.answering.S6.0-0.turf-club.2.clear.AUTUMN.{VERSION_SIGN}", file=FileStore(tmp_path)
+        set_line("set.answering.S6.0-0.turf-club.2.clear.AUTUMN"), file=FileStore(tmp_path)
     )
     assert page.table.shown.sentence.startswith("We couldn’t deal that set: in 300")
     page.table.choose("start", "ecarte")

@@ -13,12 +13,21 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from ecarte_tutor.course.problems import VERSION_SIGN
+from ecarte_tutor.course.problems import Plan
 from tests.running import RunningSite
 from tests.site.widgets import Widgets
 
 CLASS = 20
-SET = f"set.answering.A3.4-4.turf-club.30.close.AUTUMN.{VERSION_SIGN}"
+SET = str(
+    Plan(
+        skills=("answering",),
+        hints=("A3",),
+        scores="4-4",
+        count=30,
+        difficulty="close",
+        word="AUTUMN",
+    )
+)
 LESSON = "03-proposing.ipynb"
 FORKING_SECONDS = 4.0
 """Until there is what kernels are forked from."""

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
+from ...engine.english import in_figures, listed
 from ...errors import NotationError, VersionError, brief
 from ...grading.verdict import Bands
 from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
 from ..practice.idea import Mastery, idea_of_line
-from ..problems import AnySet, LawProblem, is_said, read_set, skill_of
+from ..problems import AnySet, LawProblem, is_said, read_set, set_drawn_now, skill_of
 from ..problems.code import signs_in
 from ..progress import Attempt, Loss, is_right
 from ..progress.spreadsheet import csv_text
@@ -163,6 +164,12 @@ class StudentResult:
     other_names: tuple[str, ...] = ()
     """Further names that were typed for these answers, sorted."""
 
+    not_asked_now: int = 0
+    """Number of problems of the set's skills that the student answered and the set does not ask.
+
+    It is 0 unless another version built the set that the student's file names.
+    """
+
     @property
     def wrong(self) -> int:
         """Number of answers that were wrong, without a look at the rule."""
@@ -189,10 +196,12 @@ class StudentResult:
         return sum(each.counts and each.is_right for each in self.answers.values())
 
     @property
-    def state(self) -> Literal["", "unfinished", "not begun"]:
+    def state(self) -> Literal["", "earlier version", "unfinished", "not begun"]:
         """How far the student is with the set, in words; empty if every problem is answered."""
         if self.answered == self.problems:
             return ""
+        if self.not_asked_now:
+            return "earlier version"
         return "unfinished" if self.answers else "not begun"
 
 
@@ -221,8 +230,26 @@ class SetResult:
             ProblemResult(place, problem, tuple(each[place] for each in given if place in each))
             for place, problem in enumerate(problems, start=1)
         )
-        results = (_of_student(*each, rows) for each in zip(students, given, strict=True))
+        results = (
+            replace(_of_student(each, own, rows), not_asked_now=_not_asked_now(each, plan, lines))
+            for each, own in zip(students, given, strict=True)
+        )
         return cls(plan, rows, tuple(results))
+
+    @property
+    def under_an_earlier_version(self) -> str:
+        """Sentences on the students who answered other problems of the set; empty for none."""
+        told = [
+            f"{each.name} ({in_figures(each.not_asked_now, 'other answer')})"
+            for each in self.students
+            if each.not_asked_now
+        ]
+        if not told:
+            return ""
+        return (
+            f"Answered under an earlier version: {listed(told)}. Only answers to problems that "
+            "this version still asks are counted."
+        )
 
     @property
     def most_missed(self) -> ProblemResult | None:
@@ -316,6 +343,14 @@ def _set_answers(
     }
 
 
+def _not_asked_now(student: Student, plan: AnySet, lines: set[str]) -> int:
+    codes = [each.code for each in student.learner.sets]
+    if not any(_is_of_another_version(each) and set_drawn_now(each) == plan for each in codes):
+        return 0
+    given = {each.problem for each in student.log if each.skill in plan.skills}
+    return len(given - lines)
+
+
 def _of_student(
     student: Student, answers: Mapping[int, SetAnswer], problems: Sequence[ProblemResult]
 ) -> StudentResult:
@@ -379,16 +414,15 @@ def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
     """Return the problem sets named in the students' files: (set, name, number of students).
 
-    The set of most students comes first. A set's name is that in most files, or empty for none.
-    Sets that this version cannot read are left out.
+    The set of most students comes first. A set's name is that in most files, or empty for none. A
+    set that an earlier version built is as this version draws it, or is left out if it cannot.
     """
     names: dict[AnySet, Counter[str]] = {}
     for student in students:
         own: dict[AnySet, str] = {}
         for asked in student.learner.sets:
-            try:
-                plan = read_set(asked.code)
-            except NotationError:  # a file says what it likes
+            plan = set_drawn_now(asked.code)
+            if plan is None:  # a file says what it likes
                 continue
             own[plan] = asked.name or own.get(plan, "")  # two codes may be of one set
         for plan, name in own.items():
@@ -413,7 +447,15 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
         VersionError: if another version of the package drew the set.
     """
     if not is_said(code):
-        return read_set(code)
+        try:
+            return read_set(code)
+        except VersionError as refused:
+            now = set_drawn_now(code)
+            if now is None:
+                raise
+            raise VersionError(
+                f"{refused}, or take {now.short} to count the answers that are still asked"
+            ) from None
     wanted = signs_in(code)
     found = next((each for each, _, _ in sets_of(students) if signs_in(each.said) == wanted), None)
     if found is None:
@@ -427,18 +469,25 @@ def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:
 def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
     """Return the names (without one, the code) of sets built by another version of the package.
 
-    Problems of such a set cannot be drawn here. Each comes once, in the order of the students.
+    Those are left out that `sets_of` has. Each comes once, in the order of the students.
     """
-    found: dict[str, None] = {}
-    for student in students:
-        for asked in student.learner.sets:
-            try:
-                read_set(asked.code)
-            except VersionError:
-                found[asked.name or asked.code] = None
-            except NotationError:  # a file says what it likes
-                continue
-    return tuple(found)
+    asked = (each for student in students for each in student.learner.sets)
+    unknown = (
+        each.name or each.code
+        for each in asked
+        if _is_of_another_version(each.code) and set_drawn_now(each.code) is None
+    )
+    return tuple(dict.fromkeys(unknown))
+
+
+def _is_of_another_version(code: str) -> bool:
+    try:
+        read_set(code)
+    except VersionError:
+        return True
+    except NotationError:  # a file says what it likes
+        return False
+    return False
 
 
 def set_csv(result: SetResult) -> str:

@@ -4,11 +4,20 @@ Problems are selected: trivial ones are left out, and a set varies hints and clo
 unselected sample of decisions as they come up in play, see `sample_decisions`.
 """
 
-from .code import IN_LINK, VERSION_SIGN, ClassCode, fresh_seed, read_word
+from .code import IN_LINK, ClassCode
 from .drawing import draw_problem, problem_of_the_day, skill_of_the_day
 from .laws import LawProblem, house_of_laws
-from .picked import LONGEST_SET, AnySet, PickedSet, is_of_problems, is_said, read_problem, read_set
-from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, set_name
+from .picked import (
+    LONGEST_SET,
+    AnySet,
+    PickedSet,
+    is_of_problems,
+    is_said,
+    read_problem,
+    read_set,
+    set_drawn_now,
+)
+from .plan import EITHER, EXAMPLE_SET, JUDGES, NOT_IN_NAMES, Plan, set_name
 from .scoring import ScoringProblem
 from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
 from .spec import ANY, EVEN, USUAL_RULES, ProblemSpec, closeness
@@ -16,10 +25,12 @@ from .tricks import ReplyProblem, TrickProblem
 
 __all__ = [
     "ANY",
+    "EITHER",
     "EVEN",
     "EXAMPLE_SET",
     "HINTS_DRAWN",
     "IN_LINK",
+    "JUDGES",
     "LONGEST_SET",
     "NOT_IN_NAMES",
     "SKILL",
@@ -27,7 +38,6 @@ __all__ = [
     "SKILLS_DRAWN",
     "SKILL_OF_KIND",
     "USUAL_RULES",
-    "VERSION_SIGN",
     "AnySet",
     "ClassCode",
     "LawProblem",
@@ -40,14 +50,13 @@ __all__ = [
     "TrickProblem",
     "closeness",
     "draw_problem",
-    "fresh_seed",
     "house_of_laws",
     "is_of_problems",
     "is_said",
     "problem_of_the_day",
     "read_problem",
     "read_set",
-    "read_word",
+    "set_drawn_now",
     "set_name",
     "skill_of",
     "skill_of_the_day",

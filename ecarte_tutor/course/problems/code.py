@@ -1,14 +1,13 @@
 """Codes: short texts, said aloud or copied by hand, that seed the same problems for everyone.
 
-A generated code has two groups, or more, of a digit and two letters each, as "7KR-5TM". The first
-digit stands for the version, and the last letter is a check, which shows one wrong character or two
+A generated code has two groups, or more, of a digit and two letters each, as "7KR-5TM". It begins
+with the sign of the version, and the last letter is a check, which shows one wrong character or two
 exchanged ones. There are no vowels, no digits that are read as vowels, and never three letters in a
 row, so a code spells no word; pairs of letters with a meaning of their own are not given out.
 
-The problems of a code depend on how they are drawn, and on the order of the skills, the book's
-hints and the rule sets. `FINGERPRINT` covers these, so a code of another version is refused rather
-than read as other problems. A word that a teacher makes up begins with a letter, and is also a
-class code.
+A table has a digest of what each version draws of each skill, and a test draws it again. A code of
+a version that drew other problems is refused rather than read as these. A word that a teacher makes
+up begins with a letter, and is also a class code.
 """
 
 from __future__ import annotations
@@ -18,34 +17,63 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
+from math import prod
+from pathlib import Path
 from typing import Final, TypeVar
 from zlib import crc32
 
 from ...engine.pasted import bare, in_capitals, linked
 from ...engine.rules import PRESETS
 from ...errors import NotationError, VersionError, brief
-from .skills import HINTS_DRAWN
-
-VERSION: Final = 5
-"""Version of how problems are drawn; increase it if any code would give other problems."""
+from ...simulator.tables import read_rows
+from . import earlier
+from .skills import HINTS_DRAWN, SKILLS_DRAWN
 
 DIGITS: Final = "256789"
 LETTERS: Final = "BCDFGHJKLMNPQRTVWXY"
 """Characters of generated codes. By its place in the group, none is taken for one of the others."""
 
-FINGERPRINT: Final = crc32(f"{VERSION} {HINTS_DRAWN} {tuple(PRESETS)}".encode())
-"""CRC-32 of everything that decides which problems a code gives."""
+_WITH_A_SECOND: Final = "8"
+SIGNS: Final = ("2", "5", "6", "7", *(f"{_WITH_A_SECOND}{letter}" for letter in LETTERS))
+"""What the codes of one version begin with, in the order of the versions; not `earlier.SIGN`."""
+
+GIVEN_OUT: Final = Path(__file__).parents[1] / "data" / "given-out.csv"
+ORDER: Final = "order"
+"""Name, in that table, of the digest of `coded_order()`, on which short codes depend."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenOut:
+    """Row of the table of what codes gave: for a version, the digest of one skill's problems."""
+
+    sign: str
+    """One of `SIGNS`."""
+
+    skill: str
+    drawn: str
+    """CRC-32, in hexadecimal, of the problems of some codes, or for `ORDER` of `coded_order()`."""
+
+
+def _given_out() -> dict[str, dict[str, str]]:
+    versions: dict[str, dict[str, str]] = {}
+    for each in read_rows(GIVEN_OUT, GivenOut):
+        versions.setdefault(each.sign, {})[each.skill] = each.drawn
+    return versions
+
+
+_VERSIONS: Final = _given_out()
+VERSION_SIGN: Final = tuple(_VERSIONS)[-1]
+"""What every code begins with that this version generates."""
 
 Made = TypeVar("Made")
 
 IN_LINK: Final = "code"
 """Name of the parameter that carries a code in a link."""
 
-VERSION_SIGN: Final = DIGITS[FINGERPRINT % len(DIGITS)]
-"""First character of every code that this version generates."""
-
 _WORD: Final = re.compile(r"[A-Z0-9-]*[A-Z0-9][A-Z0-9-]*")
-_LONGEST: Final = 32
+LONGEST: Final = 32
+"""Most characters of a word."""
+
 _GROUP: Final = (DIGITS, LETTERS, LETTERS)
 _IS_OF_GROUPS: Final = re.compile(rf"([{DIGITS}][{LETTERS}]{{2}}){{2,}}")
 _MOST_WEIGHTS: Final = len(LETTERS) - 2
@@ -78,11 +106,11 @@ class ClassCode:
     def __post_init__(self) -> None:
         text = _pasted(self.text)
         if text[:1].isdecimal():
-            text = read_code(text, "a class code")
+            text = read_code(text, "a class code", lambda _signs: SKILLS_DRAWN)
         elif not is_class_word(text):
             raise NotationError(
                 f"expected a class code: one of ours, such as {EXAMPLE_CODE}, or a "
-                f"word of your own of at most {_LONGEST} letters, digits and hyphens, the first a "
+                f"word of your own of at most {LONGEST} letters, digits and hyphens, the first a "
                 f"letter; got {brief(self.text)}"
             )
         elif _is_a_slip(text):
@@ -103,7 +131,7 @@ class ClassCode:
 
 def is_class_word(text: str) -> bool:
     """Return True for 1 to 32 capital letters, digits and hyphens that are not all hyphens."""
-    return len(text) <= _LONGEST and _WORD.fullmatch(text) is not None
+    return len(text) <= LONGEST and _WORD.fullmatch(text) is not None
 
 
 def code_of(number: int) -> str:
@@ -112,20 +140,20 @@ def code_of(number: int) -> str:
     >>> number_of(code_of(1_000_000)), len(code_of(CODES - 1)), len(code_of(CODES))
     (1000000, 7, 11)
     """
-    groups, room = 2, CODES
-    while number >= room:
-        groups, room = groups + 1, room * len(DIGITS) * len(LETTERS) ** 2
+    first = len(VERSION_SIGN)
+    groups = next(many for many in count(2) if number < _room(first, 3 * many - 1))
     signs = ""
-    for place in range(3 * groups - 2, 0, -1):
+    for place in range(3 * groups - 2, first - 1, -1):
         number, value = divmod(number, len(_GROUP[place % 3]))
         signs = _GROUP[place % 3][value] + signs
-    return grouped(VERSION_SIGN + signs + _check(VERSION_SIGN + signs))
+    return grouped(VERSION_SIGN + signs + check_of(VERSION_SIGN + signs, _shift(VERSION_SIGN)))
 
 
 def number_of(code: str) -> int:
     """Return the number that `code_of` wrote as the generated code `code`."""
-    number = 0
-    for place, sign in enumerate(signs_in(code)[1:-1], start=1):
+    number, signs = 0, signs_in(code)
+    first = len(_sign_of(signs))
+    for place, sign in enumerate(signs[first:-1], start=first):
         number = number * len(_GROUP[place % 3]) + _GROUP[place % 3].index(sign)
     return number
 
@@ -140,31 +168,75 @@ def first_sayable(made: Iterable[Made], code: Callable[[Made], str] = str) -> Ma
     return next(each for each in made if is_sayable(code(each)))
 
 
-def read_code(text: str, what: str) -> str:
+def read_code(text: str, what: str, skills_of: Callable[[str], Iterable[str]]) -> str:
     """Return the generated code `text` as `code_of` writes it, once checked.
 
     Args:
         text: untrusted text.
         what: name of the code for the error message: "a class code".
+        skills_of: returns the skills that a code is for, all of which this version must still draw
+            as the one that made the code.
 
     Raises:
         NotationError: if `text` is not a generated code, or its check character does not fit.
-        VersionError: if another version generated the code.
+        VersionError: if another version generated the code, and drew other problems for it.
     """
     signs = signs_in(text)
+    sign = _sign_of(signs)
     is_code = _IS_OF_GROUPS.fullmatch(signs) is not None
-    if is_code and signs[0] != VERSION_SIGN:
-        raise VersionError(
-            f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
-            f"{brief(text)}, for which another version drew other problems; compare it, or ask for "
-            "a new one"
-        )
-    if not is_code or signs[-1] != _check(signs[:-1]):
+    if earlier.is_of_the_first(signs) or (is_code and not draws_as(sign, (ORDER,))):
+        raise _other_version(text, what)
+    if not is_code or signs[-1] != check_of(signs[:-1], _shift(sign)):
         raise NotationError(
             f"expected {what}, such as {EXAMPLE_CODE}, got {brief(text)}; a letter or digit is "
             "wrong or missing"
         )
+    if not draws_as(sign, skills_of(signs)):
+        raise _other_version(text, what)
     return grouped(signs)
+
+
+def _other_version(text: str, what: str) -> VersionError:
+    return VersionError(
+        f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
+        f"{brief(text)}, for which another version drew other problems; compare it, or ask for "
+        "a new one"
+    )
+
+
+def draws_as(sign: str, skills: Iterable[str]) -> bool:
+    """Return True if this version draws `skills` as the one whose codes begin with `sign`."""
+    now, then = _VERSIONS[VERSION_SIGN], _VERSIONS.get(earlier.DREW_AS.get(sign, sign))
+    return then is not None and all(now.get(each) == then.get(each) for each in skills)
+
+
+def fingerprint(skills: Iterable[str], rules: str) -> str:
+    """Return six signs that other problems of one of the `skills` would change, as "5KR7TM".
+
+    `rules` are those of a set: where they are any, the rule sets that there are change it as well.
+    """
+    now = _VERSIONS[VERSION_SIGN]
+    parts = [f"{each} {now.get(each)}" for each in skills]
+    return shown_digest(" ".join([*parts, *(PRESETS if rules == "any" else ())]), 2 * _GROUP)
+
+
+def shown_digest(text: str, places: Iterable[str]) -> str:
+    """Return the CRC-32 of `text` in the signs of `places`, one of each, so that it is sayable."""
+    places = tuple(places)
+    return first_sayable(_digest(f"{number or ''}{text}", places) for number in count())
+
+
+def _digest(text: str, places: Iterable[str]) -> str:
+    number, signs = crc32(text.encode()), ""
+    for each in places:
+        number, place = divmod(number, len(each))
+        signs += each[place]
+    return signs
+
+
+def coded_order() -> str:
+    """Return the skills, hints and rule sets in their order, which short codes count places in."""
+    return f"{HINTS_DRAWN} {tuple(PRESETS)}"
 
 
 def signs_in(text: str) -> str:
@@ -182,10 +254,26 @@ def grouped(signs: str) -> str:
     return "-".join(signs[start : start + 3] for start in range(0, len(signs), 3))
 
 
-def _check(signs: str) -> str:
+def check_of(signs: str, shift: int = 0) -> str:
+    """Return the letter that shows one wrong sign of `signs`, or two exchanged ones."""
     values = (_GROUP[place % 3].index(sign) for place, sign in enumerate(signs))
     weighed = ((1 + place % _MOST_WEIGHTS) * value for place, value in enumerate(values))
-    return LETTERS[(FINGERPRINT // len(DIGITS) + sum(weighed)) % len(LETTERS)]
+    return LETTERS[(shift + sum(weighed)) % len(LETTERS)]
+
+
+def _sign_of(signs: str) -> str:
+    return signs[: 2 if signs.startswith(_WITH_A_SECOND) else 1]
+
+
+def _shift(sign: str) -> int:
+    """Return what is added to the check sum of a version's codes: a wrong sign does not pass."""
+    number = SIGNS.index(sign) if sign in SIGNS else earlier.SHIFT
+    return crc32(coded_order().encode()) + number
+
+
+def _room(first: int, last: int) -> int:
+    """Return how many codes there are whose signs from index `first` to before `last` are free."""
+    return prod(len(_GROUP[place % 3]) for place in range(first, last))
 
 
 EXAMPLE_CODE: Final = code_of(1_470)
@@ -202,27 +290,8 @@ def _is_a_slip(word: str) -> bool:
         for place in range(1, len(signs))
     )
     return any(
-        each[0] == VERSION_SIGN
+        each.startswith(VERSION_SIGN)
         and _IS_OF_GROUPS.fullmatch(each) is not None
-        and each[-1] == _check(each[:-1])
-        for each in (VERSION_SIGN + signs[1:], *exchanged)
+        and each[-1] == check_of(each[:-1], _shift(VERSION_SIGN))
+        for each in (VERSION_SIGN[0] + signs[1:], *exchanged)
     )
-
-
-def read_word(text: str) -> str:
-    """Return `text` in capital letters, to seed a shuffle that is the same in every version.
-
-    Raises:
-        NotationError: if `text` is not 1 to 32 letters, digits and hyphens, or is all hyphens.
-    """
-    word = _pasted(text)
-    if not is_class_word(word):
-        raise NotationError(
-            f"expected a word of at most {_LONGEST} letters, digits and hyphens, got {brief(text)}"
-        )
-    return word
-
-
-def fresh_seed() -> str:
-    """Return a random seed for a shuffle: two groups of a digit and two letters, as "5KR-7TM"."""
-    return first_sayable(grouped("".join(map(secrets.choice, 2 * _GROUP))) for _ in count())

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from operator import contains
 from typing import Any, Final, Self, get_args
-from zlib import crc32
 
 from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
 from ...engine.pasted import bare, linked
 from ...engine.rules.tricks import finished_tricks
-from ...errors import EcarteError, NotationError, brief
-from .code import DIGITS, IN_LINK, LETTERS, first_sayable, grouped, signs_in
+from ...errors import EcarteError, NotationError, VersionError, brief
+from .code import DIGITS, IN_LINK, LETTERS, grouped, shown_digest, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
 
@@ -155,7 +153,7 @@ class PickedSet:
 
         A class page shows this name. It is not a code: the set cannot be decoded from the name.
         """
-        return first_sayable(_name_of(f"{number or ''}{self}") for number in count())
+        return grouped(_FIRST + shown_digest(str(self), _REST))
 
     @property
     def word(self) -> str:
@@ -211,6 +209,24 @@ def read_set(text: str) -> AnySet:
     return PickedSet.parse(whole) if is_of_problems(whole) else Plan.parse(whole)
 
 
+def set_drawn_now(text: str) -> AnySet | None:
+    """Return the set that `text` of any version specifies, as this version draws it.
+
+    `None` if `text` is no set, or if this version cannot tell what it specifies.
+    """
+    try:
+        return read_set(text)
+    except VersionError:
+        *lines, last = text.split(_JOINED)
+    except NotationError:
+        return None
+    plan = Plan.drawn_now(last)
+    try:
+        return PickedSet.of(*lines, plan=plan) if lines and plan else plan
+    except NotationError:
+        return None
+
+
 def is_said(text: str) -> bool:
     """Return True if `text` has the form of a picked set's name, `PickedSet.said`.
 
@@ -220,14 +236,6 @@ def is_said(text: str) -> bool:
     signs = signs_in(text)
     places = (_FIRST, *_REST)
     return len(signs) == len(places) and all(map(contains, places, signs))
-
-
-def _name_of(text: str) -> str:
-    number, signs = crc32(text.encode()), ""
-    for signs_there in _REST:
-        number, place = divmod(number, len(signs_there))
-        signs += signs_there[place]
-    return grouped(_FIRST + signs)
 
 
 def is_of_problems(text: str) -> bool:

@@ -16,7 +16,7 @@ from math import comb
 from typing import Any, Final, Self
 
 from ...engine.english import in_figures, listed
-from ...engine.pasted import linked
+from ...engine.pasted import in_capitals, linked
 from ...engine.rules import PRESETS, RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
@@ -24,9 +24,9 @@ from ..progress import plain_name
 from .code import (
     CODES,
     IN_LINK,
-    VERSION_SIGN,
     ClassCode,
     code_of,
+    fingerprint,
     first_sayable,
     is_class_word,
     number_of,
@@ -44,6 +44,10 @@ MOST_PROBLEMS: Final = 30
 
 _USUAL_SKILLS: Final = ("proposing", "answering")
 _USUAL_COUNT: Final = 10
+EITHER: Final = "either"
+JUDGES: Final = (EITHER, "book", "simulator")
+"""Who judges the answers to a set; what is right for `EITHER` is so for one of the two at least."""
+
 _FIRST: Final = "set"
 _PARTS: Final = 9
 _LONGEST: Final = 400
@@ -56,6 +60,8 @@ _BY_CASE: Final = {id_.casefold(): id_ for ids in HINTS_DRAWN.values() for id_ i
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """Specification of a set of problems to be drawn; equal plans draw the same for everyone.
+
+    Its text ends with a fingerprint of what this version draws of the skills.
 
     >>> plan = Plan(skills=("tricks",), word="TUESDAY", count=8, difficulty="clear")
     >>> Plan.parse(str(plan)) == plan
@@ -84,6 +90,9 @@ class Plan:
     difficulty: str = "mixed"
     """One of `DIFFICULTIES`."""
 
+    judge: str = EITHER
+    """One of `JUDGES`; the problems are the same for each."""
+
     def __post_init__(self) -> None:
         _expect_all("kinds", self.skills, SKILLS_DRAWN)
         if not self.skills:
@@ -92,6 +101,8 @@ class Plan:
         _expect_all(f"hints on {' or '.join(self.skills)}", self.hints, theirs)
         if self.difficulty not in DIFFICULTIES:
             _refuse(f"how hard it is ({a_few(DIFFICULTIES)})", self.difficulty)
+        if self.judge not in JUDGES:
+            _refuse(f"a judge ({a_few(JUDGES)})", self.judge)
         if type(self.count) is not int or not 1 <= self.count <= MOST_PROBLEMS:
             _refuse(f"1 to {MOST_PROBLEMS} problems", self.count)
         target = RuleSet.parse(USUAL_RULES if self.rules == ANY else self.rules).target
@@ -142,19 +153,36 @@ class Plan:
         line = linked(text, IN_LINK) if isinstance(text, str) else ""
         if isinstance(text, str) and not line.startswith(f"{_FIRST}."):
             return cls._of_short(line)
-        parts = line.split(".") if len(line) <= _LONGEST else []
-        if len(parts) != _PARTS or parts[0] != _FIRST:
+        parts = _parts_of(line)
+        if not parts:
             raise NotationError(
                 f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
                 f"got {brief(text)}"
             )
-        _, skills, hints, scores, rules, count, difficulty, word, version = parts
-        if version != VERSION_SIGN:
+        now = fingerprint(parts[1].split("-"), parts[4])
+        if in_capitals(parts[-1]) != now:
             raise VersionError(
-                f"expected the code of a set that ends in .{VERSION_SIGN}, as this version makes "
-                f"them, got {brief(text)}, for which another version drew other problems; ask for "
-                "a new code"
+                f"expected the code of a set ending in .{now}, as this version makes them, got "
+                f"{brief(text)}, for which another version drew other problems, or a letter is "
+                "wrong; ask for a new code"
             )
+        return cls._of_parts(parts)
+
+    @classmethod
+    def drawn_now(cls, text: str) -> Self | None:
+        """Return the set that the code `text` of any version specifies, as this version draws it.
+
+        `None` if `text` is no code, or if this version cannot tell what it specifies.
+        """
+        parts = _parts_of(text)
+        try:
+            return cls._of_parts(parts) if parts else cls._of_short(text, lambda _signs: ())
+        except NotationError:
+            return None
+
+    @classmethod
+    def _of_parts(cls, parts: Sequence[str]) -> Self:
+        _, skills, hints, scores, rules, count, difficulty, word, *judge, _ = parts
         if not count.isdecimal() or not count.isascii():
             _refuse(f"1 to {MOST_PROBLEMS} problems", count)
         named = () if hints == ANY else tuple(hints.split("-"))
@@ -167,6 +195,7 @@ class Plan:
                 count=int(count),
                 difficulty=difficulty,
                 word=word.upper(),
+                judge=judge[0] if judge else EITHER,
             )
         except NotationError:
             raise
@@ -174,18 +203,26 @@ class Plan:
             raise NotationError(str(error)) from error
 
     @classmethod
-    def _of_short(cls, text: str) -> Self:
+    def _of_short(
+        cls,
+        text: str,
+        skills_of: Callable[[str], Iterable[str]] = lambda signs: _read(number_of(signs))["skills"],
+    ) -> Self:
         what = "the code of a set"
-        number = number_of(read_code(text, what))
         try:
-            return cls(**_read(number))
+            code = read_code(text, what, skills_of)
+            return cls(**_read(number_of(code)))
+        except EcarteError:
+            raise
         except (ValueError, IndexError):
             raise NotationError(
                 f"expected {what}, got {brief(text)}; a letter or digit is wrong or missing"
             ) from None
 
     def __str__(self) -> str:
-        return f"{self._asked}.{self.word}.{VERSION_SIGN}"
+        judge = () if self.judge == EITHER else (self.judge,)
+        parts = (self._asked, self.word, *judge, fingerprint(self.skills, self.rules))
+        return ".".join(parts)
 
     @property
     def _asked(self) -> str:
@@ -319,11 +356,20 @@ _SETTINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
 )
 """Possible values of each setting, the usual one first."""
 
+_FLAGS: Final = 2 ** (len(_SETTINGS) + 3)
+_JUDGED: Final = _FLAGS // 2
+"""Flags of a set with a judge, whose number is that of the same set without one, and the judge.
+
+No other set has them: they are those of a choice among no hints."""
+
 
 def _number(plan: Plan) -> int:
     """Return the number that encodes `plan`; raises `ValueError` if none can."""
     if not plan.word.isdecimal():
         raise ValueError(plan.word)
+    if plan.judge != EITHER:
+        judged = (len(JUDGES) - 1) * _number(replace(plan, judge=EITHER))
+        return int(CODES + _JUDGED + _FLAGS * (judged + JUDGES.index(plan.judge) - 1))
     seed, parts = int(plan.word), list(_parts(plan))
     kind = (plan.skills, plan.count)
     is_usual = plan == Plan(skills=plan.skills, count=plan.count, word=plan.word)
@@ -356,6 +402,9 @@ def _read(number: int) -> dict[str, Any]:
         skills, size = _USUAL_KINDS[kind]
         return {"skills": skills, "count": size, "word": str(seed)}
     number -= CODES
+    if number % _FLAGS == _JUDGED:
+        number, judge = divmod(number // _FLAGS, len(JUDGES) - 1)
+        return {**_read(number), "judge": JUDGES[judge + 1]}
     flags: list[int] = []
     for _ in range(len(_SETTINGS) + 3):
         number, flag = divmod(number, 2)
@@ -394,6 +443,12 @@ def _combination(rank: int, count: int) -> tuple[str, ...]:
         chosen.append(_IDS[place])
         rank -= comb(place, size)
     return tuple(chosen[::-1])
+
+
+def _parts_of(line: str) -> list[str]:
+    """Return the parts of a set's line, one more if a judge is among them; empty for other text."""
+    parts = line.split(".") if len(line) <= _LONGEST else []
+    return parts if len(parts) in (_PARTS, _PARTS + 1) and parts[0] == _FIRST else []
 
 
 def set_name(text: str | None) -> str:

@@ -113,7 +113,7 @@ class StudentRow:
     name: str
     cells: tuple[str, ...]
     state: str = ""
-    """Shown after the name: "unfinished" or "not begun"; empty if the set is finished."""
+    """Shown after the name, as "unfinished" or "not begun"; empty if the set is finished."""
 
     note: str = ""
     """A sentence if answers of the student were handed in under another name too."""
@@ -249,7 +249,7 @@ def _standing(result: SetResult) -> str:
     waiting = [each.name for each in result.students if each.state == "not begun"]
     if waiting:
         parts.append(f"Not begun: {listed(waiting)}.")
-    return " ".join(parts)
+    return " ".join([*parts, result.under_an_earlier_version]).rstrip()
 
 
 def _spread(result: SetResult) -> Spread | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import traitlets
 
+from ...course.game_code import has_check
 from ...course.progress import Attempt
 from ...course.saved import read_saved, saved_text
 from ...errors import NotationError, brief
@@ -24,8 +25,12 @@ from .state import GameScreen, GameState, SameCards, TurnScreen
 from .turn import LearnerTurn
 
 _NO_GAME_CODE: Final = (
-    "{} is not a game code, so these are new cards. A code has at most 32 letters, digits and "
-    "hyphens: compare it with your friend’s."
+    "{} is not a game code, so these are new cards: a letter or digit may be wrong or missing. "
+    "Compare it with your friend’s."
+)
+_NO_CHECK: Final = (
+    "{} is a word or an older code, in which we can’t see a slip: compare your first cards with "
+    "your friend’s."
 )
 
 
@@ -85,6 +90,8 @@ class GameTable(AnsweredTable):
         except NotationError:
             cards = PlayedCards.of_code(None)
             notes.append(_NO_GAME_CODE.format(brief(code)))
+        else:
+            notes += [] if has_check(cards.code) else [_NO_CHECK.format(cards.code)]
         same = SameCards.of_friend(friend)
         if friend and not same.friend:
             notes.append(left_out(friend=friend))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Final
 
+from ...course.game_code import code_of_game, fresh_game_code, read_game_code
 from ...course.players import PLAYERS, Player, character_of, wins_of
-from ...course.problems import fresh_seed, read_word
 from ...course.saved import UNLOGGED, Count
 from ...engine.english import begun, number
 from ...engine.rules import PRESETS, RuleSet
@@ -239,10 +239,6 @@ _KNOWN: Final[dict[str, Collection[str]]] = {
 }
 
 
-_ROOM: Final = 24
-"""Most characters of a code that stay if a game's number is added to it."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCards:
     """Which cards a table plays: a game code, the number of its latest game, and the seat.
@@ -268,8 +264,8 @@ class PlayedCards:
 
     def __post_init__(self) -> None:
         for each in filter(None, (self.code, self.cards)):
-            if read_word(each) != each:
-                raise NotationError(f"expected the word of a code, got {brief(each)}")
+            if read_game_code(each) != each:
+                raise NotationError(f"expected a game code, got {brief(each)}")
 
     @classmethod
     def of_code(cls, text: str | None) -> PlayedCards:
@@ -278,7 +274,7 @@ class PlayedCards:
         Raises:
             NotationError: if `text` is no valid code.
         """
-        return cls(code=fresh_seed() if text is None else read_word(text))
+        return cls(code=fresh_game_code() if text is None else read_game_code(text))
 
     @property
     def seed(self) -> str:
@@ -298,7 +294,7 @@ class PlayedCards:
     def of_next_game(self) -> PlayedCards:
         """Return the cards of the next game by `code`, played from the usual seat."""
         games = self.games + 1
-        cards = self.code if games == 1 else f"{self.code[:_ROOM]}-{games}"
+        cards = code_of_game(self.code, games)
         return replace(self, games=games, cards=cards, other_seat=False)
 
     def from_other_seat(self) -> PlayedCards:

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations, product
-from zlib import crc32
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ecarte_tutor.course.game_code import fresh_game_code
 from ecarte_tutor.course.problems import (
     ANY,
     EXAMPLE_SET,
     HINTS_DRAWN,
+    JUDGES,
     SKILLS_DRAWN,
-    VERSION_SIGN,
     ClassCode,
     PickedSet,
     Plan,
-    fresh_seed,
 )
 from ecarte_tutor.course.problems import code as codes
-from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS
+from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS, SIGNS, VERSION_SIGN
 from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS, SEEDS
 from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError
+from tests.problems import set_line
 from tests.sampling import part_and_whole, part_of
 
 FORM = rf"[{DIGITS}][{LETTERS}]{{2}}(-[{DIGITS}][{LETTERS}]{{2}})+"
@@ -63,6 +64,7 @@ def built(draw: st.DrawFn) -> Plan:
         rules=draw(st.sampled_from((*PRESETS, ANY))),
         count=draw(st.integers(1, MOST_PROBLEMS)),
         difficulty=draw(st.sampled_from(DIFFICULTIES)),
+        judge=draw(st.sampled_from(JUDGES)),
         word="0",
     ).redrawn()
 
@@ -91,6 +93,9 @@ def test_a_thousand_usual_sets_of_any_kind_and_size_have_six_signs(whole: bool) 
 
 def test_what_else_is_chosen_takes_a_few_groups_more() -> None:
     assert max(len(plan.short) for plan in SETS) <= 19
+    judged = [replace(plan, judge="simulator") for plan in SETS]
+    assert max(len(plan.short) for plan in judged) <= 27
+    assert len(judged[0].short) == len("7KR-5TM-2BC")
     assert Plan.parse(EXAMPLE_SET).skills == ("proposing", "answering")
 
 
@@ -115,7 +120,7 @@ def test_no_code_has_a_vowel_or_three_letters_in_a_row_or_a_rude_pair() -> None:
     assert not VOWELS & set(DIGITS + LETTERS)
     made = [ClassCode.fresh().text for _ in range(200)]
     made += [PickedSet.of(f"tricks.{each}.QH.7S").said for each in ("KH", "9H", "8C", "JD", "AH")]
-    made += [fresh_seed() for _ in range(200)]
+    made += [fresh_game_code() for _ in range(200)]
     made += [Plan(skills=skills, word="0").redrawn().short for skills in USUAL for _ in range(20)]
     for code in made:
         assert codes.is_sayable(code)
@@ -186,27 +191,69 @@ def test_a_class_code_on_the_line_for_a_set_opens_a_usual_one() -> None:
     assert (plan.skills, plan.hints, plan.rules) in [(each, (), "turf-club") for each in USUAL]
 
 
-@pytest.mark.parametrize("sign", sorted(set(DIGITS) - {VERSION_SIGN}))
+@pytest.mark.parametrize("sign", [*sorted({*DIGITS} - {VERSION_SIGN, "8", "9"}), "8B"])
 def test_a_code_of_another_version_is_refused_by_its_first_sign(sign: str) -> None:
-    for text, read in ((f"{sign}RK-7TB", ClassCode), (f"{sign}RK-7TB-2DD", Plan.parse)):
+    for end, read in (("RK-7TB", ClassCode), ("RK-7TB-2DD", Plan.parse)):
+        text = f"{sign}{end[len(sign) - 1 :]}"
         with pytest.raises(VersionError, match=rf"begins with {VERSION_SIGN}.*another version"):
             read(text)
 
 
-def test_the_order_of_skills_and_hints_is_in_a_codes_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+def _as_by(monkeypatch: pytest.MonkeyPatch, sign: str, **drawn: str) -> None:
+    """From now on the package is the version of this sign, and draws some skills otherwise."""
+    now = codes._VERSIONS[VERSION_SIGN]
+    monkeypatch.setattr(codes, "_VERSIONS", {**codes._VERSIONS, sign: {**now, **drawn}})
+    monkeypatch.setattr(codes, "VERSION_SIGN", sign)
+
+
+def test_the_order_of_skills_and_hints_is_in_a_codes_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions in a code are those of the skills and of the book: another order, other codes."""
     given_out = [ClassCode.fresh().text for _ in range(5)]
     taken = 0
     for change in range(400):
-        other = crc32(f"{change} {HINTS_DRAWN}".encode())
-        monkeypatch.setattr(codes, "FINGERPRINT", other)
-        monkeypatch.setattr(codes, "VERSION_SIGN", DIGITS[other % len(DIGITS)])
+        monkeypatch.setattr(codes, "HINTS_DRAWN", {**HINTS_DRAWN, "more": change})
         for text in given_out:
             with suppress(NotationError):
                 taken += bool(ClassCode(text))
-    assert taken < 0.02 * 400 * len(given_out)
+    assert taken < 0.1 * 400 * len(given_out)
+
+
+@pytest.mark.parametrize("sign", SIGNS[1:])
+def test_after_six_signs_codes_get_a_second(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neighbours never meet: the next version has the next sign, and its codes are its own."""
+    before = ClassCode.fresh().text
+    _as_by(monkeypatch, sign, tricks="other")
+    assert len(set(SIGNS)) == 4 + len(LETTERS)
+    for number in (0, 1_470, CODES - 1, 10**9):
+        code = codes.code_of(number)
+        assert code.startswith(sign)
+        assert re.fullmatch(FORM, code)
+        assert codes.number_of(code) == number
+    assert ClassCode(codes.code_of(7)).text == codes.code_of(7)
+    _expect_every_slip_to_be_refused(codes.code_of(1_470), ClassCode)
+    with pytest.raises(VersionError):
+        ClassCode(before)
+
+
+def test_what_is_still_drawn_alike_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    plans = [
+        Plan(skills=skills, word="57") for skills in (("laws",), ("tricks",), ("tricks", "laws"))
+    ]
+    said = [(str(plan), plan.short) for plan in plans]
+    _as_by(monkeypatch, "5", tricks="other")
+    for plan, texts, is_read in zip(plans, said, (True, False, False), strict=True):
+        for text in texts:
+            if is_read:
+                assert Plan.parse(text) == plan
+            else:
+                with pytest.raises(VersionError):
+                    Plan.parse(text)
+    _as_by(monkeypatch, "6", order="other")
+    with pytest.raises(VersionError):
+        Plan.parse(said[0][1])
+    assert Plan.parse(said[0][0]) == plans[0]
 
 
 def test_a_set_that_has_no_short_code_keeps_its_long_one() -> None:
-    long = f"set.discarding.any.6-5.bga_target-7.4.mixed.AAA.{VERSION_SIGN}"
+    long = set_line("set.discarding.any.6-5.bga_target-7.4.mixed.AAA")
     assert Plan.parse(long).short == long

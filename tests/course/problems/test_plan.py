@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +12,8 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.problems import (
     HINTS_DRAWN,
+    JUDGES,
     SKILLS_DRAWN,
-    VERSION_SIGN,
     Plan,
     closeness,
 )
@@ -19,9 +21,10 @@ from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS
 from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
+from tests.problems import set_line
 
-END = f".AUTUMN.{VERSION_SIGN}"
-CODE = f"set.proposing-answering.P2b-A0.early.turf-club.10.mixed{END}"
+CODE = set_line("set.proposing-answering.P2b-A0.early.turf-club.10.mixed.AUTUMN")
+END = CODE[-len(".AUTUMN.7KR5TM") :]
 
 
 @st.composite
@@ -37,6 +40,7 @@ def plans(draw: st.DrawFn) -> Plan:
         count=draw(st.integers(1, MOST_PROBLEMS)),
         difficulty=draw(st.sampled_from(DIFFICULTIES)),
         word="AUTUMN",
+        judge=draw(st.sampled_from(JUDGES)),
     )
 
 
@@ -46,6 +50,16 @@ def test_a_code_carries_the_plan(plan: Plan) -> None:
     assert set(str(plan)) <= set(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
     )
+
+
+def test_a_line_may_name_its_judge_and_one_without_means_either() -> None:
+    asked = Plan.parse(CODE)
+    assert asked.judge == "either"
+    assert "either" not in CODE
+    for judge in ("book", "simulator"):
+        judged = Plan.parse(CODE.replace("AUTUMN", f"AUTUMN.{judge}"))
+        assert judged == replace(asked, judge=judge)
+        assert judged.problems() == asked.problems()
 
 
 def test_a_plan_gives_everyone_what_it_says() -> None:
@@ -61,19 +75,19 @@ def test_a_plan_gives_everyone_what_it_says() -> None:
 
 def test_scores_house_and_difficulty_are_kept() -> None:
     for skill, kind in (("discarding", "discard"), ("answering", "answer")):
-        late = Plan.parse(f"set.{skill}.any.6-5.bga_target-7.4.close{END}").problems()
+        late = Plan.parse(set_line(f"set.{skill}.any.6-5.bga_target-7.4.close.AUTUMN")).problems()
         told = {(each.kind, each.score, str(each.rules)) for each in late}
         assert told == {(kind, (6, 5), "bga_target-7")}
-    clear = Plan.parse(f"set.answering.any.6-5.bga_target-7.4.clear{END}").problems()
+    clear = Plan.parse(set_line("set.answering.any.6-5.bga_target-7.4.clear.AUTUMN")).problems()
     assert sum(map(closeness, clear)) < sum(map(closeness, late))
-    only = Plan.parse(f"set.tricks.any.early.turf-club.8.clear{END}").problems()
+    only = Plan.parse(set_line("set.tricks.any.early.turf-club.8.clear.AUTUMN")).problems()
     assert all(not isinstance(each, Decision) for each in only)
 
 
 def test_what_a_house_decides_is_asked_by_that_house() -> None:
-    scores = Plan.parse(f"set.scoring.any.early.bga_target-7.4.clear{END}").problems()
+    scores = Plan.parse(set_line("set.scoring.any.early.bga_target-7.4.clear.AUTUMN")).problems()
     assert {str(each.deal.rules) for each in scores} == {"bga_target-7"}
-    laws = Plan.parse(f"set.laws.any.early.london.6.clear{END}").problems()
+    laws = Plan.parse(set_line("set.laws.any.early.london.6.clear.AUTUMN")).problems()
     assert {str(each.rules) for each in laws} == {"london"}
 
 
@@ -82,9 +96,9 @@ def test_what_a_house_decides_is_asked_by_that_house() -> None:
     [
         ("set.", "", "the code of a set"),
         ("set.", "set.set.", "the code of a set"),
-        ("proposing-", "whist-", "expected kinds"),
-        ("proposing-", "proposing-proposing-", "each once"),
-        ("proposing-answering", "", "expected kinds"),
+        ("proposing-", "whist-", "another version"),
+        ("proposing-", "proposing-proposing-", "another version"),
+        ("proposing-answering", "", "another version"),
         ("P2b", "P9", "expected hints on proposing or answering"),
         ("P2b", "L1", "expected hints on proposing or answering"),
         ("early", "5-0", "expected scores"),
@@ -97,6 +111,7 @@ def test_what_a_house_decides_is_asked_by_that_house() -> None:
         (".10.", ".1e9.", "1 to 30 problems"),
         ("mixed", "hardest", "how hard"),
         ("AUTUMN", "<b>", "a word of at most 32"),
+        ("AUTUMN", "AUTUMN.teacher", "a judge"),
         (END, ".AUTUMN.1", "another version"),
         (END, "." + "9" * 400, "the code of a set"),
     ],

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from ecarte_tutor.course.classroom import MADE_UP, made_up_class
-from ecarte_tutor.course.problems import SKILLS_DRAWN, VERSION_SIGN, Plan
-from ecarte_tutor.course.problems.code import DIGITS, VERSION
-from ecarte_tutor.course.progress import AskedSet, FileStore, Learner
+from ecarte_tutor.course.problems import SKILLS_DRAWN, Plan
+from ecarte_tutor.course.problems.code import GIVEN_OUT, SIGNS, VERSION_SIGN, GivenOut
+from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.errors import VersionError
+from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.sessions import PracticePage
-from tests.problems import class_problems
+from tests.sampling import part_and_whole, part_of
+from tools.tables.build_given_out import (
+    LIST,
+    USUAL,
+    DrawnSet,
+    drawn_set,
+    sampled,
+    version,
+    with_version,
+)
 
-_OTHER = next(sign for sign in DIGITS if sign != VERSION_SIGN)
-OTHERS = (f"{_OTHER}RK-7TB", f"{_OTHER}BB-2BB")
-OTHER_SETS = (f"{str(MADE_UP)[:-1]}{_OTHER}", f"{_OTHER}RK-7TB-2DD")
+OTHERS = ("7RK-7TB", "8BB-2BB")
+OTHER_SETS = (
+    "set.proposing-answering.P2b-P5-A0-A1.early.turf-club.6.clear.4.9",
+    f"{str(MADE_UP)[:-1]}{'Z'}",
+    "7RK-7TB-2DD",
+)
 
 
 @pytest.mark.parametrize("text", OTHERS)
@@ -57,39 +71,65 @@ def test_the_command_refuses_the_set_in_one_sentence(
     assert "for which another version drew other problems" in said.err
 
 
-@pytest.mark.parametrize("text", OTHER_SETS)
-def test_a_class_page_names_the_set_and_shows_none_of_its_problems(text: str) -> None:
-    panel = ClassPanel()
-    for number, student in enumerate(made_up_class(7)):
-        learner = Learner(f"student {number}", (AskedSet(text, "Week 3"),))
-        panel.take("a.jsonl", student.log.export(learner))
-    panel.done()
-    assert "Another version of the course built Week 3" in panel.shown.notice
-    assert [plan for action, plan in panel.shown.offered if action == "set"] in ([], ["everything"])
-    with pytest.raises(VersionError):
-        Plan.parse(text)
+LISTED = {each.plan: each for each in read_rows(LIST, DrawnSet)}
+"""What the last version of the table gave, set by set."""
+
+ANEW = (
+    "codes ask other problems: if that is meant, run "
+    "`python -m tools.tables.build_given_out --into-package`"
+)
 
 
-PRINTED = {
-    "tricks": "tricks.9C.QH.AC",
-    "scoring": (
-        "scoring.dealer.turf-club.ADTD7DQCJC.7H7SQDKC7C.AH..play-QC-KC-7H-7D-7S-TD-QD-AD-7C-JC"
-    ),
-    "proposing": "propose.pone.THQDADTD9C.8D.3-1.turf-club",
-    "answering": "answer.dealer.7HQD9DQC7C.KH.1-2.turf-club",
-    "discarding": "discard.pone.8H9DKCQC9C.QS.0-2.turf-club",
-    "replies": "replies.JHAH8H9STD.KC.QC",
-    "leading": "lead.pone.KHQSTS8C7C.8S.0-2.turf-club.stood-pone",
-    "score": "answer.dealer.QH9S7SJD7C.QS.2-4.turf-club",
-    "laws": "laws.turf-club.six-cards-dealt",
-}
-"""The fourth problem of each skill under the word TUESDAY, as one machine drew it for version 5."""
-
-
+@part_and_whole
 @pytest.mark.parametrize("skill", SKILLS_DRAWN)
-def test_a_code_asks_the_same_on_every_machine_and_release(skill: str) -> None:
-    """Whoever finds this red has changed what codes ask: raise `VERSION`, and print these again."""
-    assert VERSION == 5
-    asked = str(class_problems(skill, "TUESDAY", 4)[3])
-    assert skill in PRINTED, f"print one of a new skill's problems in PRINTED: {asked}"
-    assert asked == PRINTED[skill]
+def test_a_code_asks_the_same_on_every_machine_and_release(skill: str, *, whole: bool) -> None:
+    """In full for two usual codes of each skill, and by a digest for as many under other rules."""
+    usual, others = [*sampled(skill)][: len(USUAL)], [*sampled(skill)][len(USUAL) :]
+    for plan in (*usual, *part_of(others, 3, whole=whole)):
+        drawn = drawn_set(plan)
+        listed = LISTED.get(drawn.plan)
+        assert listed is not None, ANEW
+        assert drawn.problems.split() == listed.problems.split(), ANEW
+        assert drawn == listed, ANEW
+
+
+def test_the_last_version_of_the_table_is_the_lists() -> None:
+    rows = read_rows(GIVEN_OUT, GivenOut)
+    last = {each.skill: each.drawn for each in rows if each.sign == VERSION_SIGN}
+    assert last == version(LISTED.values()), ANEW
+    signs = list(dict.fromkeys(each.sign for each in rows))
+    assert signs == list(SIGNS[: len(signs)])
+
+
+def test_a_version_more_is_added_only_if_something_has_changed() -> None:
+    rows = read_rows(GIVEN_OUT, GivenOut)
+    now = version(LISTED.values())
+    assert with_version(rows, now) == [*rows]
+    changed = {**now, "laws": "00000000"}
+    added = with_version(rows, changed)[len(rows) :]
+    assert {each.skill: each.drawn for each in added} == changed
+    assert {each.sign for each in added} == {SIGNS[SIGNS.index(VERSION_SIGN) + 1]}
+
+
+EARLIER = json.loads((Path(__file__).parent / "earlier.json").read_text("utf-8"))
+"""What two versions gave out, as their own commits printed it: sets, short codes, game codes."""
+
+
+@pytest.mark.parametrize("which", ["first", "second"])
+@pytest.mark.parametrize("kind", ["sets", "shorts"])
+def test_an_earlier_code_asks_the_same_problems_or_is_refused(which: str, kind: str) -> None:
+    """Both versions ended their lines with one sign, so nobody can tell whose a line is."""
+    given_out = EARLIER[which][kind]
+    assert len(given_out) == {"sets": 18, "shorts": 10}[kind]
+    read = []
+    for code, problems in given_out.items():
+        with suppress(VersionError):
+            plan = Plan.parse(code)
+            read.append(code)
+            assert [*map(str, plan.problems())] == problems.split()
+    assert len(read) == (10 if (which, kind) == ("second", "shorts") else 0)
+
+
+def test_a_short_code_that_both_versions_made_is_refused() -> None:
+    with pytest.raises(VersionError):
+        Plan.parse("9YQ-9MY")
