@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from ecarte_tutor.widgets import GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
 from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.table import Table
+from tests.problems import class_problems
 from tests.widgets.games import match_of, offered
 
 pytestmark = pytest.mark.usefixtures("on_the_site")
@@ -251,3 +253,21 @@ def test_a_table_is_taken_up_once_and_before_anything_is_pressed() -> None:
     assert untouched.state.settings.rules == "london"
     _send(untouched, kept.replace("london", "bga"))
     assert untouched.state.settings.rules == "london"
+
+
+def test_a_set_that_another_version_began_ends_with_what_it_asked_and_says_so() -> None:
+    """The rest would be other problems, or the same ones again."""
+    file = Path(__file__).parents[1] / "course" / "problems" / "earlier.json"
+    asked = json.loads(file.read_text("utf-8"))["first"]["sets"]
+    lines = asked["set.tricks.any.early.turf-club.10.mixed.TUESDAY.9"].split()[:3]
+    begun = a_quiz(lines=lines, place=2, code="TUESDAY", count=8)
+    quiz = lesson_quiz("tricks", "TUESDAY")
+    quiz.take_up(begun)
+    assert quiz.shown.frame.progress == "Problem 3 of 3"
+    assert "come from an earlier version" in quiz.shown.sentence
+    assert "come from an earlier version" in quiz.shown.told
+    ours = [str(each) for each in class_problems("tricks", "TUESDAY", 8)[:3]]
+    quiz = lesson_quiz("tricks", "TUESDAY")
+    quiz.take_up(a_quiz(lines=ours, place=2, code="TUESDAY", count=8))
+    assert quiz.shown.frame.progress == "Problem 3 of 8"
+    assert "version" not in quiz.shown.sentence

@@ -349,15 +349,18 @@ class Quiz(QuizTable):
         """
         saved = read_saved(SavedQuiz, text)
         result, asked = saved.result(), len(saved.lines)
-        source = InOrder[Exercise](count=asked)
+        source, note = InOrder[Exercise](count=asked), ""
         around = self.state.around
         assert isinstance(around, AroundLesson)
         plan = replace(around.plan, word=saved.code) if around.plan and saved.code else None
         if plan is not None and saved.place != asked and plan.count > asked:
             drawn = exercises_of(plan)
             if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
-                source = InOrder(drawn=drawn, count=plan.count)  # another version draws others
-        step = taken_up(saved, result, source, plan.word if plan else "", around=around)
+                source = InOrder(drawn=drawn, count=plan.count)
+            else:
+                note = _ENDS_HERE
+        word = plan.word if plan else ""
+        step = taken_up(saved, result, source, word, around=around, note=note)
         assert step.screen is not None
         step.screen.scene()  # what cannot be shown is refused, before anything has changed
         self.follow(step)
@@ -405,6 +408,9 @@ _NO_CODE_IN_LINK: Final = (
 _OTHER_VERSION: Final = (
     "The class code {} comes from another version of the course, or its first digit is wrong: we "
     "can’t set its problems here. Compare it with your teacher’s, or ask for a new code."
+)
+_ENDS_HERE: Final = (
+    "These problems come from an earlier version of the course, which alone has the rest of them."
 )
 _DOORS: Final = {
     "first-deal": "Learn",

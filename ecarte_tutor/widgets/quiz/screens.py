@@ -318,6 +318,7 @@ def taken_up(
     code: str = "",
     earlier: QuizResult | None = None,
     around: Around = NOTHING_AROUND,
+    note: str = "",
 ) -> Step:
     """Return the step to the screen that was saved, whose answers are `result`.
 
@@ -330,6 +331,7 @@ def taken_up(
         code: the class code that the problems are drawn from; empty if there is none.
         earlier: the answers to a teacher's set that was asked before.
         around: what stands around the problems.
+        note: a sentence shown before the question.
     """
     asked, tried = len(saved.lines), {each.line for each in earlier.exercises} if earlier else set()
     tried |= {result.exercises[place].line for place in result.logged().answers}
@@ -354,9 +356,9 @@ def taken_up(
     if saved.place == asked:
         step = Step(SummaryShown(state))
     elif answer is not None:
-        step = Step(VerdictShown(state, answer), arrival=None)
+        step = Step(VerdictShown(state, answer, note), arrival=None)
     else:
-        step = asking(state, state)
+        step = asking(state, state, note)
     return replace(step, effects=tuple(logs))
 
 
