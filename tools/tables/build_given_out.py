@@ -17,8 +17,14 @@ from typing import Final
 from zlib import crc32
 
 from ecarte_tutor.course.problems import ANY, HINTS_DRAWN, SKILLS_DRAWN, Plan
-from ecarte_tutor.course.problems.code import GIVEN_OUT, ORDER, SIGNS, GivenOut, coded_order
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.course.problems.code import (
+    GIVEN_OUT,
+    ORDER,
+    SEVERAL,
+    SIGNS,
+    GivenOut,
+    coded_order,
+)
 from ecarte_tutor.simulator.tables import read_rows
 
 from ..writing import command_parser, deliver, rows_text, write
@@ -27,7 +33,11 @@ LIST: Final = Path(__file__).parents[2] / "tests" / "course" / "problems" / "giv
 USUAL: Final = ("TUESDAY", "MONDAY")
 """Words of the sets whose problems the list has in full."""
 
+RULES: Final = ("turf-club", "london", "bga", "denexa", "wikipedia")
+"""Rule sets of the other sets. With one more here, no code would be as before."""
+
 _MANY: Final = 20
+_OF_A_HINT: Final = 2
 _HOW: Final = (("mixed", "late"), ("clear", "any"), ("close", "any"))
 """Difficulties and scores of the other sets."""
 
@@ -36,7 +46,9 @@ _HOW: Final = (("mixed", "late"), ("clear", "any"), ("close", "any"))
 class DrawnSet:
     """Row of the list: a set, what it drew, and the problems themselves for a usual one."""
 
-    skill: str
+    sort: str
+    """As `GivenOut.sort`."""
+
     plan: str
     """The line of the set without its fingerprint."""
 
@@ -45,10 +57,20 @@ class DrawnSet:
     """Empty, or the lines of the problems with blanks between them."""
 
 
+TOGETHER: Final = (("proposing", "answering"), ("tricks", "leading", "score", "laws"))
+"""Skills of the sets on several."""
+
+
 def sampled(skill: str) -> Iterator[Plan]:
-    """Yield the sets of a skill that are drawn: two usual ones, then all rules, then all hints."""
+    """Yield the sets of a skill that are drawn: two usual ones, then all rules, then all hints.
+
+    For `SEVERAL`, yield those on several skills.
+    """
+    if skill == SEVERAL:
+        yield from (Plan(skills=each, word="FRIDAY", count=_MANY) for each in TOGETHER)
+        return
     yield from (Plan(skills=(skill,), word=word) for word in USUAL)
-    for rules, (difficulty, scores) in product((*PRESETS, ANY), _HOW):
+    for rules, (difficulty, scores) in product((*RULES, ANY), _HOW):
         yield Plan(
             skills=(skill,),
             word="WEDNESDAY",
@@ -58,7 +80,7 @@ def sampled(skill: str) -> Iterator[Plan]:
             count=_MANY,
         )
     for hint in HINTS_DRAWN[skill]:
-        yield Plan(skills=(skill,), word="THURSDAY", hints=(hint,), scores=ANY, count=1)
+        yield Plan(skills=(skill,), word="THURSDAY", hints=(hint,), scores=ANY, count=_OF_A_HINT)
 
 
 def drawn_set(plan: Plan) -> DrawnSet:
@@ -66,7 +88,9 @@ def drawn_set(plan: Plan) -> DrawnSet:
     problems = tuple(map(str, plan.problems()))
     line, _, _ = str(plan).rpartition(".")
     listed = " ".join(problems) if plan.word in USUAL else ""
-    return DrawnSet(plan.skills[0], line, digest(problems), listed)
+    skill = SEVERAL if len(plan.skills) > 1 else plan.skills[0]
+    sort = ".".join((skill, *plan.hints, *([ANY] if plan.rules == ANY else ())))
+    return DrawnSet(sort, line, digest(problems), listed)
 
 
 def digest(texts: Iterable[str]) -> str:
@@ -75,26 +99,26 @@ def digest(texts: Iterable[str]) -> str:
 
 
 def version(rows: Iterable[DrawnSet]) -> dict[str, str]:
-    """Return what the table has of a version that drew `rows`, by skill."""
-    by_skill: dict[str, list[str]] = {ORDER: [coded_order()]}
+    """Return what the table has of a version that drew `rows`, by the sort of problems."""
+    by_sort: dict[str, list[str]] = {ORDER: [coded_order()]}
     for each in rows:
-        by_skill.setdefault(each.skill, []).append(each.drawn)
-    return {skill: digest(drawn) for skill, drawn in by_skill.items()}
+        by_sort.setdefault(each.sort, []).append(each.drawn)
+    return {sort: digest(drawn) for sort, drawn in by_sort.items()}
 
 
 def with_version(known: Sequence[GivenOut], now: dict[str, str]) -> list[GivenOut]:
     """Return the table with the version that draws `now`, unless it is the last one."""
     signs = list(dict.fromkeys(each.sign for each in known))
-    last = {each.skill: each.drawn for each in known if signs and each.sign == signs[-1]}
+    last = {each.sort: each.drawn for each in known if signs and each.sign == signs[-1]}
     sign = SIGNS[len(signs)]
-    added = [] if now == last else [GivenOut(sign, skill, drawn) for skill, drawn in now.items()]
+    added = [] if now == last else [GivenOut(sign, sort, drawn) for sort, drawn in now.items()]
     return [*known, *added]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table and the list, or check the table; returns the exit status."""
     options = command_parser("build_given_out", GIVEN_OUT).parse_args(arguments)
-    rows = [drawn_set(plan) for skill in SKILLS_DRAWN for plan in sampled(skill)]
+    rows = [drawn_set(plan) for skill in (*SKILLS_DRAWN, SEVERAL) for plan in sampled(skill)]
     if options.into_package:
         write(LIST, rows_text(rows, DrawnSet))
     table = with_version(read_rows(GIVEN_OUT, GivenOut), version(rows))

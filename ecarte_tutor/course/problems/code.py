@@ -5,9 +5,9 @@ with the sign of the version, and the last letter is a check, which shows one wr
 exchanged ones. There are no vowels, no digits that are read as vowels, and never three letters in a
 row, so a code spells no word; pairs of letters with a meaning of their own are not given out.
 
-A table has a digest of what each version draws of each skill, and a test draws it again. A code of
-a version that drew other problems is refused rather than read as these. A word that a teacher makes
-up begins with a letter, and is also a class code.
+A table has digests of what each version draws: of each skill, of each by any rules, and of each
+hint. A test draws these again. A code of a version that drew other problems is refused rather than
+read as these. A word that a teacher makes up begins with a letter, and is also a class code.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ...engine.rules import PRESETS
 from ...errors import NotationError, VersionError, brief
 from ...simulator.tables import read_rows
 from . import earlier
-from .skills import HINTS_DRAWN, SKILLS_DRAWN
+from .skills import HINTS_DRAWN
 
 DIGITS: Final = "256789"
 LETTERS: Final = "BCDFGHJKLMNPQRTVWXY"
@@ -41,15 +41,20 @@ GIVEN_OUT: Final = Path(__file__).parents[1] / "data" / "given-out.csv"
 ORDER: Final = "order"
 """Name, in that table, of the digest of `coded_order()`, on which short codes depend."""
 
+SEVERAL: Final = "several"
+"""Name, in that table, of the digest of sets on several skills."""
+
 
 @dataclass(frozen=True, slots=True)
 class GivenOut:
-    """Row of the table of what codes gave: for a version, the digest of one skill's problems."""
+    """Row of the table of what codes gave: for a version, the digest of one sort of problems."""
 
     sign: str
     """One of `SIGNS`."""
 
-    skill: str
+    sort: str
+    """Skill, or skill and `ANY` or a hint, as "laws.any" and "leading.L2"; `ORDER`; `SEVERAL`."""
+
     drawn: str
     """CRC-32, in hexadecimal, of the problems of some codes, or for `ORDER` of `coded_order()`."""
 
@@ -57,7 +62,7 @@ class GivenOut:
 def _given_out() -> dict[str, dict[str, str]]:
     versions: dict[str, dict[str, str]] = {}
     for each in read_rows(GIVEN_OUT, GivenOut):
-        versions.setdefault(each.sign, {})[each.skill] = each.drawn
+        versions.setdefault(each.sign, {})[each.sort] = each.drawn
     return versions
 
 
@@ -106,7 +111,7 @@ class ClassCode:
     def __post_init__(self) -> None:
         text = _pasted(self.text)
         if text[:1].isdecimal():
-            text = read_code(text, "a class code", lambda _signs: SKILLS_DRAWN)
+            text = read_code(text, "a class code")
         elif not is_class_word(text):
             raise NotationError(
                 f"expected a class code: one of ours, such as {EXAMPLE_CODE}, or a "
@@ -168,14 +173,14 @@ def first_sayable(made: Iterable[Made], code: Callable[[Made], str] = str) -> Ma
     return next(each for each in made if is_sayable(code(each)))
 
 
-def read_code(text: str, what: str, skills_of: Callable[[str], Iterable[str]]) -> str:
+def read_code(text: str, what: str, sorts_of: Callable[[str], Iterable[str]] | None = None) -> str:
     """Return the generated code `text` as `code_of` writes it, once checked.
 
     Args:
         text: untrusted text.
         what: name of the code for the error message: "a class code".
-        skills_of: returns the skills that a code is for, all of which this version must still draw
-            as the one that made the code.
+        sorts_of: returns the sorts of problems that a code is for, which this version must still
+            draw as the one that made the code; by default every sort.
 
     Raises:
         NotationError: if `text` is not a generated code, or its check character does not fit.
@@ -191,7 +196,7 @@ def read_code(text: str, what: str, skills_of: Callable[[str], Iterable[str]]) -
             f"expected {what}, such as {EXAMPLE_CODE}, got {brief(text)}; a letter or digit is "
             "wrong or missing"
         )
-    if not draws_as(sign, skills_of(signs)):
+    if not draws_as(sign, sorts_of and sorts_of(signs)):
         raise _other_version(text, what)
     return grouped(signs)
 
@@ -204,20 +209,17 @@ def _other_version(text: str, what: str) -> VersionError:
     )
 
 
-def draws_as(sign: str, skills: Iterable[str]) -> bool:
-    """Return True if this version draws `skills` as the one whose codes begin with `sign`."""
-    now, then = _VERSIONS[VERSION_SIGN], _VERSIONS.get(earlier.DREW_AS.get(sign, sign))
-    return then is not None and all(now.get(each) == then.get(each) for each in skills)
+def draws_as(sign: str, sorts: Iterable[str] | None = None) -> bool:
+    """Return True if this version draws `sorts`, or all, as that whose codes begin with `sign`."""
+    now, then = _VERSIONS[VERSION_SIGN], _VERSIONS.get(earlier.DREW_AS.get(sign, sign), {})
+    asked = then if sorts is None else sorts
+    return bool(then) and all(now.get(each) == then.get(each) for each in asked)
 
 
-def fingerprint(skills: Iterable[str], rules: str) -> str:
-    """Return six signs that other problems of one of the `skills` would change, as "5KR7TM".
-
-    `rules` are those of a set: where they are any, the rule sets that there are change it as well.
-    """
+def fingerprint(sorts: Iterable[str]) -> str:
+    """Return six signs, as "5KR7TM", that change if this version draws one of `sorts` otherwise."""
     now = _VERSIONS[VERSION_SIGN]
-    parts = [f"{each} {now.get(each)}" for each in skills]
-    return shown_digest(" ".join([*parts, *(PRESETS if rules == "any" else ())]), 2 * _GROUP)
+    return shown_digest(" ".join(f"{each} {now.get(each)}" for each in sorts), 2 * _GROUP)
 
 
 def shown_digest(text: str, places: Iterable[str]) -> str:

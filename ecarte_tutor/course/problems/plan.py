@@ -24,6 +24,7 @@ from ..progress import plain_name
 from .code import (
     CODES,
     IN_LINK,
+    SEVERAL,
     ClassCode,
     code_of,
     fingerprint,
@@ -45,6 +46,8 @@ MOST_PROBLEMS: Final = 30
 _USUAL_SKILLS: Final = ("proposing", "answering")
 _USUAL_COUNT: Final = 10
 EITHER: Final = "either"
+"""Judge of a set that names none."""
+
 JUDGES: Final = (EITHER, "book", "simulator")
 """Who judges the answers to a set; what is right for `EITHER` is so for one of the two at least."""
 
@@ -159,14 +162,15 @@ class Plan:
                 f"expected the code of a set, “{_FIRST}” and {_PARTS - 1} parts joined by dots, "
                 f"got {brief(text)}"
             )
-        now = fingerprint(parts[1].split("-"), parts[4])
+        plan = cls._of_parts(parts)
+        now = fingerprint(plan._sorts)
         if in_capitals(parts[-1]) != now:
             raise VersionError(
                 f"expected the code of a set ending in .{now}, as this version makes them, got "
                 f"{brief(text)}, for which another version drew other problems, or a letter is "
                 "wrong; ask for a new code"
             )
-        return cls._of_parts(parts)
+        return plan
 
     @classmethod
     def drawn_now(cls, text: str) -> Self | None:
@@ -176,7 +180,7 @@ class Plan:
         """
         parts = _parts_of(text)
         try:
-            return cls._of_parts(parts) if parts else cls._of_short(text, lambda _signs: ())
+            return cls._of_parts(parts) if parts else cls._of_short(text, of_any_version=True)
         except NotationError:
             return None
 
@@ -203,15 +207,17 @@ class Plan:
             raise NotationError(str(error)) from error
 
     @classmethod
-    def _of_short(
-        cls,
-        text: str,
-        skills_of: Callable[[str], Iterable[str]] = lambda signs: _read(number_of(signs))["skills"],
-    ) -> Self:
+    def _of_short(cls, text: str, *, of_any_version: bool = False) -> Self:
         what = "the code of a set"
-        try:
-            code = read_code(text, what, skills_of)
+
+        def read(code: str) -> Self:
             return cls(**_read(number_of(code)))
+
+        def sorts_of(signs: str) -> tuple[str, ...]:
+            return () if of_any_version else read(signs)._sorts
+
+        try:
+            return read(read_code(text, what, sorts_of))
         except EcarteError:
             raise
         except (ValueError, IndexError):
@@ -221,8 +227,15 @@ class Plan:
 
     def __str__(self) -> str:
         judge = () if self.judge == EITHER else (self.judge,)
-        parts = (self._asked, self.word, *judge, fingerprint(self.skills, self.rules))
-        return ".".join(parts)
+        return ".".join((self._asked, self.word, *judge, fingerprint(self._sorts)))
+
+    @property
+    def _sorts(self) -> tuple[str, ...]:
+        """Sorts of problems that the set asks, as the table of what codes gave has them."""
+        asked = (*self.hints, *([ANY] if self.rules == ANY else ()))
+        known = {skill: (*HINTS_DRAWN[skill], ANY) for skill in self.skills}
+        further = (f"{skill}.{each}" for skill in known for each in asked if each in known[skill])
+        return (*self.skills, *further, *((SEVERAL,) if len(self.skills) > 1 else ()))
 
     @property
     def _asked(self) -> str:

@@ -106,10 +106,10 @@ def test_the_command_refuses_the_old_line_and_names_the_one_that_counts(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["class", str(folder), "--set", OLD_LINE]) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "for which another version drew other problems" in said
-    assert NOW.short in said
+    refused = capsys.readouterr().err
+    assert refused.count("\n") == 1
+    assert "for which another version drew other problems" in refused
+    assert NOW.short in refused
     assert main(["class", str(folder), "--set", NOW.short, "--students"]) == 0
     said = capsys.readouterr()
     assert TOLD in said.err

@@ -248,7 +248,17 @@ def test_what_is_still_drawn_alike_is_read(monkeypatch: pytest.MonkeyPatch) -> N
             else:
                 with pytest.raises(VersionError):
                     Plan.parse(text)
-    _as_by(monkeypatch, "6", order="other")
+    by_any, on_a_hint = (
+        Plan(skills=("laws",), word="57", rules="any"),
+        Plan(skills=("proposing",), word="57", hints=("P2b",)),
+    )
+    before = [str(by_any), str(on_a_hint)]
+    _as_by(monkeypatch, "6", **{"laws.any": "other", "proposing.P2b": "other"})
+    for text in before:
+        with pytest.raises(VersionError):
+            Plan.parse(text)
+    assert Plan.parse(said[0][0]) == plans[0]
+    _as_by(monkeypatch, "7", order="other")
     with pytest.raises(VersionError):
         Plan.parse(said[0][1])
     assert Plan.parse(said[0][0]) == plans[0]
