@@ -210,14 +210,11 @@ class Plan:
     def _of_short(cls, text: str, *, of_any_version: bool = False) -> Self:
         what = "the code of a set"
 
-        def read(code: str) -> Self:
-            return cls(**_read(number_of(code)))
-
         def sorts_of(signs: str) -> tuple[str, ...]:
-            return () if of_any_version else read(signs)._sorts
+            return () if of_any_version else cls(**_read(number_of(signs)))._sorts
 
         try:
-            return read(read_code(text, what, sorts_of))
+            return cls(**_read(number_of(read_code(text, what, sorts_of))))
         except EcarteError:
             raise
         except (ValueError, IndexError):
