@@ -16,6 +16,7 @@ import pytest
 
 from ecarte_tutor import Deal, Decision
 from ecarte_tutor.course.classroom import covered_by
+from ecarte_tutor.course.game_code import has_check
 from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL, read_set
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.errors import SimulationError
@@ -398,6 +399,22 @@ def _reworded(*pairs: tuple[str, str]) -> Change:
     return change
 
 
+def _without_a_check(recorded: list[Line]) -> list[Line]:
+    """Before the first game by a word, a sentence more."""
+    told = (
+        "{} is a word or an older code, in which we can’t see a slip: compare your first cards "
+        "with your friend’s. The first to"
+    )
+    for line in recorded:
+        for scene in line.get("scenes", ()):
+            if scene["title"] == "Shall we play?" and not has_check(scene["code"]):
+                scene.update(
+                    (name, scene[name].replace("The first to", told.format(scene["code"])))
+                    for name in ("sentence", "spoken")
+                )
+    return recorded
+
+
 def _on_the_bar(recorded: list[Line]) -> list[Line]:
     """The line to beat of a verdict, on its bar alone; a table without a bar goes on telling it."""
     text = json.dumps(recorded, ensure_ascii=False).replace(
@@ -644,18 +661,19 @@ CHANGES: Final[dict[str, Change]] = {
         ),
     ),
     "The first answer to a set can be handed in at once.": _handed_in_at_once,
-    "Codes and names of sets are groups of a digit and two letters.": _reworded(
-        ("such as 7E7K", "such as 9BQ-9KN"),
-        ("KEK-JRX", "6FL-5RY"),
+    "Codes are groups of a digit and two letters; those of games have a check.": _reworded(
+        ("such as 7E7K", "such as 2BQ-9KQ"),
+        ("KEK-JRX", "6FL-5RY-5L"),
         ("HHY-M3J", "H8D-9DL"),
-        ("HPM-HNT", "H5F-8DL"),
-        ("7FU-QWN-MFP-R33", "9FF-5BH-9JG-7YF-2FR"),
+        ("HPM-HNT", "H2X-2XN"),
+        ("7FU-QWN-MFP-R33", "2FF-5BH-9JG-7YF-2FV"),
         (
             '"Trumps and guards make three (3)", "Two trumps and three of a suit (2)"',
             '"Two trumps and three of a suit (3)", "Trumps and guards make three (1)", '
             '"Two trumps and a long suit (1)"',
         ),
     ),
+    "A word in place of a game's code shows no slip.": _without_a_check,
     "Where a game turned, its costs and a set that is drawn are told unasked.": _told_unasked,
     "Other hidden cards are drawn by the choice, so that a press leads where it led.": _other_cards,
     "The hints of a set are folded by skill, and its hands are shown.": _by_skill,

@@ -108,7 +108,7 @@ class SettingsShown(GameScreen):
         state = self.state
         return state.settings.scene(
             state.frame(),
-            self.note or state.note,
+            self.note or ("" if state.match else state.note),
             state.preferences,
             under_way=state.match is not None,
             is_over=state.match is not None and state.match.game.over,
