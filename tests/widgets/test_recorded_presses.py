@@ -407,7 +407,8 @@ def _without_a_check(recorded: list[Line]) -> list[Line]:
     )
     for line in recorded:
         for scene in line.get("scenes", ()):
-            if scene["title"] == "Shall we play?" and not has_check(scene["code"]):
+            is_first = scene["title"] == "Shall we play?" and "resigned" not in scene["sentence"]
+            if is_first and not has_check(scene["code"]):
                 scene.update(
                     (name, scene[name].replace("The first to", told.format(scene["code"])))
                     for name in ("sentence", "spoken")
