@@ -240,15 +240,15 @@ class SetResult:
     def under_an_earlier_version(self) -> str:
         """Sentences on the students who answered other problems of the set; empty for none."""
         told = [
-            f"{each.name} ({in_figures(each.not_asked_now, 'other answer')})"
+            f"{each.name} ({in_figures(each.not_asked_now, 'answer')} to other problems)"
             for each in self.students
             if each.not_asked_now
         ]
         if not told:
             return ""
         return (
-            f"Answered under an earlier version: {listed(told)}. Only answers to problems that "
-            "this version still asks are counted."
+            f"Answered under an earlier version: {listed(told)}. Only answers to the problems that "
+            "this version asks are counted."
         )
 
     @property

@@ -49,7 +49,7 @@ CLASS = (
     _student("Eve", str(NOW), SECOND, wrong=(2,)),
     _student("Finn", OLD_LINE, ()),
 )
-TOLD = "Answered under an earlier version: Ann (7 other answers)."
+TOLD = "Answered under an earlier version: Ann (7 answers to other problems)."
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_a_quizs_link_says_so_and_shows_no_hand_until_new_ones_are_wanted(text: 
 def test_a_sets_link_says_so_and_deals_none_of_it(text: str, tmp_path: Path) -> None:
     table = PracticePage(text, file=FileStore(tmp_path)).table
     assert table.shown.form.entry is not None
-    assert "was built in another version of the course" in table.shown.form.entry.note
+    assert "comes from another version of the course" in table.shown.form.entry.note
     assert table.shown.told.startswith(table.shown.form.entry.note)
     assert not table.state.result.exercises
 
