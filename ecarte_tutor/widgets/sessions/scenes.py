@@ -73,8 +73,8 @@ _NO_SET: Final = (
     "missing."
 )
 _OTHER_VERSION: Final = (
-    "The set {} comes from another version of the course, or a letter is wrong, so we can’t deal it "
-    "here: ask your teacher for a new code."
+    "The set {} comes from another version of the course, or a letter is wrong, so we can’t deal "
+    "it here: ask your teacher for a new code."
 )
 _NEEDS_ITS_LINK: Final = (
     "The hands of {} come with their link: open that, or the square, which your teacher has."
