@@ -54,14 +54,11 @@ def read_game_code(text: str) -> str:
         code = _coded(checked[1], int(checked[3] or 1))
         if signs_in(code) == signs:
             return code
-    is_of_before = _OF_BEFORE.fullmatch(word) is not None
-    if checked or (_NEARLY.fullmatch(signs) and not is_of_before):
+    is_nearly = _NEARLY.fullmatch(signs) and not _OF_BEFORE.fullmatch(word)
+    if checked or is_nearly or not is_class_word(word):
         raise NotationError(
-            f"expected a game code, got {brief(text)}; a letter or digit is wrong or missing"
-        )
-    if not is_class_word(word):
-        raise NotationError(
-            f"expected a word of at most {LONGEST} letters, digits and hyphens, got {brief(text)}"
+            f"expected a game code, or a word of at most {LONGEST} letters, digits and hyphens, "
+            f"got {brief(text)}; a letter or digit may be wrong or missing"
         )
     return word
 

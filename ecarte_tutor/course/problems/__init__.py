@@ -17,7 +17,7 @@ from .picked import (
     read_set,
     set_drawn_now,
 )
-from .plan import EITHER, EXAMPLE_SET, JUDGES, NOT_IN_NAMES, Plan, set_name
+from .plan import EXAMPLE_SET, NOT_IN_NAMES, Plan, set_name
 from .scoring import ScoringProblem
 from .skills import HINTS_DRAWN, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, Skill, skill_of
 from .spec import ANY, EVEN, USUAL_RULES, ProblemSpec, closeness
@@ -25,12 +25,10 @@ from .tricks import ReplyProblem, TrickProblem
 
 __all__ = [
     "ANY",
-    "EITHER",
     "EVEN",
     "EXAMPLE_SET",
     "HINTS_DRAWN",
     "IN_LINK",
-    "JUDGES",
     "LONGEST_SET",
     "NOT_IN_NAMES",
     "SKILL",

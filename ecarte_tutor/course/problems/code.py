@@ -187,26 +187,20 @@ def read_code(text: str, what: str, sorts_of: Callable[[str], Iterable[str]] | N
         VersionError: if another version generated the code, and drew other problems for it.
     """
     signs = signs_in(text)
-    sign = _sign_of(signs)
-    is_code = _IS_OF_GROUPS.fullmatch(signs) is not None
-    if earlier.is_of_the_first(signs) or (is_code and not draws_as(sign, (ORDER,))):
-        raise _other_version(text, what)
-    if not is_code or signs[-1] != check_of(signs[:-1], _shift(sign)):
+    sign, is_code = _sign_of(signs), _IS_OF_GROUPS.fullmatch(signs) is not None
+    is_other = earlier.is_of_the_first(signs) or (is_code and not draws_as(sign, (ORDER,)))
+    if not is_other and not (is_code and signs[-1] == check_of(signs[:-1], _shift(sign))):
         raise NotationError(
             f"expected {what}, such as {EXAMPLE_CODE}, got {brief(text)}; a letter or digit is "
             "wrong or missing"
         )
-    if not draws_as(sign, sorts_of and sorts_of(signs)):
-        raise _other_version(text, what)
+    if is_other or not draws_as(sign, sorts_of and sorts_of(signs)):
+        raise VersionError(
+            f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
+            f"{brief(text)}, for which another version drew other problems; compare it, or ask for "
+            "a new one"
+        )
     return grouped(signs)
-
-
-def _other_version(text: str, what: str) -> VersionError:
-    return VersionError(
-        f"expected {what} that begins with {VERSION_SIGN}, as this version makes them, got "
-        f"{brief(text)}, for which another version drew other problems; compare it, or ask for "
-        "a new one"
-    )
 
 
 def draws_as(sign: str, sorts: Iterable[str] | None = None) -> bool:

@@ -16,7 +16,6 @@ from ecarte_tutor.course.problems import (
     ANY,
     EXAMPLE_SET,
     HINTS_DRAWN,
-    JUDGES,
     SKILLS_DRAWN,
     ClassCode,
     PickedSet,
@@ -24,7 +23,7 @@ from ecarte_tutor.course.problems import (
 )
 from ecarte_tutor.course.problems import code as codes
 from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS, SIGNS, VERSION_SIGN
-from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS, SEEDS
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS, SEEDS
 from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError

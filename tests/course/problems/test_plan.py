@@ -12,12 +12,11 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.problems import (
     HINTS_DRAWN,
-    JUDGES,
     SKILLS_DRAWN,
     Plan,
     closeness,
 )
-from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS
 from ecarte_tutor.course.problems.spec import SCORES
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
