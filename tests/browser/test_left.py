@@ -207,3 +207,28 @@ def test_of_two_tabs_the_one_overtaken_says_so_and_goes_on_there(
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(first.locator("h2")).to_have_text(title)
     assert _cards(first) == hand
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [("quiz.proposing", PROPOSING), ("game", GAME)], ids=["quiz", "game"]
+)
+@pytest.mark.parametrize("text", ["x" * 70_000, '"' * 16_000, "\u0001" * 16_000, "é" * 30_000])
+def test_a_kept_place_that_is_too_long_is_set_aside_and_told(
+    page: Page, site: RunningSite, name: str, file: str, text: str
+) -> None:
+    """Sent as it is, it would be more than the site takes, which closed the socket at each load."""
+    page.goto(site.url)
+    key = f"ecarte-tutor.past.{name}"
+    page.evaluate(
+        """([key, text]) => { localStorage.setItem("ecarte-tutor.progress", "");
+        localStorage.setItem(key, JSON.stringify({ of: "", text, at: 2_000_000_000 })); }""",
+        [key, text],
+    )
+    sockets = list[str]()
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    open_lesson(page, site.lesson(file, all="1"))
+    told = page.locator("body", has_text="We couldn’t read where you left off")
+    expect(told).to_contain_text("What was kept is set aside.")
+    assert len(sockets) == 1
+    aside = f"ecarte-tutor.past.set-aside.{name}"
+    assert page.evaluate("key => localStorage.getItem(key)", aside) == text

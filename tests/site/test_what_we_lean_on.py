@@ -65,6 +65,10 @@ NAMES = {
     "jupyter_server.services.kernels.websocket:KernelWebsocketHandler.select_subprotocol": (
         "which protocol a frame is read by"
     ),
+    f"{_CONNECTION}._register_session": "a page need not wait for its kernel",
+    f"{_CONNECTION}.prepare": "nor a handshake",
+    f"{_CONNECTION}.nudge": "what is heard meanwhile is not lost",
+    f"{_CONNECTION}.create_stream": "channels of before are known",
     "jupyter_server.base.websocket:WebSocketMixin.ping_callback": "a channel that closes is let go",
     "jupyter_server.base.websocket:WebSocketMixin.on_pong": "a sign of life",
     "jupyter_server.base.websocket:WebSocketMixin.check_origin": "whose page opens a channel",
