@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 _REMEMBERED: Final = 8
+_MOST_NAMES: Final = 6
+"""Most names in a cell: each row of a student has them again, and 500 files may have as many."""
+
 _ANOTHER: Final = "another answer"
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "answers"),
@@ -512,5 +515,12 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
 
 
 def names_in_a_cell(names: Iterable[str]) -> str | None:
-    """Return the names with commas between them; `None` for no name."""
-    return ", ".join(names) or None
+    """Return the names with commas between them, the seventh and later ones counted; or `None`.
+
+    >>> names_in_a_cell("ABCDEFGH"), names_in_a_cell([])
+    ('A, B, C, D, E, F and 2 others', None)
+    """
+    names = tuple(names)
+    rest = len(names) - _MOST_NAMES
+    told = ", ".join(names[:_MOST_NAMES])
+    return f"{told} and {in_figures(rest, 'other')}" if rest > 0 else told or None

@@ -26,6 +26,12 @@ TABLE: Final = "the table"
 
 The choice is advice of the book which is easy to remember and costs little by the simulator."""
 
+RULES: Final = "the rules"
+"""Key of the mark in `Attempt.marks` for a problem with one right answer by the rules."""
+
+GRADERS: Final = (BOOK, SIMULATOR, TABLE, RULES)
+"""The graders of this package; a log from elsewhere may name others."""
+
 GAME: Final = "game"
 """Value of `Attempt.skill` in a line that records a whole game."""
 

@@ -8,22 +8,33 @@ from io import StringIO
 from typing import Final
 from unicodedata import normalize
 
-from .attempt import Attempt
+from .attempt import GRADERS, Attempt
 
 _CSV_COLUMNS: Final = ("when", "skill", "problem", "choice", "first try", "lost", "unit", "method")
+_OTHERS: Final = "other graders"
 _STARTS_A_FORMULA: Final = tuple("=+-@\t\r")
 
 
 def csv_table(attempts: Iterable[Attempt]) -> str:
     """Return `attempts` as CSV with a line of headings.
 
-    Times are in UTC, and losses have a column for their unit. Each grader has a column, with "yes"
-    if it agreed with the choice, "no" if it did not, or an empty cell if it was not asked.
+    Times are in UTC, and losses have a column for their unit. Each of our graders that marked an
+    answer has a column, with "yes" if it agreed with the choice, "no" if it did not, or an empty
+    cell if it was not asked. Graders that only a file names share one column, each with its mark:
+    with a column each, a long file would make a table of the square of its length.
     """
     attempts = list(attempts)
-    graders = list(dict.fromkeys(grader for each in attempts for grader, _ in each.marks))
-    rows = ([*_cells(each), *(dict(each.marks).get(name) for name in graders)] for each in attempts)
-    return csv_text([*_CSV_COLUMNS, *graders], rows)
+    named = {grader for each in attempts for grader, _ in each.marks}
+    graders = [each for each in GRADERS if each in named]
+    columns = [*graders, _OTHERS] if len(graders) < len(named) else graders
+    rows = ([*_cells(each), *map(_marks(each).get, columns)] for each in attempts)
+    return csv_text([*_CSV_COLUMNS, *columns], rows)
+
+
+def _marks(attempt: Attempt) -> dict[str, bool | str]:
+    """Return the marks by column."""
+    others = (f"{name}: {_cell(agreed)}" for name, agreed in attempt.marks if name not in GRADERS)
+    return {**dict(attempt.marks), _OTHERS: ", ".join(others)}
 
 
 def _cells(attempt: Attempt) -> tuple[str | bool, ...]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
 from ...course.problems import USUAL_RULES, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ...course.progress.attempt import RULES
 from ...engine.cards import Card, Hand
 from ...engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
 from ...engine.english import are_trumps, begun, counted, number, the, you_hold
@@ -32,7 +33,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     Each kind of question has a subclass, which lays out the cards and words the answers.
     """
 
-    graders = ("the rules",)
+    graders = (RULES,)
     panel_title = "The rules"
     """Title of the panel that gives the reason."""
 

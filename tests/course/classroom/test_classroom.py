@@ -23,6 +23,7 @@ from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_rig
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.site.cli import SOME_UNREAD, main
+from tests.course.progress.attempts import made
 
 
 @pytest.fixture
@@ -189,6 +190,16 @@ def test_a_name_is_no_formula(students: tuple[Student, ...]) -> None:
     for rows in (class_csv([evil]), set_csv(SetResult.of(MADE_UP, [evil]))):
         assert "'=1+1" in rows
         assert "\n=1+1" not in rows
+
+
+def test_a_table_is_no_longer_than_its_files_whatever_they_name() -> None:
+    """One student under 400 names, with 400 skills: a row a skill, each with all the names."""
+    many = Log(made(number, skill=f"skill {number}") for number in range(400))
+    names = tuple(f"a rather long name {number}" for number in range(400))
+    student = Student("Ann", many, Learner("Ann"), other_names=names)
+    files = sum(len(Log((), ()).export(Learner(name))) for name in names) + len(many.export())
+    assert len(class_csv([student])) < files
+    assert "a rather long name 5 and 394 others" in class_csv([student])
 
 
 def test_the_command_finds_a_picked_set_by_its_name_in_the_files(

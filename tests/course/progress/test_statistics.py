@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from math import inf
@@ -112,6 +113,26 @@ def test_a_teacher_reads_the_table_with_any_spreadsheet() -> None:
         "the rules": "",
     }
     assert (rows[1]["lost"], rows[1]["the rules"], rows[1]["the book"]) == ("", "no", "")
+
+
+@given(st.lists(attempts, max_size=5))
+def test_the_table_has_every_mark_whoever_gave_it(some: list[Attempt]) -> None:
+    for row, attempt in zip(csv.DictReader(StringIO(csv_table(some))), some, strict=True):
+        for grader, agreed in attempt.marks:
+            told = "yes" if agreed else "no"
+            assert (
+                row.get(grader) == told
+                or f"{grader}: {told}".replace(";", ",") in row["other graders"]
+            )
+
+
+def test_a_table_is_as_long_as_its_log_whoever_the_graders_are() -> None:
+    """A file names five graders a line, each once: a column each would make 600 rows of 3,000."""
+    some = [
+        replace(made(row), marks=tuple((f"grader {row}.{each}", True) for each in range(5)))
+        for row in range(600)
+    ]
+    assert len(csv_table(some)) < len(Log(some).text())
 
 
 @pytest.mark.parametrize(
