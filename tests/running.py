@@ -9,7 +9,6 @@ import re
 import ssl
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -172,7 +171,7 @@ def eventually(happened: Callable[[], bool]) -> bool:
     return True
 
 
-def without_room(_: threading.Thread) -> None:
+def without_room(_: object) -> None:
     """As a thread starts on a machine that has no room for another."""
     raise RuntimeError("can't start new thread")
 

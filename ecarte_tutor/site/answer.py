@@ -13,7 +13,7 @@ from voila.utils import create_include_assets_functions
 
 from ..errors import SiteError
 from .lessons import Way, bar_of, read_lessons
-from .monitoring import VISITS
+from .monitoring import VISITS, warn_once_a_minute
 from .proxy import scheme
 from .spec import JUPYTER_HOME
 
@@ -124,7 +124,9 @@ class Guarded(RequestHandler):
 
         `log_request` logs the requests that failed.
         """
-        if not isinstance(value, HTTPError):
+        if isinstance(value, SiteError):
+            warn_once_a_minute("lessons", "no page can be opened: %s", value)
+        elif not isinstance(value, HTTPError):
             VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:

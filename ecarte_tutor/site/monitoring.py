@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
+from collections import defaultdict
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
@@ -13,6 +15,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, star
 from tornado.web import RequestHandler
 
 from ..errors import printable
+from .kernels.visits import RateLimit
 
 LOOPBACK: Final = "127.0.0.1"
 _NUMBERS: Final = CollectorRegistry()
@@ -54,6 +57,24 @@ def serve_metrics(port: int) -> None:
 
 VISITS: Final = logging.getLogger("ecarte_tutor.site")
 """Logger of visits and of the site's state, without names or network addresses."""
+
+_LINES: Final = defaultdict[str, RateLimit](lambda: RateLimit(a_second=1 / 60, at_once=1))
+
+
+def warn_once_a_minute(
+    kind: str, text: str, *args: object, fault: BaseException | None = None
+) -> None:
+    """Log the warning `text`, unless one of this kind was logged within the last minute.
+
+    Args:
+        kind: names what has happened, whatever the words.
+        text: the message, with `args` in it as `logging` has them.
+        args: values in the message.
+        fault: the exception to log with its traceback; `None` for none.
+    """
+    if _LINES[kind].allows(1, time.monotonic()):
+        VISITS.warning(text, *args, exc_info=fault)
+
 
 _LONGEST_RECORD: Final = 8_000
 _LONGEST_LINE: Final = 2_000

@@ -7,18 +7,13 @@ heard of is told by the page itself (`unreached.js`).
 from __future__ import annotations
 
 import re
-import time
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
 from tornado.httputil import HTTPServerRequest
 
 from ..errors import brief
-from .kernels.visits import RateLimit
-from .monitoring import VISITS
-
-_LINES: Final = defaultdict[str, RateLimit](lambda: RateLimit(a_second=1 / 60, at_once=1))
+from .monitoring import warn_once_a_minute
 
 _ROUTE: Final = re.compile(
     r"/(?:voila/(?:render|templates|api/shutdown)/|api/kernels/|assets/|today/"
@@ -32,8 +27,8 @@ _reached: Final[set[str]] = set()
 
 
 def _tell(kind: str, came: str, expected: str, change: str) -> None:
-    if _LINES[kind].allows(1, time.monotonic()):
-        VISITS.warning("proxy: expected %s, got %s; %s", expected, came, change)
+    told = "proxy: expected %s, got %s; %s"
+    warn_once_a_minute(f"proxy: {kind}", told, expected, came, change)
 
 
 def scheme(headers: Mapping[str, str], own: str) -> str:

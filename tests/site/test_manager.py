@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.limits import MOST_UNHEARD
+from ecarte_tutor.site import monitoring
 from ecarte_tutor.site.kernels import manager
 from ecarte_tutor.site.kernels.channel import UndeliveredMessages
 from ecarte_tutor.site.kernels.manager import (
@@ -20,7 +21,7 @@ from ecarte_tutor.site.kernels.manager import (
     VisitorKernels,
 )
 from ecarte_tutor.site.kernels.visits import COMPUTING_SECONDS, Visit
-from tests.running import PATIENCE, run_alone
+from tests.running import PATIENCE, run_alone, without_room
 
 Story = Callable[[VisitorKernels], Awaitable[None]]
 
@@ -112,6 +113,100 @@ def test_on_a_full_site_a_newcomer_takes_the_longest_absent_ones_seat(tmp_path: 
             assert not shortly.ended.done()
 
     tell(story, tmp_path, 3)
+
+
+@pytest.fixture
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """The warnings of a site that has just started."""
+    monitoring._LINES.clear()
+    caplog.set_level("WARNING")
+    return caplog
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ("restore_folder", "the site’s folder for temporary files is gone"),
+        ("give_back_memory", "memory could not be given back"),
+        ("_processor_seconds", "a kernel could not be looked after"),
+        ("end", "nobody came for a page; the kernel could not be ended"),
+    ],
+)
+def test_what_fails_in_a_round_stops_nothing_else_and_is_logged_once_a_minute(
+    part: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    log: pytest.LogCaptureFixture,
+) -> None:
+    """It fails for the first of two kernels, if it is done for each; the second has to end."""
+
+    async def story(kernels: VisitorKernels) -> None:
+        visits = [await arrive(kernels) for _ in range(2)]
+        holder = kernels if hasattr(kernels, part) else manager
+        usual = getattr(holder, part)
+
+        def fails(*given: object, **named: object) -> object:
+            if holder is kernels and given != (visits[0].kernel_id,):
+                return usual(*given, **named)
+            raise RuntimeError("as nobody expects")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(holder, part, fails)
+            for each in visits:
+                long_ago(each, 1000)
+            for _ in range(3):
+                await kernels.look_round()
+        assert visits[1].ended.done()
+
+    tell(story, tmp_path, 2)
+    assert len(log.messages) == 1
+    assert log.messages[0].startswith(told)
+    assert "as nobody expects" in log.messages[0]
+
+
+def test_a_kernel_that_does_not_end_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        never, other = [await arrive(kernels) for _ in range(2)]
+        usual, asked = kernels.end, list[str]()
+
+        async def end(kernel_id: str, *, now: bool = False) -> None:
+            asked.append(kernel_id)
+            await (asyncio.sleep(PATIENCE) if kernel_id == never.kernel_id else usual(kernel_id))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(manager, "ROUND_SECONDS", 0.1)
+            patch.setattr(kernels, "end", end)
+            for each in (never, other):
+                long_ago(each, 1000)
+                await kernels.look_round()
+            await asyncio.wait_for(other.ended, PATIENCE / 2)
+        assert asked == [never.kernel_id, other.kernel_id]
+
+    tell(story, tmp_path, 2)
+
+
+def test_a_site_that_can_start_no_kernel_is_in_trouble_until_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(kernels: VisitorKernels) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(manager, "restore_folder", without_room)
+            troubles = list[str | None]()
+            for _ in range(3):
+                with pytest.raises(RuntimeError):
+                    await arrive(kernels)
+                troubles.append(kernels.status().trouble)
+            assert troubles == [None, "no kernel can be started", "no kernel can be started"]
+            patch.setattr(manager, "STUCK_SECONDS", 0.0)  # as if it were long ago
+            assert kernels.status().trouble is None, "or nobody would come and see"
+        assert kernels.status().trouble
+        await arrive(kernels)
+        assert kernels.status().trouble is None
+
+    tell(story, tmp_path, 2)
 
 
 def test_a_kernel_that_has_gone_can_be_ended_again(tmp_path: Path) -> None:

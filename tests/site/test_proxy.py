@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from ecarte_tutor.site import proxy
+from ecarte_tutor.site import monitoring, proxy
 from ecarte_tutor.site.proxy import page_was_reached, scheme, tell_of_path
 from tests.running import RunningSite
 from tests.site.attack import PLAIN, UNKNOWN_KERNEL
@@ -25,7 +25,7 @@ def log(
 ) -> pytest.LogCaptureFixture:
     """The lines of a site that has just started."""
     monkeypatch.setattr(proxy, "_reached", set())
-    proxy._LINES.clear()
+    monitoring._LINES.clear()
     caplog.set_level("WARNING")
     return caplog
 

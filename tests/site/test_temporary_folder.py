@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.site.machine import restore_folder
-from tests.running import PATIENCE, RunningSite
+from tests.running import PATIENCE, RunningSite, changed_command, eventually
 
 HOLDING = """
 from multiprocessing.util import get_temp_dir
@@ -94,6 +95,34 @@ def test_a_site_whose_folder_is_swept_away_serves_newcomers(place: Path) -> None
         site.process.terminate()
         assert site.process.wait(PATIENCE) == 0
         assert not folder.exists()
+
+
+def test_while_the_folder_is_not_ours_the_site_looks_after_its_pages_and_says_so(
+    place: Path,
+) -> None:
+    hurry = (
+        "from ecarte_tutor.site.kernels import manager",
+        "manager.ROUND_SECONDS, manager.UNCLAIMED_SECONDS = 0.2, 1",
+    )
+    env = {**os.environ, "TMPDIR": str(place)}
+    with RunningSite(command=changed_command(*hurry), env=env) as site:
+        (folder,) = place.glob("ecarte-*")
+        assert site.get(site.lesson("01-ranking.ipynb")).status == 200  # which nobody connects to
+        folder.rename(place / "moved")
+        folder.write_text("of another user")
+        assert eventually(lambda: '"visitors": 0' in site.get("health").text)
+        health = site.get("health")
+        told = json.loads(health.text)
+        assert (health.status, told["up"]) == (503, False)
+        assert told["trouble"] == "the site’s folder for temporary files is gone"
+        assert site.get().status == 503
+        assert "cannot be opened just now" in site.get().text
+        assert site.get(site.lesson("01-ranking.ipynb")).status == 500
+        folder.unlink()
+        assert eventually(lambda: site.get("health").status == 200)
+        assert eventually(lambda: site.get(site.lesson("01-ranking.ipynb")).status == 200)
+        assert site.logged().count("for temporary files is gone") == 1
+        assert "Traceback" not in site.logged()
 
 
 def test_a_folder_that_another_has_put_in_its_place_is_not_used(

@@ -7,6 +7,7 @@ import logging
 import re
 from http.client import HTTPConnection
 from pathlib import Path
+from shutil import copytree
 from urllib.parse import urlsplit
 
 import pytest
@@ -64,6 +65,26 @@ def test_a_lesson_knows_what_its_visitor_asked_for(seed: str, small_site: Runnin
 def test_a_machine_with_the_memory_bears_twenty_visitors_a_processor() -> None:
     assert 1 <= sensible_visitors() <= 20 * processors()
     assert memory() > 100_000_000
+
+
+def test_while_the_lessons_cannot_be_read_the_site_is_not_up_and_the_log_says_why(
+    site_folder: Path, tmp_path: Path
+) -> None:
+    lessons = tmp_path / "lessons"
+    copytree(site_folder, lessons)
+    with RunningSite(lessons) as site:
+        assert health(site)["up"] is True
+        lessons.rename(tmp_path / "moved")
+        for _ in range(3):
+            assert site.get().status == 500
+            answer = site.get("health")
+            assert answer.status == 503
+            assert json.loads(answer.text)["trouble"] == "the lessons cannot be read"
+        (told,) = re.findall(r"WARNING no page can be opened: (.*)", site.logged())
+        assert told.startswith(f"expected a folder of lessons at {lessons}, found none")
+        assert "Traceback" not in site.logged()
+        (tmp_path / "moved").rename(lessons)
+        assert health(site)["up"] is True
 
 
 FAILING = changed_command(

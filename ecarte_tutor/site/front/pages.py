@@ -26,7 +26,7 @@ from ...course.glossary import WORDS
 from ...course.problems import SKILLS, PickedSet, Skill, read_set, set_name
 from ...engine.cards import Hand
 from ...engine.pasted import visible
-from ...errors import NotationError, brief
+from ...errors import NotationError, SiteError, brief
 from ...widgets.assets import SENT_ONCE, asset
 from ...widgets.draw import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
@@ -35,7 +35,7 @@ from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, named, neighbours, read_lessons, renumbered
 from ..machine import is_loopback
-from ..monitoring import PAGE_SECONDS, PAGES, VISITS
+from ..monitoring import PAGE_SECONDS, PAGES, VISITS, warn_once_a_minute
 from ..proxy import page_was_reached, tell_of_path
 from .files import TemplateFile
 
@@ -108,14 +108,21 @@ class Health(Guarded):
 
     def get(self) -> None:
         """Write the site's status as JSON, with HTTP status 503 if it cannot serve lessons."""
-        status = self.settings["kernel_manager"].status()
-        told = {"up": status.trouble is None, **asdict(status)}
-        if status.trouble:
+        told = asdict(self.settings["kernel_manager"].status())
+        trouble = told.pop("trouble") or self._trouble_with_lessons()
+        if trouble:
+            told["trouble"] = trouble
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-        else:
-            del told["trouble"]
         self.set_header("Cache-Control", "no-store")
-        self.finish(told)
+        self.finish({"up": not trouble, **told})
+
+    def _trouble_with_lessons(self) -> str | None:
+        try:
+            read_lessons(self.settings["lessons"])
+        except SiteError as error:  # it names paths, which are the host's business
+            warn_once_a_minute("lessons", "no page can be opened: %s", error)
+            return "the lessons cannot be read"
+        return None
 
     head = get
 

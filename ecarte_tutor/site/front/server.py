@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -30,7 +29,7 @@ from ...system import ask_for_open_files
 from ...widgets.assets import FILES_ARE_SERVED
 from ...widgets.background import FOLDER_VARIABLE
 from ...widgets.page import KEEP
-from ..kernels.visits import RateLimit, is_over
+from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..machine import (
     addresses_for_others,
@@ -43,7 +42,14 @@ from ..machine import (
     url,
     with_enough_files,
 )
-from ..monitoring import LOOPBACK, VISITS, log_for_hosts, log_request, serve_metrics
+from ..monitoring import (
+    LOOPBACK,
+    VISITS,
+    log_for_hosts,
+    log_request,
+    serve_metrics,
+    warn_once_a_minute,
+)
 from ..spec import search_first
 from ..terminal import greet, print_square
 from .files import ASSET_NAMES, AssetFile
@@ -98,7 +104,6 @@ class LimitedHTTPServer(HTTPServer):
         """Initialize Tornado's server, without connections yet."""
         super().initialize(*args, **kwargs)
         self._streams: WeakSet[IOStream] = WeakSet()
-        self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Accept the connection `stream`, or close it if there are too many."""
@@ -107,8 +112,8 @@ class LimitedHTTPServer(HTTPServer):
             super().handle_stream(stream, address)
             return
         stream.close()
-        if self._full_lines.allows(1, time.monotonic()):
-            VISITS.warning("there are %d connections, and no room for more", self.most_connections)
+        most = self.most_connections
+        warn_once_a_minute("connections", "there are %d connections, and no room for more", most)
 
 
 _ENDING: Final = tuple(

@@ -6,8 +6,8 @@ import asyncio
 import os
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
@@ -20,10 +20,17 @@ from traitlets import Int
 
 from ...widgets.background import give_back_memory
 from ..machine import processors, restore_folder
-from ..monitoring import KERNELS_ENDED, SEATS, VISITORS, VISITS, KernelOutput
+from ..monitoring import (
+    KERNELS_ENDED,
+    SEATS,
+    VISITORS,
+    VISITS,
+    KernelOutput,
+    warn_once_a_minute,
+)
 from .channel import UndeliveredMessages
 from .process import inherited
-from .visits import RateLimit, Visit, current_visit
+from .visits import Visit, current_visit
 
 Result = TypeVar("Result")
 
@@ -43,6 +50,9 @@ This is longer than a page takes to connect over a slow line.
 """
 
 ROUND_SECONDS: Final = 5.0
+
+_FAILED_STARTS: Final = 2
+"""Kernels in a row that could not be started from which the site is in trouble."""
 
 OF_A_PAGE: Final = (
     "comm_open",
@@ -68,6 +78,16 @@ async def _to_its_end(work: Coroutine[Any, Any, Result]) -> Result:
     task = asyncio.ensure_future(work)
     task.add_done_callback(retrieve_outcome)
     return await asyncio.shield(task)
+
+
+@contextmanager
+def _going_on(trouble: str) -> Iterator[None]:
+    """Log once a minute what fails inside, by its traceback if it is not the system's."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - whatever it is, others are looked after
+        fault = None if isinstance(error, OSError) else error
+        warn_once_a_minute(trouble, "%s: %r; it is tried again", trouble, error, fault=fault)
 
 
 class SiteFullError(HTTPError):
@@ -113,7 +133,12 @@ class VisitorKernels(AsyncMappingKernelManager):
         self._page_ended = self._looked = time.monotonic()
         self._failures: deque[float] = deque()
         self._patrol: asyncio.Task[None] | None = None
-        self._full_lines = RateLimit(a_second=1 / 60, at_once=1)
+        self._ending: set[str] = set()
+        self._folder_trouble: str | None = None
+        self._failed_starts = 0
+        """Number of kernels that could not be started since the last one that was."""
+
+        self._start_failed = 0.0
         SEATS.set(self.most_visitors)
         VISITORS.set_function(lambda: self.visitors)
 
@@ -134,15 +159,27 @@ class VisitorKernels(AsyncMappingKernelManager):
         longest = max(waits, default=0.0)
         while self._failures and self._failures[0] < now - LATELY_SECONDS:
             self._failures.popleft()
-        is_stuck = longest > STUCK_SECONDS and now - self._page_ended > STUCK_SECONDS
         return SiteStatus(
             visitors=self.visitors,
             most=self.most_visitors,
             waiting=len(waits),
             longest_wait=round(longest, 1),
             failed=len(self._failures),
-            trouble="the line of those who wait does not move" if is_stuck else None,
+            trouble=self._trouble(longest, now),
         )
+
+    def _trouble(self, longest_wait: float, now: float) -> str | None:
+        """Return why no page can be made.
+
+        Failed starts count for a minute only, or nobody would come to see that they work again.
+        """
+        if self._folder_trouble:
+            return self._folder_trouble
+        if self._failed_starts >= _FAILED_STARTS and now - self._start_failed < STUCK_SECONDS:
+            return "no kernel can be started"
+        if longest_wait > STUCK_SECONDS and now - self._page_ended > STUCK_SECONDS:
+            return "the line of those who wait does not move"
+        return None
 
     @asynccontextmanager
     async def visit(self) -> AsyncIterator[Visit]:
@@ -166,8 +203,8 @@ class VisitorKernels(AsyncMappingKernelManager):
 
     def _enter(self) -> Visit:
         if self.visitors >= self.most_visitors and not self._frees_a_seat():
-            if self._full_lines.allows(1, time.monotonic()):
-                VISITS.warning("full: %d visitors; newcomers are asked to come back", self.visitors)
+            told = "full: %d visitors; newcomers are asked to come back"
+            warn_once_a_minute("full", told, self.visitors)
             raise SiteFullError
         visit = Visit()
         self._visits.add(visit)
@@ -211,11 +248,15 @@ class VisitorKernels(AsyncMappingKernelManager):
             kwargs["env"] = inherited(kwargs.get("env", os.environ))
             kwargs |= {"stdout": self._output.number, "stderr": self._output.number}
             kernel_id = await self._async_start_kernel(**kwargs)
-        except BaseException:
+        except BaseException as error:
             self._visits.discard(visit)
+            if isinstance(error, Exception):
+                self._failed_starts += 1
+                self._start_failed = time.monotonic()
             raise
         finally:
             visit.starting = False
+        self._failed_starts = 0
         visit.kernel_id = kernel_id
         self._by_kernel[kernel_id] = visit
         if visit.over:
@@ -278,39 +319,61 @@ class VisitorKernels(AsyncMappingKernelManager):
     async def _keep_looking(self) -> None:
         while True:
             await asyncio.sleep(ROUND_SECONDS)
-            try:
-                await self.look_round()
-                give_back_memory()
-            except Exception:  # noqa: BLE001 - one failed round must not end the patrol
-                VISITS.exception("the kernels could not be looked after; it is tried again")
+            await self.look_round()
 
     async def look_round(self) -> None:
-        """End kernels that have computed for too long or been without a page for too long."""
-        restore_folder(self.connection_dir)
+        """Restore the site's folder, end kernels that nobody needs, and give back memory.
+
+        End kernels that have computed for too long or been without a page for too long. Whatever
+        fails is logged once a minute, and nothing else waits for it.
+        """
         now = time.monotonic()
         elapsed, self._looked = now - self._looked, now
-        ending = []
-        for kernel_id, visit in self._by_kernel.items():
-            if visit.computes_too_long(self._processor_seconds(kernel_id), elapsed, now):
-                label, reason = "computing", "a kernel computed for too long"
-            elif visit.absence(now) > (ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS):
-                label = "absent"
-                reason = "a page has vanished" if visit.claimed else "nobody came for a page"
-            else:
-                continue
-            KERNELS_ENDED.labels(label).inc()
-            VISITS.info("%s; the kernel has been ended", reason)
-            ending.append(kernel_id)
-        ends = (self.end(kernel_id, now=True) for kernel_id in ending)
-        await asyncio.gather(*ends, return_exceptions=True)
+        self._restore_folder()
+        ends = list[asyncio.Future[None]]()
+        for kernel_id, visit in list(self._by_kernel.items()):
+            with _going_on("a kernel could not be looked after"):
+                reason = self._reason_to_end(kernel_id, visit, elapsed, now)
+                if reason and kernel_id not in self._ending:
+                    ends.append(asyncio.ensure_future(self._end_for(kernel_id, *reason)))
+        if ends:
+            await asyncio.wait(ends, timeout=ROUND_SECONDS)
+        with _going_on("memory could not be given back"):
+            give_back_memory()
+
+    def _restore_folder(self) -> None:
+        self._folder_trouble = "the site’s folder for temporary files is gone"
+        with _going_on(f"{self._folder_trouble} and cannot be made again: no page can be opened"):
+            restore_folder(self.connection_dir)
+            self._folder_trouble = None
+
+    def _reason_to_end(
+        self, kernel_id: str, visit: Visit, elapsed: float, now: float
+    ) -> tuple[str, str] | None:
+        """Return why the kernel has to end, as a label for metrics and in words."""
+        if visit.computes_too_long(self._processor_seconds(kernel_id), elapsed, now):
+            return "computing", "a kernel computed for too long"
+        if visit.absence(now) > (ABSENT_SECONDS if visit.claimed else UNCLAIMED_SECONDS):
+            return "absent", "a page has vanished" if visit.claimed else "nobody came for a page"
+        return None
+
+    async def _end_for(self, kernel_id: str, label: str, reason: str) -> None:
+        self._ending.add(kernel_id)
+        try:
+            with _going_on(f"{reason}; the kernel could not be ended"):
+                await self.end(kernel_id, now=True)
+                KERNELS_ENDED.labels(label).inc()
+                VISITS.info("%s; the kernel has been ended", reason)
+        finally:
+            self._ending.discard(kernel_id)
 
     def _processor_seconds(self, kernel_id: str) -> float:
-        process = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
-        try:
-            times = psutil.Process(process).cpu_times()
-        except psutil.Error:
-            return 0.0  # it is just ending
-        return float(times.user + times.system)
+        with suppress(KeyError, psutil.Error):  # it is just ending
+            process = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
+            if process is not None:
+                times = psutil.Process(process).cpu_times()
+                return float(times.user + times.system)
+        return 0.0
 
     async def close(self) -> None:
         """End every kernel, and stop checking them."""
