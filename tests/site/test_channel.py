@@ -49,6 +49,19 @@ def test_what_is_no_message_ends_the_channel_or_is_ignored(
     assert "Traceback" not in plain_site.logged()[before:]
 
 
+def test_a_channel_is_ended_for_what_is_no_message_and_told_once(
+    plain_site: RunningSite, plain_kernel: str
+) -> None:
+    before = len(plain_site.logged())
+    with open_channel(plain_site, plain_kernel) as channel, suppress(ConnectionClosed):
+        for _ in range(240):
+            channel.send(b"none of ours")
+        while True:
+            channel.recv(PATIENCE)
+    assert plain_site.has_kernel(plain_kernel)
+    assert plain_site.logged()[before:].count("a message that is none of ours") == 1
+
+
 def test_no_text_of_a_visitor_forges_a_line_of_the_log(
     plain_site: RunningSite, plain_kernel: str
 ) -> None:

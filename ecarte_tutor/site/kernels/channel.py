@@ -273,8 +273,9 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
                 raise ValueError("expected a frame of as many parts as it says")
             super().on_message(ws_message)
         except Exception as error:  # noqa: BLE001 - a stranger's bytes may raise anything
-            VISITS.warning("a message that is none of ours ended a channel: %r", error)
-            self.close(_NOT_A_MESSAGE)
+            if self.ws_connection is not None and not self.ws_connection.is_closing():
+                VISITS.warning("a message that is none of ours ended a channel: %r", error)
+                self.close(_NOT_A_MESSAGE)  # frames that have arrived since are handed on, too
             return
         if self._delivery is not None:
             self._delivery.taken += 1
