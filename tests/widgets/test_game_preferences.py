@@ -101,6 +101,46 @@ def test_a_game_counts_against_whoever_was_met() -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_new_game_during_another_is_asked_for_and_counts_as_resigning() -> None:
+    table, told = GameTable("AUTUMN", tutor="off"), list[Attempt]()
+    table.on_attempt = told.append
+    table.choose("new")
+    first = table.match
+    for action in ("settings", "new"):
+        table.choose(action)
+    assert table.scene["title"] == "Leave this game for a new one?"
+    assert table.scene["sentence"] == "The Curate wins, and it counts as a game lost."
+    assert "Enter" not in {each.key for each in table.shown.steps.actions}
+    table.choose("back")
+    assert table.match == first
+    assert (table.state.preferences.record, told) == ({}, [])
+    table.choose("settings")
+    table.choose("set", "opponent captain")
+    table.choose("new")
+    table.choose("resigned", "new")
+    assert table.state.preferences.record == {"curate": (0, 1)}
+    assert [(each.opponent, each.is_won) for each in told] == [("the Curate", False)]
+    assert match_of(table).opponent.name == "the Captain"
+    assert (table.state.cards.shared, match_of(table).mine) == ("AUTUMN-2", ())
+
+
+@pytest.mark.usefixtures("quick")
+def test_leaving_a_game_whose_cards_were_known_says_that_it_does_not_count() -> None:
+    table = _played(GameTable("AUTUMN", tutor="off"))
+    before = table.state.preferences.record
+    table.choose("seats")
+    for ask, leave in (("resign", ("resigned",)), ("new", ("resigned", "new"))):
+        table.choose("settings")
+        table.choose(ask)
+        assert table.scene["sentence"] == "The Curate wins, but this game doesn’t count."
+        if ask == "new":
+            table.choose(*leave)
+        else:
+            table.choose("back")
+    assert table.state.preferences.record == before
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_game_that_is_over_cannot_be_resigned() -> None:
     table = _played(GameTable("AUTUMN", tutor="off"))
     table.choose("settings")

@@ -204,8 +204,8 @@ def test_whoever_is_given_the_code_of_any_game_plays_its_cards() -> None:
     for _ in range(3):
         codes.append(table.shown.frame.code)
         assert _hands(_table(codes[-1].lower())) == _hands(table)
-        table.choose("settings")
-        table.choose("new")
+        for press in ("settings", "new", "resigned new"):
+            table.choose(*press.split())
     assert len({*codes}) == 3
     assert codes[0] == CODE
 
@@ -592,8 +592,8 @@ def test_the_settings_can_be_left_for_the_game_that_is_going_on() -> None:
     table.choose("set", "rules london")
     table.choose("back")
     assert table.scene == before
-    table.choose("settings")
-    table.choose("new")
+    for press in ("settings", "new", "resigned new"):
+        table.choose(*press.split())
     assert match_of(table).game.rules.name == "london"
     assert table.scene["cards"] != before["cards"]
 

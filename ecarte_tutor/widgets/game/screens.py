@@ -72,6 +72,10 @@ def _onward(state: GameState) -> Step:
     return Step(screen_of(state), arrival=Arrival(events=match.events), effects=effects)
 
 
+def _with_new_cards(state: GameState) -> Step:
+    return _onward(replace(state, cards=state.cards.of_next_game()).begun())
+
+
 class _InGame(GameScreen):
     """Screen of a game that has begun."""
 
@@ -111,7 +115,7 @@ class SettingsShown(GameScreen):
             self.note or ("" if state.match else state.note),
             state.preferences,
             under_way=state.match is not None,
-            is_over=state.match is not None and state.match.game.over,
+            is_over=state.match is not None and not state.is_under_way,
         )
 
     def press(self, action: str, value: str) -> Step | None:
@@ -119,17 +123,22 @@ class SettingsShown(GameScreen):
         state = self.state
         if action == "set":
             return Step(replace(self, state=state.set_to(value)))
+        if action == "new" and state.is_under_way:
+            return Step(Resigning(state, goes_on=True), on_top=True)
         if action == "new":
-            return _onward(replace(state, cards=state.cards.of_next_game()).begun())
+            return _with_new_cards(state)
         if action == "resign":
             return Step(Resigning(state), on_top=True)
         if action == "back" and self.below is not None:
             return Step(replace(self.below, state=state))
-        return self._resigned() if action == "resigned" else None
+        return self._resigned(value) if action == "resigned" else None
 
-    def _resigned(self) -> Step:
+    def _resigned(self, value: str) -> Step:
         opponent = self.state.playing.opponent
         state, effects = self.state.counted(won=False)
+        if value == "new":
+            step = _with_new_cards(state)
+            return replace(step, effects=(*effects, *step.effects))
         note = f"You resigned, so {opponent.name} wins."
         return Step(SettingsShown(replace(state, match=None), note), effects=effects)
 
@@ -146,9 +155,13 @@ class SettingsShown(GameScreen):
 class Resigning(GameScreen):
     """Screen on top of the settings that asks the learner to confirm a resignation."""
 
+    goes_on: bool = False
+    """True if the learner resigns to begin a new game."""
+
     def scene(self) -> Scene:
         """Return the question."""
-        return self.state.begun_with.resigning()
+        state = self.state
+        return state.begun_with.resigning(is_counted=state.is_counted, goes_on=self.goes_on)
 
     def press(self, _action: str, _value: str) -> None:
         """Leave both answers to the settings."""
@@ -307,7 +320,7 @@ class GameOver(_InGame):
         if action == "review":
             return Step(ReviewShown(state), on_top=True)
         if action == "new":
-            return _onward(replace(state, cards=state.cards.of_next_game()).begun())
+            return _with_new_cards(state)
         if action == "seats":
             return _onward(replace(state, cards=state.cards.from_other_seat()).begun())
         return super().press(action, value)

@@ -167,14 +167,24 @@ class Settings:
             asks=f"What is {player.name}’s weakness?" if weakness and not is_known else "",
         )
 
-    def resigning(self) -> Scene:
-        """Return the scene that asks the learner to confirm a resignation."""
-        sentence = f"{begun(self.player.name)} wins, and it counts as a game lost."
+    def resigning(self, *, is_counted: bool, goes_on: bool) -> Scene:
+        """Return the scene that asks the learner to confirm a resignation.
+
+        Args:
+            is_counted: False for a game with cards that the learner had seen.
+            goes_on: True if the learner resigns to begin a new game.
+        """
+        title = "Leave this game for a new one?" if goes_on else "Resign the game?"
+        counts = "and it counts as a game lost" if is_counted else "but this game doesn’t count"
+        sentence = f"{begun(self.player.name)} wins, {counts}."
+        resigned = replace(_RESIGN, action="resigned")
+        if goes_on:
+            resigned = replace(resigned, value="new", label="Resign, and deal a new game")
         return Scene(
-            title="Resign the game?",
+            title=title,
             sentence=sentence,
-            steps=NextSteps(actions=(_BACK, replace(_RESIGN, action="resigned"))),
-            spoken=f"Resign the game? {sentence}",
+            steps=NextSteps(actions=(_BACK, resigned)),
+            spoken=f"{title} {sentence}",
         )
 
     def groups(self) -> tuple[ButtonGroup, ...]:

@@ -81,6 +81,16 @@ class GameState:
     """Returns all known attempts of the learner."""
 
     @property
+    def is_under_way(self) -> bool:
+        """True if there is a game on the table that is not over."""
+        return self.match is not None and not self.match.game.over
+
+    @property
+    def is_counted(self) -> bool:
+        """True if the game on the table counts: the learner had not seen its cards."""
+        return not self.cards.other_seat
+
+    @property
     def playing(self) -> Match:
         """The game on the table; an `AssertionError` if there is none."""
         assert self.match is not None
@@ -140,7 +150,7 @@ class GameState:
         match = self.playing
         same = self.same.with_result(self.cards, match.game.score)
         state = replace(self, same=same)
-        if self.cards.other_seat:
+        if not self.is_counted:
             return state, ()
         preferences = self.preferences.after_game(self.begun_with.opponent, won=won)
         name, score, code = match.opponent.name, match.game.score, self.cards.shared
