@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
+import ssl
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -37,7 +41,8 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
 
     Raises:
         SiteError: if the address cannot be listened on, the copies or Jupyter's own files cannot
-            be written, or root would listen on another address than loopback.
+            be written, root would listen on another address than loopback, or JupyterLab does not
+            start with the learner's own settings.
     """
     if not is_loopback(host) and is_root():
         raise SiteError(
@@ -61,7 +66,16 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
 
     settings = {
         "Application.log_level": "ERROR",  # hide warnings that a learner can do nothing about
+        # All of these win over a learner's own, which are for his other notebooks.
         "ServerApp.root_dir": folder,
+        "ServerApp.preferred_dir": folder,
+        "ServerApp.sock": "",
+        "ServerApp.contents_manager_class": "ecarte_tutor.site.learners_files.LearnersFiles",
+        "LearnersFiles.root_dir": folder,
+        "LearnersFiles.preferred_dir": "",
+        "LearnersFiles.pre_save_hook": "ecarte_tutor.site.lab.leave_widgets_out",
+        "AsyncMappingKernelManager.root_dir": folder,
+        "AsyncMappingKernelManager.default_kernel_name": "python3",
         "ServerApp.ip": host,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
@@ -70,7 +84,8 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         "LabApp.default_url": f"/lab/tree/{start.file}" if start else "/lab",
         "LabApp.extension_manager": "readonly",  # the default one asks a package index
         "LabApp.extra_labextensions_path": JUPYTER_HOME / "lab-extensions",
-        "ContentsManager.pre_save_hook": "ecarte_tutor.site.lab.leave_widgets_out",
+        "LabApp.dev_mode": False,
+        "LabApp.collaborative": False,
         # Read by our extension on the page.
         "ServerApp.tornado_settings": {"page_config_data": {"ecarteRuns": runs}},
         "ServerApp.jpserver_extensions": {"nbclassic": False},  # it prints a banner
@@ -80,14 +95,79 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         # Root is usual in a container, and on loopback the token still protects it.
         settings["ServerApp.allow_root"] = True
     _try_home()
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _one_sentence():
         # Jupyter's extensions use each other's old names.
-        warnings.simplefilter("ignore", DeprecationWarning)
+        for kind in (DeprecationWarning, FutureWarning):
+            warnings.simplefilter("ignore", kind)
         server = LabApp.initialize_server([f"--{name}={value}" for name, value in settings.items()])
+        _check_certificates(server)
+        _check_page(server)
     greeting = f"{called} are at {server.public_url} (Ctrl-C ends JupyterLab)."
     server.io_loop.add_callback(greet, f"{greeting}\n")  # once the server listens
     server.identity_provider.token_generated = False  # or Jupyter prints the address twice more
     server.start()
+
+
+@contextmanager
+def _one_sentence() -> Iterator[None]:
+    """Raise a `SiteError` if JupyterLab does not start, with its reason and where settings are.
+
+    Jupyter logs the reason and exits, or raises whatever it likes.
+    """
+    reasons = list[str]()
+
+    def hold(record: logging.LogRecord) -> bool:
+        if record.levelno == logging.CRITICAL:
+            reasons.append(record.getMessage())
+        return record.levelno < logging.CRITICAL
+
+    loggers = [logging.getLogger(name) for name in ("ServerApp", "LabApp")]
+    for each in loggers:
+        each.addFilter(hold)
+    try:
+        yield
+    except (SystemExit, Exception) as error:
+        reason = " ".join(" ".join(reasons).split()) or str(error)
+        raise SiteError(
+            f"expected JupyterLab to start with your own settings, got: {reason.rstrip('.')}; "
+            f"they are in {_settings()}"
+        ) from error
+    finally:
+        for each in loggers:
+            each.removeFilter(hold)
+
+
+def _settings() -> str:
+    """Return where the learner's own settings of Jupyter are, for a sentence."""
+    from jupyter_core.paths import jupyter_config_path
+
+    found = [
+        str(path)
+        for folder in jupyter_config_path()
+        if Path(folder) != JUPYTER_HOME
+        for path in sorted(Path(folder).glob("jupyter_*config.*"))
+        if path.is_file()
+    ]
+    return ", ".join(found) or "the folders that `jupyter --paths` names"
+
+
+def _check_certificates(server: Any) -> None:
+    """Raise an `OSError` if Jupyter's settings name a certificate that cannot be used."""
+    if server.certfile:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        try:
+            context.load_cert_chain(server.certfile, server.keyfile or None)
+        except OSError as error:
+            told = error.strerror or "it is damaged"
+            raise OSError(f"the certificate {server.certfile} cannot be used: {told}") from error
+
+
+def _check_page(server: Any) -> None:
+    """Raise a `FileNotFoundError` if JupyterLab lacks its page, as in a folder of the learner's."""
+    for apps in server.extension_manager.extension_apps.values():
+        for app in apps:
+            if app.name == "lab" and not Path(app.templates_dir, "index.html").is_file():
+                raise FileNotFoundError(f"there is no JupyterLab in {app.templates_dir}")
 
 
 def _try_home() -> None:
