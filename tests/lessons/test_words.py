@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,9 +35,15 @@ def test_what_is_behind_a_press_and_where_a_link_leads_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
-def test_code_is_folded_and_what_is_for_jupyterlab_alone_is_marked_so(path: Path) -> None:
+def test_code_is_folded_and_before_it_is_told_what_to_do_where_it_has_not_run(path: Path) -> None:
+    """In JupyterLab alone, where a lesson that was saved with widgets opens as errors."""
+    told = list[dict[str, Any]]()
     for cell in json.loads(path.read_text("utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             assert cell["metadata"]["jupyter"]["source_hidden"], cell["id"]
-        elif "JupyterLab, choose" in "".join(cell["source"]):
-            assert cell["metadata"]["tags"] == ["in-jupyterlab"], cell["id"]
+            assert told, "before the first code"
+        elif "Run All Cells" in "".join(cell["source"]):
+            told.append(cell)
+    (only,) = told
+    assert only["metadata"]["tags"] == ["in-jupyterlab"]
+    assert "If nothing appears below, or “Error displaying widget”," in "".join(only["source"])
