@@ -120,13 +120,16 @@ class Guarded(RequestHandler):
         return super().prepare(**others)
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log an unexpected exception without the request, since that holds the visitor's address.
+        """Log why the site failed, without the request, since that holds the visitor's address.
 
         `log_request` logs the requests that failed.
         """
         if isinstance(value, SiteError):
             warn_once_a_minute("lessons", "no page can be opened: %s", value)
-        elif not isinstance(value, HTTPError):
+        elif isinstance(value, HTTPError):
+            if value.log_message and value.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                VISITS.warning("a request failed: %s", value)
+        else:
             VISITS.error("a request failed", exc_info=(typ, value, tb))
 
     def write_error(self, status_code: int, **_: Any) -> None:

@@ -229,7 +229,8 @@ def _add_options(parser: argparse.ArgumentParser, port: int, lessons: str) -> No
         "--host",
         type=_host,
         default="127.0.0.1",
-        help="address to listen on (default: %(default)s)",
+        help="address to listen on: 0.0.0.0 for all of this machine's of IPv4, :: for all of IPv6 "
+        "(default: %(default)s)",
     )
     parser.add_argument(
         "--port",

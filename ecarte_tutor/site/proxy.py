@@ -65,8 +65,8 @@ def tell_of_path(request: HTTPServerRequest, base_url: str) -> None:
         "path",
         f"{request.method} {brief(request.path)}",
         f"a path that begins with {base_url}",
-        "let the proxy pass the path on as it came (nginx: nothing after the port in proxy_pass), "
-        f"or start the site {start}",
+        "let the proxy pass the path on as it came (nginx: nothing after the port in proxy_pass)"
+        + ("" if "//" in front else f", or start the site {start}"),
     )
 
 
@@ -74,29 +74,54 @@ def _taken(request: HTTPServerRequest) -> str:
     return request.headers.get("Accept", "")
 
 
+def is_of_this_site(request: HTTPServerRequest) -> bool:
+    """Return True if a page of this site sent the request, or none did."""
+    origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
+    return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
+
+
 def tell_of_origin(request: HTTPServerRequest) -> None:
-    """Tell that a page's socket came with another `Host` than the page has."""
+    """Tell that a page's request came with another `Host` or `Origin` than the page has."""
     _tell(
         "host",
         f"Host {brief(request.headers.get('Host', ''))}",
         f"the Host of the page at {brief(request.headers.get('Origin', ''))}",
-        "let the proxy pass it on (nginx: proxy_set_header Host $http_host;)",
+        "let the proxy pass it on (nginx: proxy_set_header Host $http_host; Apache: "
+        "ProxyPreserveHost On; Caddy: header_up Host {hostport}), and Origin as it came, which a "
+        "forwarded port may have changed",
     )
+
+
+_OF_A_SOCKET: Final = ("Upgrade", "Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version")
 
 
 def tell_of_socket(request: HTTPServerRequest) -> None:
     """Tell of a page's socket that came as an ordinary request, or with the wrong scheme."""
     headers = request.headers
-    kinds = (headers.get("Upgrade", ""), headers.get("Connection", ""))
-    if "Sec-WebSocket-Key" in headers and not (
-        kinds[0].lower() == "websocket" and "upgrade" in kinds[1].lower()
-    ):
+    came = {name: headers.get(name, "") for name in _OF_A_SOCKET}
+    is_whole = (
+        request.version != "HTTP/1.0"
+        and came["Upgrade"].lower() == "websocket"
+        and "upgrade" in came["Connection"].lower()
+        and all(came.values())
+    )
+    if not is_whole and (came["Sec-WebSocket-Key"] or came["Sec-WebSocket-Version"]):
+        shown = ", ".join(f"{name} {brief(value)}" for name, value in came.items())
         _tell(
             "socket",
-            f"{request.version}, Upgrade {brief(kinds[0])}, Connection {brief(kinds[1])}",
+            f"{request.version}, {shown}",
             "a page's websocket",
             "let the proxy pass it on (nginx: proxy_http_version 1.1; proxy_set_header Upgrade "
-            "$http_upgrade; proxy_set_header Connection $connection_kind;)",
+            "$http_upgrade; proxy_set_header Connection $connection_kind; Apache: ProxyPass with "
+            "upgrade=websocket; Caddy does so by itself)",
+        )
+    elif is_whole and not request.query:
+        _tell(
+            "query",
+            "none",  # the path has the kernel's id, which is nobody's business
+            "?session_id=… after the path of a page's websocket",
+            "let the proxy pass on what follows the question mark, or no link to a problem works "
+            "(nginx: nothing after the port in proxy_pass, or $is_args$args after $uri)",
         )
     is_safe = headers.get("Origin", "").lower().startswith("https:")
     if is_safe and scheme(headers, request.protocol) != "https":
@@ -105,5 +130,6 @@ def tell_of_socket(request: HTTPServerRequest) -> None:
             f"X-Forwarded-Proto {brief(headers.get('X-Forwarded-Proto', ''))}",
             "https, as the page has it",
             "without it links for a class begin with http (nginx: proxy_set_header "
-            "X-Forwarded-Proto $scheme; behind another proxy $http_x_forwarded_proto)",
+            "X-Forwarded-Proto $scheme; behind another proxy $http_x_forwarded_proto; Apache: "
+            "RequestHeader set X-Forwarded-Proto https; Caddy does so by itself)",
         )

@@ -11,8 +11,9 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from ecarte_tutor.site import monitoring, proxy
 from ecarte_tutor.site.proxy import page_was_reached, scheme, tell_of_path
-from tests.running import RunningSite
-from tests.site.attack import PLAIN, UNKNOWN_KERNEL
+from tests.running import RunningSite, eventually
+from tests.site.attack import PLAIN, UNKNOWN_KERNEL, asking
+from tests.site.conftest import write_notebook
 from tests.site.messages import open_channel
 
 CHAIN: Final = "X-Forwarded-Proto"
@@ -53,17 +54,56 @@ def test_a_socket_that_a_proxy_has_spoilt_is_told_once_a_minute(site_folder: Pat
         assert statuses(Origin="https://lessons.example", **SOCKET) == [403, 403, 403]
         assert statuses(**SOCKET) == [404, 400, 400]
         of_the_host, of_the_socket = told(site)
+        for server in ("nginx: proxy_set_header Host $http_host", "Apache: ProxyPreserveHost On"):
+            assert server in of_the_host
+        assert site.get(f"voila/api/shutdown/{kernel}", "POST", {"Origin": "null"}).status == 404
+        assert "Blocking Cross Origin" not in site.logged()
         host = site.url.split("/")[2]
         named = f"expected the Host of the page at 'https://lessons.example', got Host '{host}'"
         assert of_the_host.startswith(named)
         assert of_the_socket.startswith(
-            "expected a page's websocket, got HTTP/1.1, Upgrade '', Connection 'close'"
+            "expected a page's websocket, got HTTP/1.1, Upgrade '', Connection 'close', "
         )
         open_channel(site, kernel, Origin=f"http://{host}").close()
         open_channel(site, kernel, Origin=f"https://{host}", **{CHAIN: "HTTPS, http"}).close()
         assert len(told(site)) == 2
         open_channel(site, kernel, Origin=f"https://{host}", **{CHAIN: "http"}).close()
         assert "proxy_set_header X-Forwarded-Proto" in told(site)[2]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "query", "told_of"),
+    [
+        ("Sec-WebSocket-Key", "?session_id=s", "Sec-WebSocket-Key ''"),
+        ("Sec-WebSocket-Version", "?session_id=s", "Sec-WebSocket-Version ''"),
+        ("", "", "?session_id=… after the path"),
+        ("HTTP/1.1", "?session_id=s", "HTTP/1.0"),
+    ],
+)
+def test_what_a_proxy_takes_from_a_socket_is_named_if_it_is_a_page_s(
+    left_out: str, query: str, told_of: str, site_folder: Path
+) -> None:
+    """The last kernel is another site's, for all that one can know."""
+    whole = {"Upgrade": "websocket", "Connection": "Upgrade", **SOCKET}
+    lines = "".join(f"{name}: {value}\r\n" for name, value in whole.items() if name != left_out)
+    version = "HTTP/1.0" if left_out == "HTTP/1.1" else "HTTP/1.1"
+    with RunningSite(site_folder) as site, site.visit(PLAIN) as (_, kernel):
+        for of, count in ((UNKNOWN_KERNEL, 0), (kernel, 1)):
+            path = f"/api/kernels/{of}/channels{query}"
+            request = f"GET {path} {version}\r\nHost: {site.url.split('/')[2]}\r\n{lines}\r\n"
+            with asking(site, request) as opened:
+                opened.recv(1000)
+            assert eventually(lambda: len(told(site)) == count)  # noqa: B023 - at once
+        assert told_of in told(site)[0]
+
+
+def test_why_a_page_fails_is_told_also_where_it_is_the_lesson_s_language(tmp_path: Path) -> None:
+    spec = {"display_name": "R", "language": "R", "name": "ir"}
+    write_notebook(tmp_path / "01-in-r.ipynb", "1", kernelspec=spec, language_info={"name": "R"})
+    with RunningSite(tmp_path) as site:
+        answer = site.get(site.lesson("01-in-r.ipynb"))
+        assert (answer.status, "Something went wrong on our side" in answer.text) == (500, True)
+        assert "No Jupyter kernel for language 'r' found" in site.logged()
 
 
 def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
@@ -81,6 +121,7 @@ def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
         ("/", f"/tables/voila/render/{PLAIN}", "with --base-url '/tables/'"),
         ("/", "/tables/", "with --base-url '/tables/'"),
         ("/", f"/voila/render/no-such-{PLAIN}", ""),
+        ("/", "//class", "nothing after the port in proxy_pass)"),
         ("/", "/wp-login.php", ""),
         ("/tables/", "/tables/", ""),
     ],

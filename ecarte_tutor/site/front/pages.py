@@ -35,8 +35,8 @@ from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
 from ..lessons import Lesson, bar_of, named, neighbours, read_lessons, renumbered
 from ..machine import is_loopback
-from ..monitoring import PAGE_SECONDS, PAGES, VISITS, warn_once_a_minute
-from ..proxy import page_was_reached, tell_of_path
+from ..monitoring import PAGE_SECONDS, PAGES, VISITS, log_request, warn_once_a_minute
+from ..proxy import is_of_this_site, page_was_reached, tell_of_origin, tell_of_path, tell_of_socket
 from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
@@ -264,13 +264,31 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
             made.cancel()
 
 
-class KernelState(Guarded, KernelHandler):
+def _is_of_a_visit(handler: RequestHandler) -> bool:
+    """Return True if the path has the id of a visitor's kernel; any other may be a stranger's."""
+    (kernel_id,) = (*handler.path_args, *handler.path_kwargs.values())
+    return handler.settings["kernel_manager"].visit_of(kernel_id) is not None
+
+
+class _OfKernel(Guarded):
+    """What a page asks after its kernel, by its id, which no page elsewhere knows."""
+
+    def check_origin(self, _origin: str = "") -> bool:
+        """Return True if this site's own page asks; tell of a proxy that makes it seem another."""
+        if is_of_this_site(self.request):
+            return True
+        if _is_of_a_visit(self):
+            tell_of_origin(self.request)
+        return False
+
+
+class KernelState(_OfKernel, KernelHandler):
     """Handler by which a page asks for its kernel's state, to see if the kernel still exists."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
-class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
+class EndOfVisit(_OfKernel, VoilaShutdownKernelHandler):  # type: ignore[misc] # Voilà is untyped
     """Handler of the request, from a page that is being left, to shut the page's kernel down."""
 
     SUPPORTED_METHODS = ("POST",)
@@ -286,6 +304,14 @@ class EndOfVisit(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc] # V
 
     def check_xsrf_cookie(self) -> None:
         """Do nothing: the site sets no cookies, and only the page itself knows its kernel's id."""
+
+
+def log_answer(handler: RequestHandler) -> None:
+    """Log a request as `log_request` does, and tell of a proxy that has spoilt a page's socket."""
+    log_request(handler)
+    is_spoilt = handler.get_status() in (HTTPStatus.BAD_REQUEST, HTTPStatus.UPGRADE_REQUIRED)
+    if isinstance(handler, KernelChannel) and is_spoilt and _is_of_a_visit(handler):
+        tell_of_socket(handler.request)
 
 
 SERVED: Final[dict[type[RequestHandler], type[RequestHandler]]] = {

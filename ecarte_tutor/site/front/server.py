@@ -46,7 +46,6 @@ from ..monitoring import (
     LOOPBACK,
     VISITS,
     log_for_hosts,
-    log_request,
     serve_metrics,
     warn_once_a_minute,
 )
@@ -63,6 +62,7 @@ from .pages import (
     Liveness,
     NoSuchPage,
     StartPage,
+    log_answer,
     own_program_is_made,
 )
 from .rendering import install_exporter
@@ -183,7 +183,7 @@ def serve(
         base_url,
         frame_ancestors,
         default_handler_class=NoSuchPage,
-        log_function=log_request,
+        log_function=log_answer,
         allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
     )
     config.Voila.identity_provider_class = Visitors
