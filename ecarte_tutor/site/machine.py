@@ -139,17 +139,20 @@ def temporary_folder() -> Path:
 def restore_folder(*inside: str) -> None:
     """Make the folder for temporary files again, and those `inside` it, if they were swept away.
 
+    A folder that `temporary_folder` has not made, such as `/tmp` in a test, is left as it is.
+
     Raises:
         OSError: if that cannot be done, or somebody else has made a folder of that name.
     """
     folder = Path(tempfile.gettempdir())
-    folder.mkdir(0o700, exist_ok=True)
-    found = folder.lstat()
-    if not stat.S_ISDIR(found.st_mode) or not is_own(found):
-        raise PermissionError(errno.EPERM, "expected our own folder", str(folder))
-    if not (folder / _MARK).is_file():
-        folder.chmod(0o700)
-        _lock(str(folder))
+    if folder.name.startswith(_PREFIX):
+        folder.mkdir(0o700, exist_ok=True)
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or not is_own(found):
+            raise PermissionError(errno.EPERM, "expected our own folder", str(folder))
+        if not (folder / _MARK).is_file():
+            folder.chmod(0o700)
+            _lock(str(folder))
     for each in inside:
         Path(each).mkdir(0o700, exist_ok=True)
 

@@ -98,16 +98,16 @@ def test_a_site_whose_folder_is_swept_away_serves_newcomers(place: Path) -> None
 
 
 def test_while_the_folder_is_not_ours_the_site_looks_after_its_pages_and_says_so(
-    place: Path,
+    place: Path, site_folder: Path
 ) -> None:
     hurry = (
         "from ecarte_tutor.site.kernels import manager",
         "manager.ROUND_SECONDS, manager.UNCLAIMED_SECONDS = 0.2, 1",
     )
     env = {**os.environ, "TMPDIR": str(place)}
-    with RunningSite(command=changed_command(*hurry), env=env) as site:
+    with RunningSite(site_folder, changed_command(*hurry), env=env) as site:
         (folder,) = place.glob("ecarte-*")
-        assert site.get(site.lesson("01-ranking.ipynb")).status == 200  # which nobody connects to
+        assert site.get(site.lesson("01-plain.ipynb")).status == 200  # which nobody connects to
         folder.rename(place / "moved")
         folder.write_text("of another user")
         assert eventually(lambda: '"visitors": 0' in site.get("health").text)
@@ -117,12 +117,25 @@ def test_while_the_folder_is_not_ours_the_site_looks_after_its_pages_and_says_so
         assert told["trouble"] == "the site’s folder for temporary files is gone"
         assert site.get().status == 503
         assert "cannot be opened just now" in site.get().text
-        assert site.get(site.lesson("01-ranking.ipynb")).status == 500
+        assert site.get(site.lesson("01-plain.ipynb")).status == 500
         folder.unlink()
         assert eventually(lambda: site.get("health").status == 200)
-        assert eventually(lambda: site.get(site.lesson("01-ranking.ipynb")).status == 200)
+        assert eventually(lambda: site.get(site.lesson("01-plain.ipynb")).status == 200)
         assert site.logged().count("for temporary files is gone") == 1
         assert "Traceback" not in site.logged()
+
+
+def test_a_folder_that_is_not_made_for_a_site_is_left_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, place: Path
+) -> None:
+    """To root `/tmp` is its own, too."""
+    shared = place / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    monkeypatch.setattr(tempfile, "tempdir", str(shared))
+    restore_folder(str(shared / "inside"))
+    assert shared.stat().st_mode & 0o777 == 0o777
+    assert [each.name for each in shared.iterdir()] == ["inside"]
 
 
 def test_a_folder_that_another_has_put_in_its_place_is_not_used(
