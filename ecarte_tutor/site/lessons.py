@@ -78,12 +78,19 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     Raises:
         SiteError: if the folder is missing or empty, or a notebook cannot be read.
     """
-    if not folder.is_dir():
+    try:
+        files = [path for path in folder.iterdir() if path.suffix == ".ipynb"]
+    except (FileNotFoundError, NotADirectoryError):
         raise SiteError(
             f"expected a folder of lessons at {folder}, found none; "
             "name one with --lessons, or reinstall ecarte_tutor"
-        )
-    lessons = [_read_lesson(path) for path in folder.glob("*.ipynb")]
+        ) from None
+    except OSError as error:
+        raise SiteError(
+            f"expected to read the lessons in {folder}, got: {error.strerror}; let the user that "
+            "runs this read them, or name another folder with --lessons"
+        ) from error
+    lessons = [_read_lesson(path) for path in files]
     if not lessons:
         raise SiteError(f"expected notebooks (.ipynb) in {folder}, found none")
     return tuple(sorted(lessons, key=lambda each: (each.order is None, each.order or 0, each.file)))

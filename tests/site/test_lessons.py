@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,20 @@ def test_a_notebook_without_metadata_is_named_and_placed_by_its_file(tmp_path: P
     write_notebook(tmp_path / "appendix.ipynb")
     headings = [lesson.heading for lesson in read_lessons(tmp_path)]
     assert headings == ["3 · A draw", "12 · The last trick", "Appendix"]
+
+
+def test_a_folder_that_may_not_be_read_is_not_called_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As another user's; root may read all, so the system's answer is played here."""
+
+    def closed(path: Path, *_: object) -> Iterator[Path]:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    for each in ("iterdir", "glob", "is_dir"):
+        monkeypatch.setattr(Path, each, closed)
+    with pytest.raises(SiteError, match=r"to read the lessons in .*, got: Permission denied; let"):
+        read_lessons(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "{", "\x00"])
