@@ -58,7 +58,6 @@ NAMED: Final = {
     ".node": "Jupyter's: of a widget",
     ".number": "ours: of an event",
     ".path": "Jupyter's: of a document",
-    ".reconnect": "Jupyter's: of a kernel's line",
 }
 """What a browser of the floor may lack, and what then happens."""
 

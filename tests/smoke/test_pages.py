@@ -14,6 +14,9 @@ def test_the_start_page_asks_a_hand_and_says_whether_the_answer_was_right(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
+    asked = page.locator("#hand .ecarte-card-button, #hand [data-action=answer]").first
+    if asked.get_attribute("data-action") == "pick":  # on some days cards are to be discarded
+        asked.click()
     page.locator("#hand [data-action=answer]").first.click()
     expect(page.locator("#hand .ecarte-strip")).to_be_visible()
 

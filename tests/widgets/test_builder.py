@@ -315,7 +315,7 @@ def test_a_set_is_saved_as_a_sheet_with_the_answers_on_a_page_apart(
     builder.choose("sheet")
     (order,) = (each for each in orders if each["order"] == "save")
     assert order["name"] == f"ecarte-{made.code}.html"
-    sheet = order["text"]
+    sheet = "".join(each.get("text", "") for each in orders)
     ElementTree.fromstring(
         sheet.replace("<!DOCTYPE html>", "").replace('<meta charset="utf-8">', "")
     )

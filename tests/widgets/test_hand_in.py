@@ -61,7 +61,7 @@ class Browser:
     def carry_out(self, page: PracticePage, content: Any) -> None:
         order = content["order"]
         if order in ("append", "begin"):
-            self.log = (self.log or content["header"]) + content["lines"]
+            self.log = (self.log or content["header"]) + content["text"]
             self.says(page, action="carried out", order=order)
         elif order == "remove":
             self.log, self.bookmark, self.stopped = None, "", True

@@ -105,5 +105,6 @@ def test_the_page_has_the_rules_on_the_table_and_no_scene_has() -> None:
     table.choose("set", "rules bga")
     assert table.rules_page["title"].startswith("Denexa")
     table.choose("new")
+    table.choose("resigned", "new")
     assert table.rules_page["title"].startswith("Board Game Arena")
     assert "twos and threes" not in str(table.scene)

@@ -124,10 +124,14 @@ class Visit:
     """Processor seconds used since the page disconnected, without a pause in computing."""
 
     def delivery(self, session: str, *, heard: int) -> Delivery:
-        """Return the messages of a session, of which the page has heard so many.
+        """Return the messages of a session, without those that the page has heard.
 
-        A page that has heard and sent none begins anew, as it may speak another protocol now. The
-        oldest session goes if there are too many.
+        A session in which none was heard or taken begins again, as its page may speak another
+        protocol now. If there are too many sessions, the oldest is forgotten.
+
+        Args:
+            session: its name, given by the page.
+            heard: the number of messages that the page has heard.
         """
         found = self.deliveries.get(session)
         if found is None or not (heard or found.taken):
