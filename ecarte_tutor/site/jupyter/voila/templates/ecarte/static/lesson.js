@@ -172,9 +172,9 @@
   const silent = 9_000; // the site says something every four seconds while cells run
   const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
   const SILENT = "No message has reached this page yet. It goes on by itself as soon as one does.";
-  const HELD_BACK = "Something between you and this site holds its messages back: a school’s or an office’s filter, a "
-    + "VPN, an anti-virus program. Try another network or another browser, or ask whoever looks after this one to let "
-    + "WebSockets through. The page goes on by itself once messages come.";
+  const HELD_BACK = "Something between you and this site holds its messages back, perhaps a school’s or an office’s "
+    + "filter, a VPN or an anti-virus program. Try another network or browser, or ask whoever looks after this one to "
+    + "let WebSockets through. The page goes on by itself once messages come.";
   let leaving = false;
   let line = "opening";
   let wasAlive = false;
