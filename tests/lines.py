@@ -35,6 +35,9 @@ class Line:
     holds_first: float = 0.0
     """Seconds for which the first message down to the page is held, and all after it."""
 
+    shuts: bool = False
+    """True to shut each websocket in good order, as a proxy does with one that is idle."""
+
     sleeps: bool = False
     """True while nothing at all is carried, and nothing lost."""
 
@@ -58,7 +61,7 @@ class Line:
         """Have new connections carry everything at once."""
         self.drops, self.drops_after = frozenset(), None
         self.holds = self.holds_first = self.rate = self.delay = 0.0
-        self.sleeps = False
+        self.sleeps = self.shuts = False
 
 
 @contextmanager
@@ -116,9 +119,13 @@ async def _carry(
         else:  # one request a connection, or a second would pass unseen
             head = re.sub(rb"(?i)\r\nConnection: [^\r]*", b"", head)
             back.write(head.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
-        await asyncio.gather(
+        ways = asyncio.gather(
             _pass(line, "up", number, reader, back), _pass(line, "down", number, there, writer)
         )
+        while not ways.done():
+            await asyncio.wait([ways], timeout=0.05)
+            if line.shuts and number:
+                ways.cancel()
     finally:
         back.close()
         writer.close()

@@ -82,6 +82,28 @@ def test_a_line_that_dies_without_a_word_loses_no_press_and_plays_none_twice(
     assert len(answers) == len(set(answers)) == 3
 
 
+def test_a_proxy_that_shuts_an_idle_line_is_not_noticed(page: Page, line: tuple[Line, str]) -> None:
+    way, lessons = line
+    page.add_init_script(_NOTE)
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => window.gone && new MutationObserver(() => {
+            if (!gone.hidden) window.told = gone.innerText;
+        }).observe(gone, { attributes: true, subtree: true, childList: true }));"""
+    )
+    page.goto(f"{lessons}{PROPOSING}?all=1")
+    wait_until_laid(page)
+    for number in (2, 3):
+        way.shuts = True
+        page.wait_for_function("lines.at(-1) === 'cut'")
+        way.shuts = False
+        page.locator("[data-action=answer], [data-action=next]").first.click()
+        page.wait_for_function("lines.at(-1) === 'alive'")
+        page.wait_for_function("lines.filter((each) => each === 'alive').length > 1")
+        assert way.opened >= number
+    expect(page.locator(STRIP).first).to_be_visible()
+    assert page.evaluate("window.told") is None
+
+
 @pytest.mark.parametrize("ways", [{"down"}, {"down", "up"}], ids=["to the page", "both ways"])
 def test_a_filter_that_lets_nothing_through_is_told_and_the_page_goes_on_by_itself(
     page: Page, line: tuple[Line, str], ways: set[str]

@@ -199,6 +199,15 @@ def _told(page: Page, state: str, at: int) -> str:
     return gone.locator("p").inner_text() if gone.is_visible() else ""
 
 
+def _asked_again(page: Page, at: int) -> str:
+    """What the page says once it has asked after its program again, at that time."""
+    page.evaluate("at => { now = at; }", at)
+    with page.expect_response("**/api/kernels/k1"):
+        page.evaluate("void dispatchEvent(new Event('online'))")
+    page.evaluate(LOOKED_TWICE)
+    return page.locator("#gone p").inner_text()
+
+
 def test_a_page_without_a_first_socket_says_so_after_six_seconds(whole: Page) -> None:
     assert _told(whole, "refused", 5_900) == ""
     assert _told(whole, "refused", 6_100) == "This page can’t reach its program."
@@ -215,7 +224,8 @@ def test_each_trouble_of_the_line_is_told_in_its_own_words(whole: Page) -> None:
     assert _told(whole, "alive", 60_000) == ""
     assert _told(whole, "slow", 60_000) == "Waiting for the site to answer…"
     assert not whole.evaluate("lesson.inert"), "what is pressed meanwhile is not lost"
-    assert _told(whole, "cut", 60_000) == "Connecting again…"
+    assert _told(whole, "cut", 60_000) == "Waiting for the site to answer…"
+    assert _asked_again(whole, 61_600) == "Connecting again…"
     assert whole.evaluate("lesson.inert")
 
 

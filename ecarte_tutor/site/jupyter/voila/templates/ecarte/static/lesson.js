@@ -166,6 +166,7 @@
   const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
   const nowAndThen = 20_000;
   const shortly = 1_000;
+  const aMoment = 1_500;
   const soon = 5_000;
   const patience = 8_000;
   const firstSocket = 6_000;
@@ -178,6 +179,7 @@
   let leaving = false;
   let line = "opening";
   let wasAlive = false;
+  let cutAt = 0;
   let wholeAt = Infinity;
   let next;
 
@@ -200,7 +202,9 @@
       dispatchEvent(new Event("ecarte-ended"));
       return;
     }
-    next = setTimeout(look, line === "alive" && answer?.ok ? nowAndThen : answer ? soon : shortly);
+    const isJustCut = line === "cut" && performance.now() - cutAt < aMoment; // what is pressed is not lost
+    const isWell = line === "alive" && answer?.ok;
+    next = setTimeout(look, isWell ? nowAndThen : answer && !isJustCut ? soon : shortly);
     if (line === "alive" || answer?.ok) dispatchEvent(new Event("ecarte-ask")); // its answer on the line says more
     if (line === "alive") {
       if (answer?.ok) welcomeBack();
@@ -211,13 +215,14 @@
     } else if (!answer?.ok) {
       tell("The site isn’t answering. Are you still connected?");
     } else if (line === "cut") {
-      tell("Connecting again…");
+      if (!isJustCut) tell("Connecting again…");
     } else if (line !== "opening" && line !== "refused") {
       tell(line === "silent" ? SILENT : HELD_BACK);
     }
   };
   addEventListener("ecarte-line", ({ detail }) => {
     line = detail;
+    cutAt = performance.now();
     wasAlive ||= line === "alive";
     if (line === "alive") welcomeBack();
     else if (line === "slow") tell("Waiting for the site to answer…", false);

@@ -14,7 +14,7 @@
   const NEXT_PATIENCE = 20_000; // on one after it
   const WOKEN_PATIENCE = 5_000; // after a sleep, in which a connection often dies
   const SLEPT = 5_000; // between two looks
-  const [SOON, LATER, OFTEN] = [1_000, 5_000, 5]; // pauses after a connection was refused or cut
+  const [AT_ONCE, SOON, LATER, OFTEN] = [100, 1_000, 5_000, 5]; // pauses after a connection was refused or cut
   const TOLD_EVERY = 65_536; // bytes heard after which the site is told so unasked
   const Connection = window.WebSocket;
 
@@ -60,7 +60,8 @@
       connection.close();
       Object.assign(this, { connection: null, isReady: false });
       this.failures += 1;
-      this.again = setTimeout(() => this.connect(), this.failures < OFTEN ? SOON : LATER);
+      const pause = this.failures === 1 ? AT_ONCE : this.failures < OFTEN ? SOON : LATER;
+      this.again = setTimeout(() => this.connect(), pause);
       this.tell();
     }
 
