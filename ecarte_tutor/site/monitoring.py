@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import threading
 import time
 from collections import defaultdict
@@ -104,6 +105,9 @@ _ORDINARY: Final = (
 )
 """Parts of warnings that an ordinary visit causes; they are not logged."""
 
+_TOO_LONG: Final = re.compile(r"Unsatisfiable read.*\\n\\r\?\\n.* within (\d+) bytes")
+"""Matches what Tornado says of a request whose headers do not end; it only hangs up."""
+
 
 def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> None:
     """Send all logs to standard error, in one format.
@@ -121,9 +125,22 @@ def log_for_hosts(application: logging.Logger, is_over: Callable[[], bool]) -> N
     application.propagate = True
     application.setLevel(logging.WARNING)
     VISITS.setLevel(logging.INFO)
-    logging.getLogger("tornado.general").addFilter(
-        lambda record: not any(each in record.getMessage() for each in _ORDINARY)
-    )
+    general = logging.getLogger("tornado.general")
+    general.setLevel(logging.INFO)
+    general.addFilter(_is_for_hosts)
+
+
+def _is_for_hosts(record: logging.LogRecord) -> bool:
+    """Return True if a record of Tornado's is logged; tell of too long headers in its place."""
+    text = record.getMessage()
+    if found := _TOO_LONG.search(text):
+        told = (
+            "proxy: expected at most %s bytes of headers, got more, so this browser sees an empty "
+            "page; mostly they are cookies of other programs at this host name: give the site a "
+            "name of its own, or let the proxy leave Cookie out"
+        )
+        warn_once_a_minute("headers", told, found[1])
+    return record.levelno >= logging.WARNING and not any(each in text for each in _ORDINARY)
 
 
 def log_request(handler: RequestHandler) -> None:

@@ -12,7 +12,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from ecarte_tutor.site import monitoring, proxy
 from ecarte_tutor.site.proxy import page_was_reached, scheme, tell_of_path
 from tests.running import RunningSite, eventually
-from tests.site.attack import PLAIN, UNKNOWN_KERNEL, asking
+from tests.site.attack import PLAIN, UNKNOWN_KERNEL, asking, page
 from tests.site.conftest import write_notebook
 from tests.site.messages import open_channel
 
@@ -95,6 +95,17 @@ def test_what_a_proxy_takes_from_a_socket_is_named_if_it_is_a_page_s(
                 opened.recv(1000)
             assert eventually(lambda: len(told(site)) == count)  # noqa: B023 - at once
         assert told_of in told(site)[0]
+
+
+def test_headers_that_are_too_long_are_told_of(site_folder: Path) -> None:
+    """Of all programs at a host name a browser sends the cookies."""
+    with RunningSite(site_folder) as site:
+        for _ in range(2):
+            with asking(site, page("", Cookie=f"a={'x' * 20_000}")) as opened:
+                assert opened.recv(1000) == b""
+        assert eventually(lambda: len(told(site)) == 1)
+        assert told(site)[0].startswith("expected at most 16384 bytes of headers, got more")
+        assert "Unsatisfiable" not in site.logged()
 
 
 def test_why_a_page_fails_is_told_also_where_it_is_the_lesson_s_language(tmp_path: Path) -> None:
