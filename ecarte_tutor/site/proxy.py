@@ -92,6 +92,16 @@ def tell_of_origin(request: HTTPServerRequest) -> None:
     )
 
 
+def tell_of_cache() -> None:
+    """Tell that a second visitor has a page that was made for the first."""
+    _tell(
+        "cache",
+        "two visitors with one page",
+        "each lesson's page to be fetched by one visitor",
+        "let no cache keep it, whose Cache-Control says no-store",
+    )
+
+
 _OF_A_SOCKET: Final = ("Upgrade", "Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version")
 
 

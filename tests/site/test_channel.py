@@ -20,6 +20,7 @@ from tests.site.messages import (
     handshake,
     message,
     open_channel,
+    opens,
     send,
     wait_for_the_kernel,
 )
@@ -188,3 +189,15 @@ def test_a_channel_that_has_heard_nonsense_is_refused(
 ) -> None:
     with pytest.raises(InvalidStatus, match="400"):
         open_channel(plain_site, plain_kernel, session=f"s&heard={heard}")
+
+
+def test_a_page_that_a_cache_gave_to_a_second_visitor_is_refused(plain_site: RunningSite) -> None:
+    """They would see each other's answers."""
+    with plain_site.visit(PLAIN) as (_, kernel):
+        first = open_channel(plain_site, kernel, session="first", heard="0")
+        with pytest.raises(InvalidStatus, match="403"):
+            open_channel(plain_site, kernel, session="second", heard="0")
+        assert "two visitors with one page" in plain_site.logged()
+        assert _heard(first)[1] == "0"
+        first.close()
+        assert eventually(lambda: opens(plain_site, kernel, session="second", heard="0"))

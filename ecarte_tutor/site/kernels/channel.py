@@ -18,7 +18,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ...limits import MOST_UNHEARD
 from ..answer import Guarded
 from ..monitoring import VISITS
-from ..proxy import tell_of_origin, tell_of_socket
+from ..proxy import is_of_this_site, tell_of_cache, tell_of_origin, tell_of_socket
 from .delivery import TOLD_EVERY, Delivery, heard_in
 from .visits import MESSAGES_A_SECOND, MOST_CHANNELS, Visit
 
@@ -153,7 +153,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if not _SESSION_NAME.fullmatch(self._session) or not _COUNT.fullmatch(heard or "0"):
             raise HTTPError(HTTPStatus.BAD_REQUEST)
         visit = self.kernel_manager.visit_of(kernel_id)
-        if not self.check_origin(self.request.headers.get("Origin")):
+        if not self.check_origin():
             if visit is not None:  # so it is the page's own: another's could not know the kernel
                 tell_of_origin(self.request)
             raise HTTPError(HTTPStatus.FORBIDDEN)
@@ -162,26 +162,32 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
             visit = None
         if visit is None:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        others = (each for each in visit.channels if isinstance(each, KernelChannel))
+        self._join(visit, heard)
+        tell_of_socket(self.request)
+        opening: Any = super().get(kernel_id)
+        await opening
+
+    def _join(self, visit: Visit, heard: str | None) -> None:
+        """Take a place among the channels of a visit, that of a dead one of the same session."""
+        others = [each for each in visit.channels if isinstance(each, KernelChannel)]
         dead = [each for each in others if each._session == self._session]
+        if heard is not None and any(each._delivery for each in others if each not in dead):
+            tell_of_cache()  # or two visitors would see each other's answers
+            raise HTTPError(HTTPStatus.FORBIDDEN)
         if len(visit.channels) - len(dead) >= MOST_CHANNELS:
             raise HTTPError(HTTPStatus.FORBIDDEN)
         if not visit.handshakes.allows(1, time.monotonic()):
             raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
         for each in dead:
             each.replaced()
-        tell_of_socket(self.request)
         visit.channels.add(self)
         self._visit = visit
         if heard is not None:
             self._delivery = visit.delivery(self._session, heard=int(heard))
-        opening: Any = super().get(kernel_id)
-        await opening
 
-    def check_origin(self, origin: str | None = None) -> bool:
-        """Return True if `origin` is this site, or `None` because no page sent the request."""
-        host = self.request.headers.get("Host", "")
-        return origin is None or origin.lower() in (f"http://{host}", f"https://{host}")
+    def check_origin(self, _origin: str | None = None) -> bool:
+        """Return True if this site's own page asks."""
+        return is_of_this_site(self.request)
 
     async def open(self, kernel_id: str) -> None:
         """Send the page what it has not heard, and connect it to the kernel.

@@ -228,7 +228,7 @@ export default {
     });
     const body = element("div", {});
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
-    const file = element("input", { type: "file", accept: ".jsonl", hidden: "", "aria-label": "Add from a file" });
+    const file = element("input", { type: "file", hidden: "", "aria-label": "Add from a file" });
     root.append(body, file, live);
     el.append(root);
 

@@ -34,6 +34,8 @@ function keepBookmark(model) {
     if (!text) return;
     if (done) noteDone(name);
     const [here, before] = shelf() === localStorage ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+    const left = bookmarkIn(here, { name, of: "" });
+    if (left?.score && left.of !== of) here.setItem(beforeOf(name), JSON.stringify(left));
     here.setItem(BOOKMARK + name, JSON.stringify({ of, text, score, against, at: Math.floor(Date.now() / 1000) }));
     before.removeItem(BOOKMARK + name); // an older one, perhaps with the same timestamp
   } catch {
@@ -51,6 +53,9 @@ function bookmarkIn(store, { name, of }) {
   }
 }
 
+// A game under way whose place that of another address took.
+const beforeOf = (name) => `${BOOKMARK}${name}.before`;
+
 // Preferences are kept by the table’s name alone.
 const preferencesOf = (name) => `${BOOKMARK}${name}.preferences`;
 
@@ -63,7 +68,7 @@ function preferencesFor({ name }) {
 function setUnreadAside(model, unread, sent) {
   const { name } = model.get("bookmark");
   try {
-    for (const [part, key] of [["text", BOOKMARK + name], ["preferences", preferencesOf(name)]]) {
+    for (const [part, key] of [["text", sent.key], ["preferences", preferencesOf(name)]]) {
       if (!unread.includes(part)) continue;
       for (const store of [sessionStorage, localStorage]) store.removeItem(key);
       shelf().setItem(ASIDE + key.slice(BOOKMARK.length), sent[part]);
@@ -80,17 +85,22 @@ function takeUp(model) {
   if (!mark?.name) return;
   let found, preferences;
   try {
-    found = [sessionStorage, localStorage].map((store) => bookmarkIn(store, mark)).filter(Boolean);
+    const names = [mark.name, `${mark.name}.before`];
+    found = [sessionStorage, localStorage].flatMap((store) =>
+      names.flatMap((name) => {
+        const kept = bookmarkIn(store, { ...mark, name });
+        return kept ? [{ ...kept, key: BOOKMARK + name }] : [];
+      }));
     preferences = preferencesFor(mark);
   } catch {
     return; // a browser that keeps nothing
   }
   if (!found.length && preferences === undefined) return keepBookmark(model);
-  const [newest] = found.sort((one, other) => other.at - one.at);
+  const [newest] = found.sort((one, other) => Boolean(other.score) - Boolean(one.score) || other.at - one.at);
   const readable = (text) => (new Blob([JSON.stringify(text)]).size > model.get("longest_kept") ? TOO_LONG : text);
   try {
     const text = newest?.text ?? "";
-    waiting.set(layoutOf(model), answered(model, { text, preferences }));
+    waiting.set(layoutOf(model), answered(model, { text, preferences, key: newest?.key }));
     model.send({ action: "take up", value: readable(text), ...(preferences && { preferences: readable(preferences) }) });
   } catch {
     waiting.delete(layoutOf(model)); // the page is being unloaded, and its comm is closed

@@ -59,6 +59,31 @@ def _taken_up(page: Page, mark: dict[str, object] | None) -> list[dict[str, str]
     return sent
 
 
+def test_a_game_under_way_is_not_lost_by_a_link_to_another(page: Page) -> None:
+    page.evaluate(f"localStorage.setItem('{LOG}', 'log')")
+    mine: dict[str, object] = {
+        "name": "game",
+        "of": "",
+        "text": "mine",
+        "score": "3–1",
+        "against": "the Captain",
+    }
+    linked: dict[str, object] = {**mine, "of": "7KR-5TM-2T", "text": "linked"}
+
+    def found(mark: dict[str, object]) -> list[str]:
+        return [each["value"] for each in _taken_up(page, {**mark, "text": ""}) if each["value"]]
+
+    _keep(page, mine)
+    _keep(page, {**linked, "score": "0–0"})
+    assert found(linked) == ["linked"]
+    _keep(page, {**linked, "score": ""})  # it is over
+    assert found(linked) == ["linked"]
+    assert found(mine) == ["mine"]
+    _keep(page, {**mine, "score": ""})
+    page.evaluate("forgetPast()")
+    assert page.evaluate("Object.keys(localStorage)") == [LOG]
+
+
 def test_a_bookmark_lasts_as_long_as_the_tab_or_as_progress(page: Page) -> None:
     _keep(page, _mark())
     assert _kept(page, "localStorage") == {}
