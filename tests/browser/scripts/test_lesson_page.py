@@ -240,6 +240,18 @@ def test_only_a_site_that_knows_of_no_program_says_that_it_has_ended(
     watch.errors.clear()
 
 
+def test_a_rule_that_a_proxy_has_added_is_named(whole: Page, watch: Watch) -> None:
+    whole.unroute_all()
+    whole.evaluate(
+        """() => { const rule = document.createElement("meta");
+        rule.httpEquiv = "Content-Security-Policy"; rule.content = "connect-src 'none'";
+        document.head.append(rule);
+        dispatchEvent(new CustomEvent("ecarte-line", { detail: "cut" })); }"""
+    )
+    whole.locator("#gone", has_text="connect-src").wait_for()
+    watch.errors.clear()
+
+
 @pytest.mark.parametrize("status", [0, 502])
 def test_a_question_that_fails_says_nothing_while_the_line_is_alive(
     whole: Page, watch: Watch, status: int

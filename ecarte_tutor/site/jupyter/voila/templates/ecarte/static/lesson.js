@@ -176,6 +176,12 @@
   const HELD_BACK = "Something between you and this site holds its messages back, perhaps a school’s or an office’s "
     + "filter, a VPN or an anti-virus program. Try another network or browser, or ask whoever looks after this one to "
     + "let WebSockets through. The page goes on by itself once messages come.";
+  const FORBIDDEN = "A proxy has added a rule to this page that keeps it from its program (Content-Security-Policy: "
+    + "connect-src). Tell the people who run this site.";
+  let isForbidden = false;
+  addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+    isForbidden ||= effectiveDirective === "connect-src";
+  });
   let leaving = false;
   let line = "opening";
   let wasAlive = false;
@@ -213,7 +219,7 @@
     } else if (!wasAlive && (isUnreached || answer?.ok === false)) {
       tellUnreached(); // a proxy may let no socket through, or no question after the kernel
     } else if (!answer?.ok) {
-      tell("The site isn’t answering. Are you still connected?");
+      tell(isForbidden ? FORBIDDEN : "The site isn’t answering. Are you still connected?");
     } else if (line === "cut") {
       if (!isJustCut) tell("Connecting again…");
     } else if (line !== "opening" && line !== "refused") {
