@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit
-from ecarte_tutor.course.classroom import set_of_a_class
+from ecarte_tutor.course.classroom.results import set_of_a_class
 from ecarte_tutor.course.game_code import read_game_code
 from ecarte_tutor.course.problems import (
     EXAMPLE_SET,

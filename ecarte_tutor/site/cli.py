@@ -108,7 +108,9 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _class(options: argparse.Namespace) -> int:
-    from ..course.classroom import class_csv, read_class, set_csv, student_csv, told_unread
+    from ..course.classroom.results import class_csv, set_csv
+    from ..course.classroom.students import told_unread
+    from ..course.classroom.whole_class import read_class, student_csv
 
     found = read_class(*options.places)
     students = found.students

@@ -42,7 +42,8 @@ import ecarte_tutor.widgets.background.shared_folder
 from ecarte_tutor import Decision
 from ecarte_tutor.simulator import forget_sums, glance, glance_at_leads
 from ecarte_tutor.widgets.assets import ASSETS, asset
-from ecarte_tutor.widgets.background import assess, give_back_memory, share_one_arena
+from ecarte_tutor.widgets.background.assessment import assess
+from ecarte_tutor.widgets.background.simulation_thread import give_back_memory, share_one_arena
 
 # The first simulations read the tables and build all patterns of hands, which takes a fifth of a
 # second.

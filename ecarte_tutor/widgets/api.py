@@ -1,10 +1,10 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
 from .books import HintBook, LawBook, WordBook
-from .classroom import Classroom
+from .classroom.panel import Classroom
 from .deal_walk import DealWalk
-from .diagrams import (
-    Diagram,
+from .diagrams.diagram import Diagram
+from .diagrams.lessons import (
     cards_to_come,
     line_to_beat,
     phases_of_a_deal,
@@ -12,36 +12,27 @@ from .diagrams import (
     suits_stopped,
     who_leads,
 )
-from .dialogue import (
-    Dialogue,
-    FirstDeal,
+from .dialogue.dialogue import Dialogue, question
+from .dialogue.first_deal import FirstDeal
+from .dialogue.on_cards import (
     count_stops,
     from_the_top,
-    on_trial,
-    question,
     what_counts,
-    what_do_you_say,
     what_may_you_play,
     who_takes_it,
 )
-from .game import GameTable
+from .dialogue.on_decisions import on_trial, what_do_you_say
+from .game.game_table import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .in_turn import OneAtATime, one_at_a_time, when_asked
 from .page import folded, lesson_file, query_value
 from .progress.panel import ProgressPanel
-from .quiz import Quiz
-from .quiz.quiz import hand_of_the_day, lesson_quiz, quiz_on
-from .sessions import (
-    DrillBuilder,
-    Practice,
-    PracticePage,
-    ReviewedProgress,
-    practice,
-    progress_page,
-    progress_panel,
-)
-from .table import Table
-from .what_if import FrontierExplorer
+from .quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
+from .sessions.builder import DrillBuilder
+from .sessions.pages import PracticePage, ReviewedProgress, practice, progress_page, progress_panel
+from .sessions.practice import Practice
+from .table.table import Table
+from .what_if.what_if import FrontierExplorer
 
 __all__ = [
     "Classroom",

@@ -15,15 +15,8 @@ from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from .table import (
-    AssetSource,
-    CardsAndWords,
-    DrawnBy,
-    Screen,
-    Step,
-    Table,
-    ignore_state,
-)
+from .table.screen import Screen, Step
+from .table.table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""

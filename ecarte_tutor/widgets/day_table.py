@@ -27,8 +27,9 @@ from ..grading.strip import band_name
 from ..system import limit, lower_priority
 from .cloth import wins_the_game
 from .draw import card_svg
-from .exercises import exercise_on, helped
+from .exercises import exercise_on
 from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
+from .exercises.exercise import helped
 from .quiz.screens import HELP, MORE, RETRY
 from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 

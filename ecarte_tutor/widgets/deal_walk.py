@@ -10,7 +10,8 @@ from ..engine.deal import Deal
 from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
 from .scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
-from .table import Play, Step, Table
+from .table.screen import Play, Step
+from .table.table import Table
 from .telling import explained, tell
 
 _BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])

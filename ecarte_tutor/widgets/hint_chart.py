@@ -17,7 +17,7 @@ from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
 from ..hints import name_of
 from .scene import data_of
-from .table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from .table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow

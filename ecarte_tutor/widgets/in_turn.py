@@ -11,8 +11,8 @@ from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore
 
 from ..engine.pasted import bare
 from .page import left_out, query_value
-from .table import AssetSource, DrawnBy, ignore_state
 from .table.receiver import Receiver, error_shown
+from .table.table import AssetSource, DrawnBy, ignore_state
 
 Draw = Callable[[], object]
 """Function that returns content: Markdown text, a widget, a picture, or a tuple of these."""

@@ -25,10 +25,11 @@ from ..grading.strip import band_name, sign_of, strip_with, told_advice
 from ..hints import BookVerdict, book
 from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES
-from .background import Assessment, simulation_thread
+from .background.assessment import Assessment
+from .background.simulation_thread import simulation_thread
 from .draw import hands_map, trick_bars
 from .scene import Badge, Panel, VerdictDoor
-from .table import Simulate
+from .table.screen import Simulate
 
 if TYPE_CHECKING:
     from ..simulator.simulation import Part

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.course.classroom import MADE_UP, SetResult, made_up_class, set_csv
+from ecarte_tutor.course.classroom import SetResult, made_up_class
+from ecarte_tutor.course.classroom.made_up import MADE_UP
+from ecarte_tutor.course.classroom.results import set_csv
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import answer, cut_off

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from ecarte_tutor.course.classroom import MADE_UP
+from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.classroom.results import problems_of
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import made

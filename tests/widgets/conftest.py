@@ -20,7 +20,8 @@ from ecarte_tutor.course.problems import ProblemSpec, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
-from ecarte_tutor.widgets.background import Assessment, assess, assessment
+from ecarte_tutor.widgets.background import assessment
+from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.progress.panel import ProgressPanel

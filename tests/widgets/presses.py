@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ecarte_tutor import Decision
-from ecarte_tutor.widgets.background import Assessment
+from ecarte_tutor.widgets.background.assessment import Assessment
 from ecarte_tutor.widgets.background.simulation_thread import assess_decision
-from ecarte_tutor.widgets.table import Play, Table
+from ecarte_tutor.widgets.table.screen import Play
+from ecarte_tutor.widgets.table.table import Table
 
 RECORDED: Final = Path(__file__).with_name("recorded")
 

@@ -10,7 +10,7 @@ from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.widgets import PracticePage
 from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.exercises.against_people import PersonExercise
-from ecarte_tutor.widgets.sessions import Practice
+from ecarte_tutor.widgets.sessions.practice import Practice
 
 MOST_WORDS = 50
 WORDS_OF_HABITS = {

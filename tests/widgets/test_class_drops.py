@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from ecarte_tutor.course.classroom import MADE_UP
+from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from tests.widgets.class_truth import PROBLEMS, HandedIn, Person, a_class, who_is_who

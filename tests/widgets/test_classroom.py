@@ -8,15 +8,11 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.classroom import (
-    MADE_UP,
-    SetResult,
-    Student,
-    class_csv,
-    made_up_class,
-    set_csv,
-    student_csv,
-)
+from ecarte_tutor.course.classroom import SetResult, made_up_class
+from ecarte_tutor.course.classroom.made_up import MADE_UP
+from ecarte_tutor.course.classroom.results import class_csv, set_csv
+from ecarte_tutor.course.classroom.students import Student
+from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.hints import hint
 from ecarte_tutor.limits import PART

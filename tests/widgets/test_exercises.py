@@ -16,8 +16,9 @@ from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.background.assessment import assess
-from ecarte_tutor.widgets.exercises import Exercise, exercise_for, exercise_of, exercise_on
+from ecarte_tutor.widgets.exercises import exercise_for, exercise_of, exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.exercises.exercise import Exercise
 from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
 from tests.engine.strategies import moments, states

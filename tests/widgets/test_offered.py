@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
-from ecarte_tutor.widgets.table import SceneShown, Step, Table
+from ecarte_tutor.widgets.table.screen import SceneShown, Step
+from ecarte_tutor.widgets.table.table import Table
 
 
 class Noting(Table):

@@ -19,7 +19,7 @@ from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickPro
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.background import Assessment, assess
+from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.summary import QuizResult

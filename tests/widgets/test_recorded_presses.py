@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.classroom import covered_by
+from ecarte_tutor.course.classroom.results import covered_by
 from ecarte_tutor.course.game_code import has_check
 from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL, read_set
 from ecarte_tutor.course.progress import Attempt, Log
@@ -41,10 +41,10 @@ from ecarte_tutor.widgets import (
     who_takes_it,
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.dialogue import Dialogue
+from ecarte_tutor.widgets.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
-from ecarte_tutor.widgets.table import Table
+from ecarte_tutor.widgets.table.table import Table
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.presses import (

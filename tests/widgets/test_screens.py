@@ -36,7 +36,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealWalk
-from ecarte_tutor.widgets.dialogue import Dialogue, question
+from ecarte_tutor.widgets.dialogue.dialogue import Dialogue, question
 from ecarte_tutor.widgets.game.match import Match
 from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, ReviewShown
 from ecarte_tutor.widgets.game.screens import (
@@ -53,7 +53,8 @@ from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
 )
 from ecarte_tutor.widgets.scene import Arrival, Scene
-from ecarte_tutor.widgets.table import LogResult, Play, Screen, Simulate, Step, Table
+from ecarte_tutor.widgets.table.screen import LogResult, Play, Screen, Simulate, Step
+from ecarte_tutor.widgets.table.table import Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole

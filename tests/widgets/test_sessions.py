@@ -28,7 +28,7 @@ from ecarte_tutor.widgets.sessions.session import (
     Session,
     StartAsked,
 )
-from ecarte_tutor.widgets.table import LogAttempt
+from ecarte_tutor.widgets.table.screen import LogAttempt
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, stopped_clock

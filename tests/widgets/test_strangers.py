@@ -38,8 +38,7 @@ from ecarte_tutor.widgets import (
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from ecarte_tutor.widgets.progress.panel import YouPanel
 from ecarte_tutor.widgets.quiz.quiz import QuizTable
-from ecarte_tutor.widgets.table import AnsweredTable
-from ecarte_tutor.widgets.table.table import Drawing, SentOnce, ignore_state
+from ecarte_tutor.widgets.table.table import AnsweredTable, Drawing, SentOnce, ignore_state
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")

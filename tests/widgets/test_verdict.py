@@ -17,7 +17,8 @@ from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import GameTable, lesson_quiz
 from ecarte_tutor.widgets import verdict as choices
-from ecarte_tutor.widgets.background import Assessment, assess, assessment
+from ecarte_tutor.widgets.background import assessment
+from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told

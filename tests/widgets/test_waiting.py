@@ -25,8 +25,8 @@ from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.sessions.session import Preferences
-from ecarte_tutor.widgets.table import Awaited, Screen, Step, Table, once_drawn
-from ecarte_tutor.widgets.table.screen import SceneShown
+from ecarte_tutor.widgets.table.screen import Awaited, SceneShown, Screen, Step, once_drawn
+from ecarte_tutor.widgets.table.table import Table
 from tests.course.progress.attempts import made
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import Asked, Held, match_of, play_to_its_end, priced

@@ -27,7 +27,7 @@ from voila.app import Voila
 
 from ...system import ask_for_open_files
 from ...widgets.assets import FILES_ARE_SERVED
-from ...widgets.background import FOLDER_VARIABLE
+from ...widgets.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.page import KEEP
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons

@@ -5,19 +5,6 @@ learner goes on. One thread of the notebook's kernel does the work. The kernels 
 their results in a folder, so that a problem that several visitors meet is simulated once.
 """
 
-from .assessment import Assessment, assess
-from .simulation_thread import (
-    FOLDER_VARIABLE,
-    give_back_memory,
-    share_one_arena,
-    simulation_thread,
-)
+from .simulation_thread import give_back_memory
 
-__all__ = [
-    "FOLDER_VARIABLE",
-    "Assessment",
-    "assess",
-    "give_back_memory",
-    "share_one_arena",
-    "simulation_thread",
-]
+__all__ = ["give_back_memory"]

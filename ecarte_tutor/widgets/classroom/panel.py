@@ -18,25 +18,19 @@ import anywidget
 import traitlets
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.classroom import (
+from ...course.classroom import SetResult, made_up_class, sets_of
+from ...course.classroom.files import NOT_OPENED, student_of
+from ...course.classroom.one_student import in_one_class
+from ...course.classroom.results import (
+    Mark,
     ProblemResult,
-    SetResult,
-    Student,
     StudentResult,
-    Unread,
     class_csv,
-    in_one_class,
-    made_up_class,
     set_csv,
-    sets_of,
     sets_of_other_versions,
-    student_csv,
-    student_of,
-    told_unread,
 )
-from ...course.classroom.files import NOT_OPENED
-from ...course.classroom.results import Mark
-from ...course.classroom.whole_class import MOST_HINTS
+from ...course.classroom.students import Student, Unread, told_unread
+from ...course.classroom.whole_class import MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
 from ...course.practice import InOrder
 from ...course.problems import AnySet
@@ -46,11 +40,12 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
-from ..quiz import Quiz
+from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
-from ..table import AssetSource, CardsAndWords, DrawnBy, SaveFile, ignore_state
 from ..table.files import Files
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
+from ..table.screen import SaveFile
+from ..table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""

@@ -12,7 +12,7 @@ import traitlets
 from ...engine.cards import Card
 from ...errors import NotationError
 from ..scene import data_of
-from ..table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
 
 Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
 """How a diagram is laid out: the first four have parts, the last two have dials."""

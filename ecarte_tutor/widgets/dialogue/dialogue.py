@@ -26,7 +26,8 @@ from ..scene import (
     SceneCard,
     TableEvent,
 )
-from ..table import SIMULATING, Pending, Play, Simulate, Step, Table
+from ..table.screen import SIMULATING, Pending, Play, Simulate, Step
+from ..table.table import Table
 
 if TYPE_CHECKING:
     from ...simulator import Simulation

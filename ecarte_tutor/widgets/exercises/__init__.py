@@ -18,20 +18,8 @@ from .decision import (
     LeadingExercise,
     ProposingExercise,
 )
-from .exercise import RULE, Answer, Exercise, helped
+from .exercise import Exercise
 from .on_rules import LawExercise, ReplyExercise, ScoringExercise, TrickExercise
-
-__all__ = [
-    "RULE",
-    "Answer",
-    "Exercise",
-    "exercise_for",
-    "exercise_of",
-    "exercise_on",
-    "exercises_due",
-    "exercises_of",
-    "helped",
-]
 
 _KINDS: Final[tuple[type[Exercise], ...]] = (
     TrickExercise,

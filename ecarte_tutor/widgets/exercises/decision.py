@@ -18,7 +18,8 @@ from ...grading import waiting_strip
 from ...grading.at_the_table import better_option
 from ...grading.strip import Strip
 from ...hints import book
-from ..background import Assessment, simulation_thread
+from ..background.assessment import Assessment
+from ..background.simulation_thread import simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before

@@ -18,9 +18,9 @@ from ...engine.english import sentence
 from ...engine.rules import trick_winner
 from ...grading.reason import most_telling, question_about
 from ...hints import BookVerdict, Holding, hint, name_of
-from ..background import Assessment
+from ..background.assessment import Assessment
 from ..scene import Badge, Scene, SceneCard
-from ..table import Simulate
+from ..table.screen import Simulate
 
 RULE: Final = 3
 """Number of help steps after which the rule is shown; an answer after that does not count."""

@@ -14,7 +14,8 @@ from ...course.saved import read_saved, saved_text
 from ...errors import NotationError, brief
 from ..page import club_rules, left_out, no_rules
 from ..scene import Arrival, data_of
-from ..table import AnsweredTable, Step
+from ..table.screen import Step
+from ..table.table import AnsweredTable
 from .match import Match
 from .review import Review
 from .review_screens import ReviewShown

@@ -18,7 +18,7 @@ from ...engine.english import begun
 from ...engine.rules import RuleSet, Seat, other_seat
 from ...errors import NotationError, brief
 from ..scene import Scene, TableEvent
-from ..table import Pending, Simulate
+from ..table.screen import Pending, Simulate
 from ..telling import said_last, tell, tell_end
 from ..verdict import Choice
 

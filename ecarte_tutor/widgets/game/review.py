@@ -18,7 +18,7 @@ from ...engine.rules import Seat
 from ...grading.reason import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
-from ..table import AT_ONCE, Simulate
+from ..table.screen import AT_ONCE, Simulate
 from .match import YOU, Match, Move
 from .story import Story, turning_choice
 

@@ -15,8 +15,8 @@ from ...engine.decision import Option
 from ...engine.english import begun, counted, number
 from ...engine.rules import Seat
 from ..scene import Arrival, Form, Frame, NextSteps, Retries, Scene, SceneButton, SceneVerdict
-from ..table import SaveFile, Simulate, Step, once_drawn
-from ..what_if import opened
+from ..table.screen import SaveFile, Simulate, Step, once_drawn
+from ..what_if.what_if import opened
 from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
 from .review import AGAIN, Review, Shown

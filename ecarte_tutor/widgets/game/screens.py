@@ -10,8 +10,8 @@ from ...engine.decision import Option, option_text
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table import Awaited, LogResult, Simulate, Step
-from ..what_if import opened
+from ..table.screen import Awaited, LogResult, Simulate, Step
+from ..what_if.what_if import opened
 from .match import Move, with_face
 from .review import AGAIN
 from .review_screens import ReviewShown

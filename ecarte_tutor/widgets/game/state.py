@@ -15,7 +15,7 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...engine.pasted import bare
 from ..scene import Frame
-from ..table import LogAttempt, LogResult, Screen, Step
+from ..table.screen import LogAttempt, LogResult, Screen, Step
 from .match import Match, Move, read_option
 from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings

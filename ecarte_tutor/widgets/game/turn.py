@@ -19,7 +19,7 @@ from ...hints import book
 from ..cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
 from ..exercises.exercise import RULE, Help, help_with, helped
 from ..scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
-from ..table import Pending
+from ..table.screen import Pending
 from ..verdict import Choice, verdict_doors
 from .match import Move
 

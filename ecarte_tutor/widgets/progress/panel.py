@@ -42,9 +42,9 @@ from ...errors import ProgressError
 from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
 from ..scene import data_of
-from ..table import AnsweredTable, AssetSource, DrawnBy, ignore_state
 from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
+from ..table.table import AnsweredTable, AssetSource, DrawnBy, ignore_state
 from .view import ProgressState, progress_view
 from .you import passing
 

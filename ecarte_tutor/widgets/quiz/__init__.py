@@ -1,5 +1,1 @@
 """Quizzes: problems asked one at a time, their summary, and a bookmark to continue from."""
-
-from .quiz import Quiz
-
-__all__ = ["Quiz"]

@@ -35,11 +35,13 @@ from ...engine.decision import Decision
 from ...engine.pasted import linked
 from ...engine.rules import RuleSet
 from ...errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
-from ..exercises import Answer, Exercise, exercise_of, exercise_on, exercises_of
+from ..exercises import exercise_of, exercise_on, exercises_of
 from ..exercises.decision import DecisionExercise
+from ..exercises.exercise import Answer, Exercise
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table import AnsweredTable, Coming, LogAttempt, Screen, Step
+from ..table.screen import Coming, LogAttempt, Screen, Step
+from ..table.table import AnsweredTable
 from .screens import (
     MORE,
     NOTHING_ASKED,

@@ -27,12 +27,13 @@ from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError
 from ...grading import LATELY
-from ..exercises import RULE, Answer, Exercise, exercise_for, helped
+from ..exercises import exercise_for
 from ..exercises.decision import DecisionAnswer
+from ..exercises.exercise import RULE, Answer, Exercise, helped
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..table import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step, once_drawn
-from ..what_if import opened
+from ..table.screen import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step, once_drawn
+from ..what_if.what_if import opened
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")

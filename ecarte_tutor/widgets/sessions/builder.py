@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ...course.classroom import covered_by
+from ...course.classroom.results import covered_by
 from ...course.practice import SetDrawing
 from ...course.problems import (
     HINTS_DRAWN,
@@ -31,11 +31,13 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE
-from ..exercises import Exercise, exercise_of, exercise_on
+from ..exercises import exercise_of, exercise_on
+from ..exercises.exercise import Exercise
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
-from ..table import Awaited, SaveFile, Screen, Step, Table
 from ..table.files import WAITING
+from ..table.screen import Awaited, SaveFile, Screen, Step
+from ..table.table import Table
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")

@@ -17,11 +17,11 @@ from ...course.saved import saved_text
 from ...engine.english import in_figures
 from ...errors import NotationError
 from ..exercises import exercise_of, exercises_due
-from ..game import GameTable
+from ..game.game_table import GameTable
 from ..page import is_on_the_site, keeps_unasked, left_out
 from ..progress.panel import Followed, ProgressPanel, YouPanel
-from ..quiz import Quiz
-from ..table import ignore_state
+from ..quiz.quiz import Quiz
+from ..table.table import ignore_state
 from .practice import Practice, take_kept_preferences
 
 MOST_AT_ONCE: Final = 10

@@ -22,11 +22,13 @@ from ...course.progress import Attempt, FileStore, Log, is_right
 from ...course.progress.store import Preferred
 from ...course.saved import read_saved, saved_text
 from ...errors import EcarteError, ProgressError
-from ..exercises import Exercise, exercise_for
+from ..exercises import exercise_for
+from ..exercises.exercise import Exercise
 from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from ..scene import Arrival
-from ..table import HandInSet, LogAttempt, Step, Table
+from ..table.screen import HandInSet, LogAttempt, Step
+from ..table.table import Table
 from . import scenes
 from .scenes import HandIn
 from .session import SET, LogAwaited, Preferences, Session

@@ -23,7 +23,7 @@ from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ...limits import LONGEST_VALUE
-from ..exercises import Exercise
+from ..exercises.exercise import Exercise
 from ..page import lesson_file
 from ..scene import (
     Arrival,
@@ -36,8 +36,8 @@ from ..scene import (
     SceneLink,
     TextEntry,
 )
-from ..table import SIMULATING
 from ..table.files import WAITING
+from ..table.screen import SIMULATING
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."

@@ -35,7 +35,8 @@ from ...course.progress import Log, is_right, review_queue
 from ...course.saved import read_saved
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError, RecordError
-from ..exercises import Exercise, exercise_of, exercises_due, exercises_of
+from ..exercises import exercise_of, exercises_due, exercises_of
+from ..exercises.exercise import Exercise
 from ..quiz.screens import (
     Around,
     ProblemAsked,
@@ -49,7 +50,7 @@ from ..quiz.screens import (
 )
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table import HandInSet, Step, once_drawn
+from ..table.screen import HandInSet, Step, once_drawn
 from . import scenes
 from .scenes import HandIn
 

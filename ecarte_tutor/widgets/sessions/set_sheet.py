@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, Final
 
-from ...course.classroom import covered_by
+from ...course.classroom.results import covered_by
 from ...engine.cards import Card
 from ..draw import card_svg
-from ..exercises import Exercise, exercise_on
+from ..exercises import exercise_on
+from ..exercises.exercise import Exercise
 
 _STYLE: Final = """
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff;

@@ -18,7 +18,7 @@ from ...engine.decision import Decision
 from ..scene import Arrival, Scene
 
 if TYPE_CHECKING:
-    from ..background import Assessment
+    from ..background.assessment import Assessment
 
 
 Pending: TypeAlias = "Future[Assessment]"

@@ -17,7 +17,7 @@ from ...course.progress import Attempt
 from ...errors import EcarteError, NotationError, RecordError, SimulationError, a_few, brief
 from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
-from ..background import simulation_thread
+from ..background.simulation_thread import simulation_thread
 from ..page import is_on_the_site
 from ..scene import Arrival, Scene
 from .files import Files

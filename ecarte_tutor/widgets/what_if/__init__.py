@@ -1,5 +1,1 @@
 """What if: change a card of a hand, or meet a hand of the opponent's that punishes a choice."""
-
-from .what_if import FrontierExplorer, opened
-
-__all__ = ["FrontierExplorer", "opened"]

@@ -49,7 +49,8 @@ from ..scene import (
     Tray,
     VerdictDoor,
 )
-from ..table import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step, Table
+from ..table.screen import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step
+from ..table.table import Table
 from ..telling import YOU, clause, deed
 from ..verdict import Choice, book_panel, count_panel, player
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.course.classroom import MADE_UP, SetResult, Student, made_up_class
+from ecarte_tutor.course.classroom import SetResult, made_up_class
+from ecarte_tutor.course.classroom.made_up import MADE_UP
+from ecarte_tutor.course.classroom.students import Student
 
 
 @pytest.fixture(scope="module")

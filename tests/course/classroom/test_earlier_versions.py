@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import SetResult, Student, read_class, set_csv, student_csv
+from ecarte_tutor.course.classroom import SetResult
+from ecarte_tutor.course.classroom.results import set_csv
+from ecarte_tutor.course.classroom.students import Student
+from ecarte_tutor.course.classroom.whole_class import read_class, student_csv
 from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from ecarte_tutor.errors import VersionError

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import Student, Unread, class_files, made_up_class, student_of
+from ecarte_tutor.course.classroom import made_up_class
+from ecarte_tutor.course.classroom.files import class_files, student_of
+from ecarte_tutor.course.classroom.students import Student, Unread
 from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST

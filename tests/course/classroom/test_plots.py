@@ -12,12 +12,9 @@ import numpy as np
 import pytest
 from matplotlib import pyplot
 
-from ecarte_tutor.course.classroom import (
-    SetResult,
-    Student,
-    plot_class,
-    plot_set,
-)
+from ecarte_tutor.course.classroom import SetResult, plot_set
+from ecarte_tutor.course.classroom.plots import plot_class
+from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.figures import plot_methods, plot_told
 from ecarte_tutor.course.figures.measured import Figure, Promises
 from ecarte_tutor.course.progress import Log, plot_losses

@@ -7,15 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.course.classroom import (
-    MADE_UP,
-    ProblemResult,
-    SetResult,
-    Student,
-    class_frame,
-    sets_of,
-)
-from ecarte_tutor.course.classroom.results import SetAnswer, problems_of
+from ecarte_tutor.course.classroom import SetResult, sets_of
+from ecarte_tutor.course.classroom.made_up import MADE_UP
+from ecarte_tutor.course.classroom.results import ProblemResult, SetAnswer, class_frame, problems_of
+from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.problems import LawProblem, Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made

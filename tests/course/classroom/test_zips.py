@@ -6,7 +6,8 @@ import tracemalloc
 from pathlib import Path
 from random import Random
 
-from ecarte_tutor.course.classroom import Unread, class_files, told_unread
+from ecarte_tutor.course.classroom.files import class_files
+from ecarte_tutor.course.classroom.students import Unread, told_unread
 from ecarte_tutor.course.classroom.zips import files_in
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
 from tests.course.classroom.zipped import CLASS, HARMFUL, PLATFORMS, forty_megabytes

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom import made_up_class
+from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.problems import SKILLS_DRAWN, Plan
 from ecarte_tutor.course.problems.code import GIVEN_OUT, SEVERAL, SIGNS, VERSION_SIGN, GivenOut
 from ecarte_tutor.course.progress import FileStore
@@ -16,7 +17,7 @@ from ecarte_tutor.errors import VersionError
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.sessions import PracticePage
+from ecarte_tutor.widgets.sessions.pages import PracticePage
 from tests.sampling import part_and_whole, part_of
 from tools.tables.build_given_out import (
     LIST,
