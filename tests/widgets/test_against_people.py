@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ecarte_tutor.course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, hands_against
-from ecarte_tutor.course.practice.idea import shape_of
+from ecarte_tutor.course.practice.idea import AGAINST_PEOPLE, shape_of
+from ecarte_tutor.course.practice.lesson_tables import PERSON, HandAgainst, hands_against
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.widgets import PracticePage
 from ecarte_tutor.widgets.exercises import exercise_for

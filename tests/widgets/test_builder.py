@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ecarte_tutor.course.practice import in_background
 from ecarte_tutor.course.practice.idea import idea_of
+from ecarte_tutor.course.practice.sources import in_background
 from ecarte_tutor.course.problems import (
     HINTS_DRAWN,
     SKILLS_DRAWN,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.practice import InOrder
+from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.exercises import exercise_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.practice import BASIC, CHOSEN
+from ecarte_tutor.course.practice.idea import BASIC, CHOSEN
 from ecarte_tutor.course.problems import (
     ClassCode,
     Plan,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ecarte_tutor import Card, Deal, Decision
-from ecarte_tutor.course.practice import InOrder
+from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import lesson_quiz

@@ -14,7 +14,8 @@ import pytest
 from traitlets import TraitError
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.course.practice import InOrder, Picks, sources
+from ecarte_tutor.course.practice import sources
+from ecarte_tutor.course.practice.sources import InOrder, Picks
 from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError

@@ -9,7 +9,8 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor.course.practice import AskedProblem, Picks
+from ecarte_tutor.course.practice.picker import AskedProblem
+from ecarte_tutor.course.practice.sources import Picks
 from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
 from ecarte_tutor.course.progress import Attempt, Log, is_right
 from ecarte_tutor.widgets.exercises import exercise_for

@@ -16,7 +16,8 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Decision, widgets
-from ecarte_tutor.course.practice import kind_of, sources
+from ecarte_tutor.course.practice import sources
+from ecarte_tutor.course.practice.idea import kind_of
 from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.course.saved import saved_text

@@ -20,7 +20,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from ecarte_tutor.course.practice import trait
+from ecarte_tutor.course.practice.habit import trait
 from ecarte_tutor.course.practice.lesson_tables import MISTAKES, Mistake
 from ecarte_tutor.course.problems import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision, option_text

@@ -32,7 +32,7 @@ from ...course.classroom.results import (
 from ...course.classroom.students import Student, Unread, told_unread
 from ...course.classroom.whole_class import MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
-from ...course.practice import InOrder
+from ...course.practice.sources import InOrder
 from ...course.problems import AnySet
 from ...engine.cards import Card
 from ...engine.decision import signed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from ...course.practice import hands_against
+from ...course.practice.lesson_tables import hands_against
 from ...course.problems import AnySet, read_problem, skill_of
 from ...course.progress import Scheduled
 from ...engine.pasted import linked

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from ...course.practice import AGAINST_PEOPLE, PERSON, HandAgainst, change_by
+from ...course.practice.idea import AGAINST_PEOPLE
+from ...course.practice.lesson_tables import PERSON, HandAgainst, change_by
 from ...course.progress import SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from ...course.practice import habit, in_background
+from ...course.practice.habit import habit
+from ...course.practice.sources import in_background
 from ...engine.deal import Deal
 from ...engine.decision import Option
 from ...engine.english import begun, counted, number

@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from math import ceil
 from typing import Any, Final
 
-from ...course.practice import CHOSEN, mastery_of_kinds
+from ...course.practice.idea import CHOSEN, mastery_of_kinds
 from ...course.problems import SKILL
 from ...course.progress import ReviewQueue, Statistics
 from ...course.progress.kept_log import Keeping

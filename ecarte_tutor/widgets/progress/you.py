@@ -9,7 +9,8 @@ from typing import Final
 
 from ...course.measured_players import opponents_lost_in_ten
 from ...course.players import PLAYERS, character_of
-from ...course.practice import habit, mastery_of_kinds
+from ...course.practice.habit import habit
+from ...course.practice.idea import mastery_of_kinds
 from ...course.problems import SKILL, SKILLS
 from ...course.progress import Attempt, CostOfTen, ReviewQueue, Statistics
 from ...course.progress.statistics import day_of

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
 
-from ...course.practice import InOrder, Source
+from ...course.practice.sources import InOrder, Source
 from ...course.problems import (
     IN_LINK,
     SKILL,

@@ -14,15 +14,8 @@ from datetime import UTC, datetime
 from functools import cached_property, partial
 from typing import Final, Self
 
-from ...course.practice import (
-    InOrder,
-    NextProblem,
-    Source,
-    idea_of_line,
-    in_background,
-    kind_of,
-    one_like_each,
-)
+from ...course.practice.idea import idea_of_line, kind_of
+from ...course.practice.sources import InOrder, NextProblem, Source, in_background, one_like_each
 from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ...course.classroom.results import covered_by
-from ...course.practice import SetDrawing
+from ...course.practice.sources import SetDrawing
 from ...course.problems import (
     HINTS_DRAWN,
     NOT_IN_NAMES,

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice import KINDS, InOrder
+from ...course.practice.idea import KINDS
+from ...course.practice.sources import InOrder
 from ...course.problems import read_set, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
 from ...course.saved import saved_text

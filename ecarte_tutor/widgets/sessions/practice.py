@@ -9,14 +9,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from ...course.practice import (
-    AGAINST_PEOPLE,
-    MIXED,
-    AskedProblem,
-    Picks,
-    habits,
-    lost_for_the_first_time,
-)
+from ...course.practice.habit import habits
+from ...course.practice.idea import AGAINST_PEOPLE, MIXED
+from ...course.practice.picker import AskedProblem, lost_for_the_first_time
+from ...course.practice.sources import Picks
 from ...course.problems import AnySet
 from ...course.progress import Attempt, FileStore, Log, is_right
 from ...course.progress.store import Preferred

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote
 
-from ...course.practice import ENOUGH, STARTS, Habit
+from ...course.practice.habit import ENOUGH, Habit
+from ...course.practice.picker import STARTS
 from ...course.problems import (
     EXAMPLE_SET,
     IN_LINK,

@@ -13,23 +13,18 @@ from functools import partial
 from itertools import islice
 from typing import Annotated, Final
 
-from ...course.practice import (
+from ...course.practice.habit import Habit, habit
+from ...course.practice.idea import (
     AGAINST_PEOPLE,
     BASIC,
     CHOSEN,
-    DUE,
     MIXED,
-    STARTS,
-    AskedProblem,
-    Habit,
-    InOrder,
-    Picks,
-    Source,
     change,
-    habit,
     kind_of,
     mastery_of_kinds,
 )
+from ...course.practice.picker import DUE, STARTS, AskedProblem
+from ...course.practice.sources import InOrder, Picks, Source
 from ...course.problems import AnySet, PickedSet, Plan, read_set
 from ...course.progress import Log, is_right, review_queue
 from ...course.saved import read_saved

@@ -9,9 +9,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count, groupby
 
-from ecarte_tutor.course.practice import MIXED, AskedProblem, Idea, idea_of_line, kind_of
-from ecarte_tutor.course.practice.idea import is_turned, pattern_of_line, shape_of
-from ecarte_tutor.course.practice.picker import pick
+from ecarte_tutor.course.practice.idea import (
+    MIXED,
+    Idea,
+    idea_of_line,
+    is_turned,
+    kind_of,
+    pattern_of_line,
+    shape_of,
+)
+from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.progress import Attempt, Log, Loss
 from ecarte_tutor.simulator.units import GAMES
 

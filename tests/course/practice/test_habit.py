@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem, Habit, habit, habits, kind_of
-from ecarte_tutor.course.practice.habit import invites
-from ecarte_tutor.course.practice.picker import ON_HABIT, RESTS, pick
+from ecarte_tutor.course.practice.habit import Habit, habit, habits, invites
+from ecarte_tutor.course.practice.idea import BASIC, kind_of
+from ecarte_tutor.course.practice.picker import ON_HABIT, RESTS, AskedProblem, pick
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import START, answered

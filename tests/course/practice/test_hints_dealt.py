@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 from ecarte_tutor import Deal, Decision, Hand, book
-from ecarte_tutor.course.practice import Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
-from ecarte_tutor.course.practice.idea import idea_of
+from ecarte_tutor.course.practice.idea import Idea, idea_of, idea_of_line
 from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL_OF_KIND
 from ecarte_tutor.course.problems.on_decisions import (
     LATER_LEADS,

@@ -10,8 +10,7 @@ from itertools import permutations, product
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, Idea, kind_of
-from ecarte_tutor.course.practice.idea import KINDS_IN_ORDER, shape_of
+from ecarte_tutor.course.practice.idea import BASIC, KINDS_IN_ORDER, Idea, kind_of, shape_of
 from ecarte_tutor.course.practice.picker import (
     AT_THE_LATEST,
     LIKE,

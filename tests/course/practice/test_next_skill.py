@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.course.practice import AskedProblem
-from ecarte_tutor.course.practice.picker import pick
+from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered

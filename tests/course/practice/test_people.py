@@ -8,8 +8,13 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, Hand, RuleSet, open_hand_counts, simulate
-from ecarte_tutor.course.practice import HandAgainst, change_by, hands_against
-from ecarte_tutor.course.practice.lesson_tables import PERSON, changed_by
+from ecarte_tutor.course.practice.lesson_tables import (
+    PERSON,
+    HandAgainst,
+    change_by,
+    changed_by,
+    hands_against,
+)
 from ecarte_tutor.simulator import Budget, winning_chance
 from ecarte_tutor.simulator.masks import hand_of
 from tools.people import PersonPolicy

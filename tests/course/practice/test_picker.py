@@ -11,9 +11,9 @@ from itertools import pairwise
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import AskedProblem, Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_like
-from ecarte_tutor.course.practice.picker import pick
+from ecarte_tutor.course.practice.idea import Idea, idea_of_line
+from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, ScoringProblem, closeness
 from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log, review_queue

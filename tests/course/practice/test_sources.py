@@ -8,16 +8,9 @@ from datetime import datetime
 from functools import partial
 from threading import Event, current_thread
 
-from ecarte_tutor.course.practice import (
-    DUE,
-    AskedProblem,
-    InOrder,
-    Picks,
-    idea_of_line,
-    in_background,
-    one_like_each,
-)
-from ecarte_tutor.course.practice.idea import pattern_of_line
+from ecarte_tutor.course.practice.idea import idea_of_line, pattern_of_line
+from ecarte_tutor.course.practice.picker import DUE, AskedProblem
+from ecarte_tutor.course.practice.sources import InOrder, Picks, in_background, one_like_each
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import A_MINUTE, START, answered

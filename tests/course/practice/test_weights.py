@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice import BASIC, AskedProblem
-from ecarte_tutor.course.practice.picker import pick
+from ecarte_tutor.course.practice.idea import BASIC
+from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.practice import BASIC
+from ecarte_tutor.course.practice.idea import BASIC
 from ecarte_tutor.course.problems import (
     EVEN,
     HINTS_DRAWN,
