@@ -140,8 +140,8 @@ def table_sizes(cards: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
 @cache
-def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
-    """Return the `EndingTricks` for each number of cards a side, 1 to 5, from the file at `path`.
+def endings_table() -> dict[int, EndingTricks]:
+    """Return the `EndingTricks` for each number of cards a side, 1 to 5, from the file that ships.
 
     The file is read once, in a few milliseconds.
 
@@ -150,7 +150,7 @@ def endings_table(path: Path = PATH) -> dict[int, EndingTricks]:
     """
     sizes = [size for cards in range(1, HAND_SIZE + 1) for size in table_sizes(cards)]
     ends = np.cumsum([prod(size) for size in sizes])
-    numbers = np.frombuffer(read_packed(path, int(ends[-1])), np.uint8)
+    numbers = np.frombuffer(read_packed(PATH, int(ends[-1])), np.uint8)
     parts = zip(np.split(numbers, ends[:-1]), sizes, strict=True)
     tables = (part.reshape(size) for part, size in parts)
     return {cards: EndingTricks(next(tables), next(tables)) for cards in range(1, HAND_SIZE + 1)}

@@ -311,14 +311,14 @@ def five_cards(view: View) -> tuple[Card, ...]:
     return Hand((*view.hand, *view.played_by(view.seat))).arranged(view.trump)
 
 
-def cloth_under(table: CardTable, view: View, choices: tuple[SceneButton, ...] = ()) -> Cloth:
+def cloth_under(table: CardTable, view: View) -> Cloth:
     """Return the table's surface with `table`, and the turn-up and the hand that `view` shows.
 
     A card's key is "1" to "5", its place in `five_cards(view)`, also when cards have been played.
     """
     places = enumerate(five_cards(view), start=1)
     cards = tuple(SceneCard(card, key=str(place)) for place, card in places if card in view.hand)
-    return Cloth(table=table, turn_up=SceneCard(view.turn_up), cards=cards, choices=choices)
+    return Cloth(table=table, turn_up=SceneCard(view.turn_up), cards=cards)
 
 
 def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:

@@ -141,11 +141,10 @@ def idea_of_line(skill: str, line: str) -> Idea:
     return idea_of(decision) if is_its_own else Idea(skill)
 
 
-def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
+def pattern_of(problem: Any) -> Pattern | None:
     """Return the features that new problems like `problem` must have; `None` if none can be drawn.
 
     None can be drawn like a law problem, or like a decision about which the book says nothing.
-    `said` is the book's verdict on a decision; by default it is computed.
 
     >>> pattern_of(Decision.propose("8H 7H QS 7S 7D", "9H", (2, 4)))
     Pattern(idea=Idea(skill='proposing', hint='P2b'), answer='play', near=(False, True), trumps=2)
@@ -156,7 +155,7 @@ def pattern_of(problem: Any, said: BookVerdict | None = None) -> Pattern | None:
         themes = skill.themes(str(getattr(problem, "rules", USUAL_RULES)))
         theme = next((each for each in themes if is_on(problem, each)), None)
         return Pattern(Idea(skill.name), theme) if theme else None
-    said = said or book(problem)
+    said = book(problem)
     if said.silent:
         return None
     return Pattern(

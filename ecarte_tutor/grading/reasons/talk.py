@@ -81,9 +81,6 @@ _ENOUGH: Final = 0.05
 
 _TRICKS: Final = 3
 
-_LONG: Final = 3
-"""A plain suit of so many cards is not called open."""
-
 _FEWER: Final = 0.6
 """His proposal is a reason only if he then has two trumps at most this many times as often as in
 hands dealt at random."""
