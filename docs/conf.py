@@ -163,6 +163,13 @@ def lend_sentences(room: str) -> None:
                 told["", name] = [*lines, ":meta hide-value:", ""]
 
 
+def hide_values(module: str) -> None:
+    """Tells the constants of a module by their sentences alone, as those that a room offers."""
+    for (owner, _), lines in ModuleAnalyzer.for_module(module).find_attr_docs().items():
+        if not owner:
+            lines[:] = [*lines, ":meta hide-value:", ""]
+
+
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
     for name in ("measured", "exploitability", "best_play", "players_losses"):
@@ -170,7 +177,10 @@ def setup(app: Sphinx) -> None:
     app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)
     for page in Path(__file__).with_name("reference").glob("*.md"):
-        for module in re.findall(r"automodule:: (\S+[.]\S+)", page.read_text("utf-8")):
+        told = page.read_text("utf-8")
+        for module in re.findall(r"automodule:: (\S+[.]\S+)", told):
             if hasattr(import_module(module), "__path__"):
                 lend_sentences(module)
+        for module in re.findall(r"automodule:: (\S+)\n +:members: \w", told):
+            hide_values(module)
     app.connect("autodoc-process-docstring", read_sections)
