@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
@@ -156,25 +156,6 @@ def test_a_lesson_that_is_left_gives_its_kernel_back(page: Page, site: RunningSi
     page.go_back()
     wait_until_laid(page)
     expect(page.locator("#gone")).to_be_hidden()
-
-
-def test_after_a_cut_line_the_note_stays_until_clicks_count_again(
-    page: Page, site: RunningSite, watch: Watch
-) -> None:
-    lines: list[WebSocketRoute] = []
-
-    def connect(line: WebSocketRoute) -> None:
-        lines.append(line)
-        line.connect_to_server()
-
-    page.route_web_socket(re.compile("/channels"), connect)
-    open_first_lesson(page, site)
-    notice = page.locator("#gone")
-    lines[-1].close(code=1001)
-    expect(notice).to_contain_text("Connecting again")
-    expect(notice).to_be_hidden()
-    assert len(lines) == 2
-    watch.errors.clear()
 
 
 def test_widgets_and_the_page_around_them_wear_the_same_colours(

@@ -106,6 +106,9 @@ def test_on_paper_all_text_is_dark_whatever_the_screen_is(
     page.goto(address(site, name))
     if ".ipynb" in name:
         expect(page.locator("#loading")).to_be_hidden()
+    elif not name:
+        page.locator("#hand .ecarte-held").first.wait_for()
+        page.wait_for_load_state("networkidle")  # its styles may come after it
     assert faint(page) == []
     for quiz in [*quizzes(page)]:
         answer(quiz)

@@ -142,6 +142,22 @@ def test_a_page_that_is_left_ends_its_kernel_once(opened: Opened, events: list[s
     assert page.evaluate("told") == ["/voila/api/shutdown/k1"]
 
 
+@pytest.mark.parametrize(
+    ("come", "told"), [('{"baseUrl": "/", "kern', []), ('{"kernelId": "k1", "bas', ["k1"])]
+)
+def test_a_page_that_is_left_while_it_comes_ends_its_kernel_if_it_knows_it(
+    opened: Opened, come: str, told: list[str]
+) -> None:
+    page = opened()
+    page.evaluate(
+        """come => { window.told = []; navigator.sendBeacon = (address) => told.push(address);
+        document.getElementById("jupyter-config-data").textContent = come;
+        dispatchEvent(new Event("pagehide")); }""",
+        come,
+    )
+    assert page.evaluate("told") == [f"/voila/api/shutdown/{each}" for each in told]
+
+
 def _line(page: Page, state: str) -> None:
     """Tells the page how its line is, as `socket.js` does."""
     page.evaluate("detail => void dispatchEvent(new CustomEvent('ecarte-line', { detail }))", state)

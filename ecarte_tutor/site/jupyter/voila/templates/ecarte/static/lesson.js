@@ -171,7 +171,8 @@
   const patience = 8_000;
   const firstSocket = 6_000;
   const silent = 9_000; // the site says something every four seconds while cells run
-  const kernel = () => JSON.parse(byId("jupyter-config-data").textContent).kernelId;
+  // Not as JSON: a page may be left while its settings are still on their way.
+  const kernel = () => /"kernelId": ?"([\w-]+)"/.exec(byId("jupyter-config-data")?.textContent)?.[1];
   const SILENT = "No message has reached this page yet. It goes on by itself as soon as one does.";
   const HELD_BACK = "Something between you and this site holds its messages back, perhaps a school’s or an office’s "
     + "filter, a VPN or an anti-virus program. Try another network or browser, or ask whoever looks after this one to "
@@ -253,7 +254,7 @@
   // for the page that follows; on iOS there is none.
   let isFarewellSaid = false;
   const sayFarewell = () => {
-    if (isFarewellSaid || !byId("jupyter-config-data")) return;
+    if (isFarewellSaid || !kernel()) return;
     isFarewellSaid = true;
     navigator.sendBeacon(`${base}voila/api/shutdown/${kernel()}`);
   };
