@@ -41,6 +41,22 @@ class UndeliveredMessages(list[tuple[str, list[Any]]]):
             super().append(message)
 
 
+class _Heard(asyncio.Future[None]):
+    """Future whose callbacks let channels be that were closed meanwhile."""
+
+    def take(self, _: object) -> None:
+        """Be done, unless nobody waits any more."""
+        if not self.done():
+            self.set_result(None)
+
+    def add_done_callback(self, fn: Any, *, context: Any = None) -> None:
+        def unless_closed(done: asyncio.Future[None]) -> None:
+            with suppress(OSError, KeyError):
+                fn(done)
+
+        super().add_done_callback(unless_closed, context=context)
+
+
 class PageConnection(ZMQChannelsWebsocketConnection):
     """Connection that passes a kernel's messages to the page, except errors, which it logs.
 
@@ -78,10 +94,11 @@ class PageConnection(ZMQChannelsWebsocketConnection):
 
         Jupyter drops what it hears meanwhile, which may be the answer that the page waits for.
         """
+        heard = _Heard()
         if self._are_new:
-            return super().nudge()
-        heard: asyncio.Future[None] = asyncio.Future()
-        heard.set_result(None)
+            super().nudge().add_done_callback(heard.take)
+        else:
+            heard.take(None)
         return heard
 
 
@@ -196,7 +213,6 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         may.
         """
         self.set_nodelay(True)  # or a click is answered forty milliseconds later
-        self._opened = True
         if self._visit:
             self._visit.claimed = True
         if self._delivery is None:
@@ -207,6 +223,9 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self._connecting = asyncio.ensure_future(self._connect(kernel_id))
 
     async def _connect(self, kernel_id: str) -> None:
+        if self.connection is None:
+            return  # it was closed meanwhile
+        self._opened = True
         try:
             await super().open(kernel_id)
         except Exception as error:  # noqa: BLE001 - the page connects again
