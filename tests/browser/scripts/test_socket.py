@@ -132,6 +132,14 @@ def test_a_refused_connection_is_tried_again_and_later_more_slowly(page: Page) -
     assert _run(page, "return lines") == ["refused 0"]
 
 
+def test_a_page_that_is_being_left_connects_again_only_if_it_stays(page: Page) -> None:
+    _run(page, "last().open(); last().hears('!0'); dispatchEvent(new Event('beforeunload'))")
+    _run(page, "last().cut(); pass(4)")
+    assert _run(page, "return made.length") == 1
+    _run(page, "pass(2)")
+    assert _run(page, "return made.length") == 2
+
+
 def test_a_program_that_has_ended_is_asked_for_no_more(page: Page) -> None:
     _run(page, "last().open(); last().hears('!0'); dispatchEvent(new Event('ecarte-ended'))")
     _run(page, "pass(60)")

@@ -33,6 +33,9 @@
       addEventListener("online", () => this.look(true));
       addEventListener("ecarte-ask", () => this.connection ? this.ask() : this.connect());
       addEventListener("ecarte-ended", () => this.stop());
+      // Firefox cuts the connection of a page that is being left, and its kernel ends: the page may stay after all.
+      this.left = -Infinity;
+      addEventListener("beforeunload", () => { this.left = performance.now(); });
       this.connect();
     }
 
@@ -60,7 +63,8 @@
       connection.close();
       Object.assign(this, { connection: null, isReady: false });
       this.failures += 1;
-      const pause = this.failures === 1 ? AT_ONCE : this.failures < OFTEN ? SOON : LATER;
+      const isLeft = performance.now() - this.left < LATER;
+      const pause = isLeft || this.failures >= OFTEN ? LATER : this.failures === 1 ? AT_ONCE : SOON;
       this.again = setTimeout(() => this.connect(), pause);
       this.tell();
     }
