@@ -65,10 +65,12 @@ function render({ model, el }) {
   model.on("change:chosen", onChosen);
   model.on("change:notice", draw);
   el.append(root);
+  const stopTelling = tellLost(model, root);
   draw();
   return () => {
     model.off("change:chosen", onChosen);
     model.off("change:notice", draw);
+    stopTelling();
   };
 }
 

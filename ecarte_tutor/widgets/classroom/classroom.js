@@ -294,10 +294,12 @@ export default {
 
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     const stopSaving = onOrder(model, (order) => order.order === "save" && save(model, order));
+    const stopTelling = tellLost(model, root);
     model.on("change:view", draw);
     draw();
     return () => {
       stopSaving();
+      stopTelling();
       model.off("change:view", draw);
     };
   },

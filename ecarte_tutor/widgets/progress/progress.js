@@ -291,8 +291,10 @@ export default {
     model.on("change:view", redraw);
     draw();
     const stop = keepTelling(tellDue);
+    const stopTelling = tellLost(model, root);
     return () => {
       stop();
+      stopTelling();
       model.off("change:view", redraw);
     };
   },

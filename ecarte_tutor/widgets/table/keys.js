@@ -63,7 +63,7 @@ function tableWithKeys(focused = document.activeElement) {
   const within = [...tables.keys()].find((root) => root.contains(focusedBeside(root)));
   const notebook = notebookOf(focused);
   if (within || !areKeysOn || notebook === undefined) return within ?? null;
-  const seen = [...tables.keys()].filter((root) => (!notebook || notebook.contains(root)) && keyNodes(root).some(isSeen));
+  const seen = [...tables.keys()].filter((root) => (!notebook || notebook.contains(root)) && keyNodes(root).some(isSeen) && !root.hasAttribute("data-ecarte-lost"));
   if (seen.includes(last)) return last;
   const isFree = (root) => tables.get(root).isOfLesson || !root.closest(NOTEBOOK);
   const free = seen.filter(isFree).sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);

@@ -452,6 +452,7 @@ export default {
     const press = (data) => model.send({ action: data.action, value: data.value ?? "" });
     takeRules(model, root, press);
     const stopListening = tellOvertaken(model, root);
+    const stopTelling = tellLost(model, root);
 
     let laidOut = null; // a whole card table, once a scene has one
     const dealt = clothScene(body, live);
@@ -607,6 +608,7 @@ export default {
     return () => {
       stopKeys();
       stopListening();
+      stopTelling();
       model.off("change:scene", onScene);
       model.off("change:drawer", onDrawer);
       land();
