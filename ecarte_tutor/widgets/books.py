@@ -14,9 +14,10 @@ from ..engine.cards import Card
 from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
+from .picture import OwnWidget, words
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .table.screen import Screen, Step
-from .table.table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
+from .table.table import AssetSource, CardsAndWords, DrawnBy, Table
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""
@@ -118,7 +119,7 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
     )
 
 
-class LawBook(anywidget.AnyWidget):
+class LawBook(OwnWidget, anywidget.AnyWidget):
     """Widget to search the laws of both codes, Turf Club and London, in the browser alone.
 
     >>> book = LawBook()
@@ -126,7 +127,6 @@ class LawBook(anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
-    set_state = ignore_state
     _esm = AssetSource("law_book.js")
     _css = AssetSource("law_book.css")
     drawn_by = DrawnBy("law_book")
@@ -158,11 +158,15 @@ class LawBook(anywidget.AnyWidget):
             for law in LAWS.values()
         ]
 
+    def picture(self) -> Iterator[str]:
+        """Yield what the book holds."""
+        return words(f"The laws of écarté, to be searched: {len(self.laws)}", bold=True)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.laws)} laws)"
 
 
-class WordBook(anywidget.AnyWidget):
+class WordBook(OwnWidget, anywidget.AnyWidget):
     """Widget to search the glossary; the browser searches, and sends nothing to Python.
 
     On a page that shows it, a word of the glossary in a lesson's text can be pressed to read its
@@ -172,11 +176,14 @@ class WordBook(anywidget.AnyWidget):
     WordBook(... words)
     """
 
-    set_state = ignore_state
     _esm = AssetSource("word_book.js")
     _css = AssetSource("word_book.css")
     drawn_by = DrawnBy("word_book")
     sent_once = CardsAndWords()
+
+    def picture(self) -> Iterator[str]:
+        """Yield what the book holds."""
+        return words(f"The words of écarté, to be searched: {len(WORDS)}", bold=True)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(WORDS)} words)"

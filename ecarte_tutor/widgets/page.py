@@ -78,6 +78,9 @@ def is_on_the_site() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
+PICTURE: Final = "ecarte-picture"
+"""Class of the HTML that a saved notebook has beside each of our widgets."""
+
 KEEP: Final = "ECARTE_KEEP"
 """Environment variable in which our site says how progress is kept: `ask` to ask first."""
 

@@ -8,7 +8,7 @@ stored nowhere.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
@@ -40,12 +40,13 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
+from ..picture import OwnWidget, words
 from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table.files import Files
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
 from ..table.screen import SaveFile
-from ..table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table.table import AssetSource, CardsAndWords, DrawnBy
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""
@@ -462,7 +463,7 @@ class ClassOnPage:
         return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
 
 
-class ClassPanel(anywidget.AnyWidget):
+class ClassPanel(OwnWidget, anywidget.AnyWidget):
     """A panel that reads the files of a class and shows its results.
 
     >>> panel = ClassPanel()
@@ -474,7 +475,6 @@ class ClassPanel(anywidget.AnyWidget):
         on_open: called with the problem that the teacher opens.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("classroom.js")
     _css = AssetSource("classroom.css")
     drawn_by = DrawnBy("classroom")
@@ -570,6 +570,10 @@ class ClassPanel(anywidget.AnyWidget):
         self.shown = page.view()
         self.view = data_of(self.shown)
 
+    def picture(self) -> Iterator[str]:
+        """Yield what the panel is for; no student is named in a saved notebook."""
+        return words("The results of a class, read from its files", bold=True)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
 
@@ -583,7 +587,7 @@ def _not_shown(sets: tuple[str, ...]) -> str:
     )
 
 
-class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A class page: the panel that reads students' files, and below it a problem that was opened.
 
     >>> classroom = Classroom()
@@ -592,8 +596,6 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     >>> classroom.opened
     Quiz('Play, or propose?')
     """
-
-    set_state = ignore_state
 
     def __init__(self) -> None:
         self.panel = ClassPanel(self._open)
@@ -609,6 +611,12 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.children = (self.panel, self.opened)
         if before is not None:
             before.close()
+
+    def picture(self) -> Iterator[str]:
+        """Yield the lines of a picture of the panel, and of the problem that is open."""
+        yield from self.panel.picture()
+        if self.opened is not None:
+            yield from self.opened.picture()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
@@ -41,10 +41,11 @@ from ...engine.english import in_figures
 from ...errors import ProgressError
 from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
+from ..picture import OwnWidget, words
 from ..scene import data_of
 from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
-from ..table.table import AnsweredTable, AssetSource, DrawnBy, ignore_state
+from ..table.table import AnsweredTable, AssetSource, DrawnBy
 from .view import ProgressState, progress_view
 from .you import passing
 
@@ -112,7 +113,7 @@ class AttemptSource(Protocol):
 Followed = TypeVar("Followed", bound=AttemptSource)
 
 
-class ProgressPanel(anywidget.AnyWidget):
+class ProgressPanel(OwnWidget, anywidget.AnyWidget):
     """A panel with a learner's progress; it logs the answers to quizzes passed to `follow`.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
@@ -139,7 +140,6 @@ class ProgressPanel(anywidget.AnyWidget):
         asked: the teacher's set that the page asks; it is named in saved files.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
     drawn_by = DrawnBy("progress")
@@ -582,6 +582,10 @@ class ProgressPanel(anywidget.AnyWidget):
         """How full the browser's storage is, in percent; 0 until it is nearly full."""
         size = self._store.size if isinstance(self._store, BrowserStore) else 0
         return min(100, 100 * size // LARGEST) if size >= NEARLY_FULL else 0
+
+    def picture(self) -> Iterator[str]:
+        """Yield what the panel is for; the learner's own figures stay out of a saved notebook."""
+        return words("Your progress", bold=True)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"

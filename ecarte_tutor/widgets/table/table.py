@@ -19,6 +19,7 @@ from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background.simulation_thread import simulation_thread
 from ..page import is_on_the_site
+from ..picture import OwnWidget, picture_of
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
@@ -37,14 +38,6 @@ from .screen import (
     Step,
 )
 from .waiting import when_done
-
-
-def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
-    """Ignore widget state sent by a browser; all our widgets have this as their `set_state`.
-
-    So a browser can reach a widget only by custom messages, which a `Receiver` checks.
-    """
-
 
 _Waited: TypeAlias = tuple[Screen | None, Simulate | Awaited]
 
@@ -80,7 +73,7 @@ class AssetSource:
         return asset(LOADER).text if self._name.endswith(".js") else ""
 
 
-class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
+class Drawing(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """Hidden widget that holds script and style for all widgets of one kind in a kernel.
 
     Otherwise anywidget would send the script, and save it in the notebook, with every widget.
@@ -89,7 +82,6 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
         name: the file name of the two assets, without the extension.
     """
 
-    set_state = ignore_state
     name = traitlets.Unicode(read_only=True).tag(sync=True)
     script = traitlets.Unicode(read_only=True).tag(sync=True)
     style = traitlets.Unicode(read_only=True).tag(sync=True)
@@ -104,13 +96,12 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
         return f"{type(self).__name__}({self.name!r})"
 
 
-class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
+class SentOnce(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """Hidden widget with the card pictures, portraits and glossary that a kernel's widgets share.
 
     On our site it holds only the `address` of a file with them, and the other traits are empty.
     """
 
-    set_state = ignore_state
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     faces = traitlets.Dict(read_only=True).tag(sync=True)
     words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
@@ -187,7 +178,7 @@ _FAULT: Final = Scene(
 )
 
 
-class Table(anywidget.AnyWidget):
+class Table(OwnWidget, anywidget.AnyWidget):
     """Widget that shows the top one of its screens, and passes each press to it.
 
     A screen is a value; only the table has a state, which is the stack of its screens. An action
@@ -202,7 +193,6 @@ class Table(anywidget.AnyWidget):
     the table from it.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("table.js")
     _css = AssetSource("table.css")
     drawn_by = DrawnBy("table")
@@ -517,6 +507,10 @@ class Table(anywidget.AnyWidget):
                 f"expected a name that can be observed ({a_few(own)}), got {brief(strange[0])}"
             )
         super().observe(handler, names, type)
+
+    def picture(self) -> Iterator[str]:
+        """Yield the lines of a picture of the scene on the table."""
+        return picture_of(self.shown)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
