@@ -15,7 +15,7 @@ from typing import Any, Final
 from ..engine.cards import Card
 from ..engine.decision import signed
 from .page import PICTURE, is_on_the_site
-from .scene import CardTable, Cloth, PlayedTrick, Scene
+from .scene import CardTable, Cloth, PlayedTrick, Scene, SceneCard, TablePlayer, Tray
 
 _TO_RUN: Final = "This is a picture. To use it, run its cell in Jupyter."
 _CARD: Final = (
@@ -53,7 +53,9 @@ def framed(lines: Iterable[str]) -> str | None:
     if not inside:
         return None
     told = f'<span style="{_SMALL}">{_TO_RUN}</span>'
-    return f'<div class="{PICTURE}" style="max-width:720px;margin:8px 0">{inside}{_block(told)}</div>'
+    return (
+        f'<div class="{PICTURE}" style="max-width:720px;margin:8px 0">{inside}{_block(told)}</div>'
+    )
 
 
 def words(text: str, *, bold: bool = False) -> Iterator[str]:
@@ -73,22 +75,20 @@ def picture_of(scene: Scene) -> Iterator[str]:
         if group.chips:
             yield from words(group.title, bold=True)
         for chip in group.chips:
-            held = " ".join(signed(each.card) for each in chip.cards)
-            yield from words(f"{chip.label}: {held}" if held else chip.label)
+            yield from words(f"{chip.label}: {_signs(chip.cards)}".removesuffix(": "))
 
 
 def _cloth(cloth: Cloth) -> Iterator[str]:
     yield from words(" · ".join(cloth.corner))
     if cloth.table is not None:
         yield from _table(cloth.table)
-    for tray in cloth.laid:
-        yield row(tray.title, (each.card for each in tray.cards))
+    yield from map(_tray, cloth.laid)
     if cloth.turn_up is not None:
         yield row("Turned up", [cloth.turn_up.card])
     if cloth.cards:
         yield row("Hand", (each.card for each in cloth.cards))
     for tray in cloth.trays:
-        yield row(tray.title, (each.card for each in tray.cards))
+        yield from words(f"{tray.title}: {_signs(tray.cards)}")
     yield from words(", ".join(each.button.label for each in cloth.opponents))
     if cloth.choices:
         yield " ".join(
@@ -96,11 +96,18 @@ def _cloth(cloth: Cloth) -> Iterator[str]:
         )
 
 
+def _signs(cards: Iterable[SceneCard]) -> str:
+    return " ".join(signed(each.card) for each in cards)
+
+
+def _tray(tray: Tray) -> str:
+    """Return a tray's cards, each behind its caption, such as who played it."""
+    cards = (f"{escape(each.caption)} {_card(each.card)}".lstrip() for each in tray.cards)
+    return _label(tray.title) + " ".join(cards)
+
+
 def _table(table: CardTable) -> Iterator[str]:
-    sides = (
-        f"{each.name} ({', '.join((each.role, *each.tags))}): {each.score}"
-        for each in (table.me, table.opponent)
-    )
+    sides = map(_side, (table.me, table.opponent))
     yield from words(" · ".join(filter(None, (*sides, table.trumps))))
     if table.open:
         yield row(table.opponent.name, table.open)
@@ -110,6 +117,11 @@ def _table(table: CardTable) -> Iterator[str]:
         yield from words(f"Led: {_trick(table, table.trick)}")
 
 
+def _side(player: TablePlayer) -> str:
+    known = ", ".join(filter(None, (player.role, *player.tags)))
+    return f"{player.name} ({known}): {player.score}" if known else f"{player.name}: {player.score}"
+
+
 def _trick(table: CardTable, trick: PlayedTrick) -> str:
     played = ((table.me.name, trick.mine), (table.opponent.name, trick.theirs))
     return ", ".join(f"{name} {signed(card)}" for name, card in played if card is not None)
@@ -117,10 +129,12 @@ def _trick(table: CardTable, trick: PlayedTrick) -> str:
 
 def row(name: str, cards: Iterable[Card]) -> str:
     """Return a line of a picture with `cards`, and their name before them if there is one."""
-    if not name:
-        return " ".join(map(_card, cards))
-    label = f'<span style="display:inline-block;min-width:6em">{escape(name)}:</span> '
-    return label + " ".join(map(_card, cards))
+    return _label(name) + " ".join(map(_card, cards))
+
+
+def _label(name: str) -> str:
+    style = "display:inline-block;min-width:6em"
+    return f'<span style="{style}">{escape(name)}:</span> ' if name else ""
 
 
 def _card(card: Card) -> str:

@@ -212,6 +212,10 @@ class Table(OwnWidget, anywidget.AnyWidget):
         super().__init__()
         self.shown = _FAULT
         """The scene on the table."""
+
+        self._asked = self.shown
+        """The last scene without a verdict, for the picture: it holds no answer."""
+
         self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
         """The screens, each on top of the one before it."""
         self._waited: dict[int, _Waited] = {}
@@ -347,6 +351,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
             spoken = f"{self._unread} {scene.told}".rstrip()
             scene = replace(scene, notice=self._unread, spoken=spoken)
         self.shown = scene
+        if scene.verdict.strip is None or self._asked is _FAULT:
+            self._asked = scene
         data = scene.data()
         if "table" in data and "groups" in data:
             self.drawer = data.pop("groups")
@@ -509,8 +515,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
         super().observe(handler, names, type)
 
     def picture(self) -> Iterator[str]:
-        """Yield the lines of a picture of the scene on the table."""
-        return picture_of(self.shown)
+        """Yield the lines of a picture of what the table asks, also once it is answered."""
+        return picture_of(self._asked)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
