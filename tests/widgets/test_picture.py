@@ -201,7 +201,8 @@ def saved(widgets: Sequence[object], metadata: Mapping[str, Any]) -> list[set[st
 
 
 def test_a_notebook_of_ones_own_keeps_our_pictures_and_the_widgets_of_others() -> None:
-    for metadata in ({}, {"ecarte": {}}):  # the second has the lessons' look
+    bare: dict[str, Any] = {}
+    for metadata in (bare, {"ecarte": bare}):  # the second has the lessons' look
         ours, theirs = saved([quiz_on(HAND), IntSlider()], metadata)
         assert ours == {"text/plain", "text/html"}
         assert theirs == {"text/plain", VIEW}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
@@ -170,6 +171,9 @@ _UNREAD_PREFERENCES: Final = (
 _SET_ASIDE: Final = "What was kept is set aside."
 
 _LOG: Final = logging.getLogger(__name__)
+
+_A_MOMENT: Final = 2.0
+"""Most seconds that a picture waits for what is being drawn."""
 
 _FAULT: Final = Scene(
     title="Something went wrong on our side.",
@@ -515,7 +519,13 @@ class Table(OwnWidget, anywidget.AnyWidget):
         super().observe(handler, names, type)
 
     def picture(self) -> Iterator[str]:
-        """Yield the lines of a picture of what the table asks, also once it is answered."""
+        """Yield the lines of a picture of what the table asks, also once it is answered.
+
+        A problem that is being drawn is waited for, but not for long: the page waits as well.
+        """
+        coming = self.stack[-1]
+        if isinstance(coming, Coming) and wait([coming.drawing], _A_MOMENT).done:
+            self.receiver.carefully(partial(self._go_on, coming))
         return picture_of(self._asked)
 
     def __repr__(self) -> str:
