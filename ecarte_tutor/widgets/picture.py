@@ -91,7 +91,7 @@ def _cloth(cloth: Cloth) -> Iterator[str]:
         yield from words(f"{tray.title}: {_signs(tray.cards)}")
     yield from words(", ".join(each.button.label for each in cloth.opponents))
     if cloth.choices:
-        yield " ".join(
+        yield " · ".join(
             f'<span style="{_BUTTON}">{escape(each.label)}</span>' for each in cloth.choices
         )
 

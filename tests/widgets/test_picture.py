@@ -77,7 +77,7 @@ def test_a_host_that_removes_styles_leaves_the_question_and_the_cards(
         assert words_of(left) == words_of(picture(widget))
     said = words_of(clean(picture(quiz_on(HAND))))
     assert "Play, or propose?" in said
-    assert "Turned up: 9♥ Hand: 8♥ 7♥ Q♠ 7♠ 10♦ Play Propose" in said
+    assert "Turned up: 9♥ Hand: 8♥ 7♥ Q♠ 7♠ 10♦ Play · Propose" in said
 
 
 def test_every_widget_that_a_cell_shows_has_a_small_picture() -> None:
