@@ -14,7 +14,7 @@ from ..engine.cards import Card
 from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
-from .picture import OwnWidget, words
+from .picture import OwnWidget
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .table.screen import Screen, Step
 from .table.table import AssetSource, CardsAndWords, DrawnBy, Table
@@ -130,6 +130,7 @@ class LawBook(OwnWidget, anywidget.AnyWidget):
     _esm = AssetSource("law_book.js")
     _css = AssetSource("law_book.css")
     drawn_by = DrawnBy("law_book")
+    pictured = "The laws of écarté, to be searched"
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law's `id`, `code`, `number`, `statement`, and `mishaps`: ids of its irregularities."""
@@ -158,10 +159,6 @@ class LawBook(OwnWidget, anywidget.AnyWidget):
             for law in LAWS.values()
         ]
 
-    def picture(self) -> Iterator[str]:
-        """Yield what the book holds."""
-        return words(f"The laws of écarté, to be searched: {len(self.laws)}", bold=True)
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.laws)} laws)"
 
@@ -179,11 +176,8 @@ class WordBook(OwnWidget, anywidget.AnyWidget):
     _esm = AssetSource("word_book.js")
     _css = AssetSource("word_book.css")
     drawn_by = DrawnBy("word_book")
+    pictured = "The words of écarté, to be searched"
     sent_once = CardsAndWords()
-
-    def picture(self) -> Iterator[str]:
-        """Yield what the book holds."""
-        return words(f"The words of écarté, to be searched: {len(WORDS)}", bold=True)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(WORDS)} words)"

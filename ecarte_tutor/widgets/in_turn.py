@@ -69,7 +69,7 @@ class Chooser(OwnWidget, anywidget.AnyWidget):
 
     def picture(self) -> Iterator[str]:
         """Yield the titles."""
-        for title in self.titles:
+        for title in () if self.at_the_foot else self.titles:
             yield from words(title, bold=True)
 
     def __repr__(self) -> str:
@@ -110,10 +110,6 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self.top.notice = ""
         self.top.chosen = number
 
-    def picture(self) -> Iterator[str]:
-        """Yield the titles."""
-        return self.top.picture()
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.choices))})"
 
@@ -144,15 +140,11 @@ class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
         layout = {"width": "fit-content", "height": "44px", "padding": "0 18px"}
         self.button = Button(description=label, layout=layout)
         self.button.on_click(self._press)
-        self._draw = draw
+        self._draw, self.pictured = draw, label
         super().__init__([self.button])
 
     def _press(self, _button: object) -> None:
         self.children = (self.button, *map(_widget, shown_by(self._draw())))
-
-    def picture(self) -> Iterator[str]:
-        """Yield the button's label."""
-        return words(self.button.description, bold=True)
 
 
 def when_asked(label: str, draw: Draw) -> WhenAsked:

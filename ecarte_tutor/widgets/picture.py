@@ -35,15 +35,18 @@ class OwnWidget:
         So a browser can reach a widget only by custom messages, which a `Receiver` checks.
         """
 
+    pictured = ""
+    """What the widget is for, where that is its picture; a widget that is never shown has none."""
+
     def picture(self) -> Iterator[str]:
-        """Yield the lines of the picture as HTML; none if the widget is never shown."""
-        yield from ()
+        """Yield the lines of the picture as HTML: `pictured`, and those of the widgets in a box."""
+        yield from words(self.pictured, bold=True)
+        for each in getattr(self, "children", ()):
+            if isinstance(each, OwnWidget):
+                yield from each.picture()
 
     def _repr_html_(self) -> str | None:
-        """Return the picture, which Jupyter saves beside the widget; on our site nothing is saved.
-
-        A widget with a picture inside another one, such as a quiz in a box, adds to that picture.
-        """
+        """Return the picture, which Jupyter saves; `None` on our site, where nothing is saved."""
         return None if is_on_the_site() else framed(self.picture())
 
 

@@ -8,7 +8,7 @@ stored nowhere.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
@@ -40,7 +40,7 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
-from ..picture import OwnWidget, words
+from ..picture import OwnWidget
 from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table.files import Files
@@ -478,6 +478,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     _esm = AssetSource("classroom.js")
     _css = AssetSource("classroom.css")
     drawn_by = DrawnBy("classroom")
+    pictured = "The results of a class, read from its files"  # a saved notebook names no student
     sent_once = CardsAndWords()
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
@@ -570,10 +571,6 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         self.shown = page.view()
         self.view = data_of(self.shown)
 
-    def picture(self) -> Iterator[str]:
-        """Yield what the panel is for; no student is named in a saved notebook."""
-        return words("The results of a class, read from its files", bold=True)
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
 
@@ -611,12 +608,6 @@ class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self.children = (self.panel, self.opened)
         if before is not None:
             before.close()
-
-    def picture(self) -> Iterator[str]:
-        """Yield the lines of a picture of the panel, and of the problem that is open."""
-        yield from self.panel.picture()
-        if self.opened is not None:
-            yield from self.opened.picture()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
@@ -41,7 +41,7 @@ from ...engine.english import in_figures
 from ...errors import ProgressError
 from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
-from ..picture import OwnWidget, words
+from ..picture import OwnWidget
 from ..scene import data_of
 from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
@@ -143,6 +143,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
     drawn_by = DrawnBy("progress")
+    pictured = "Your progress"  # the learner's own figures stay out of a saved notebook
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
     """True if the browser keeps the log."""
@@ -582,10 +583,6 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         """How full the browser's storage is, in percent; 0 until it is nearly full."""
         size = self._store.size if isinstance(self._store, BrowserStore) else 0
         return min(100, 100 * size // LARGEST) if size >= NEARLY_FULL else 0
-
-    def picture(self) -> Iterator[str]:
-        """Yield what the panel is for; the learner's own figures stay out of a saved notebook."""
-        return words("Your progress", bold=True)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from itertools import chain, islice
 from typing import Any, Final
@@ -111,12 +111,6 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
         self.children = (self.panel, quiz)
         if before is not None:
             before.close()
-
-    def picture(self) -> Iterator[str]:
-        """Yield the lines of a picture of the panel, and of the quiz below it."""
-        yield from self.panel.picture()
-        if self.review is not None:
-            yield from self.review.picture()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.panel!r})"
