@@ -205,7 +205,7 @@ def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
     """
     if model["type"] != "notebook":
         return
-    is_lesson = "description" in own_metadata(model["content"])
+    is_lesson = bool(own_metadata(model["content"]).get("description"))
     for cell in model["content"]["cells"]:
         if cell["cell_type"] == "code":
             shown = [output for output in cell["outputs"] if _WIDGET in output.get("data", ())]

@@ -48,7 +48,7 @@ _MADE_OF: Final = {
         *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
         *("verdict.js", "bookmark.js", "code.js", "file.js", "story.js", "opponents.js"),
         *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("rules.js", "table_scene.js", "cloth_scene.js", "table.js"),
+        *("rules.js", "keys.js", "table_scene.js", "cloth_scene.js", "table.js"),
     ),
     "table.css": (
         *("common.css", "table.css", "words.css", "verdict.css", "story.css", "opponents.css"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
@@ -76,6 +78,20 @@ def folded(summary: str, text: str) -> str:
 def is_on_the_site() -> bool:
     """Return True in the kernel of a lesson on our site; False in JupyterLab and plain Python."""
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+
+
+@cache
+def own_lesson() -> str:
+    """Return the file name of the lesson that this kernel runs in JupyterLab; elsewhere `""`.
+
+    A lesson is a notebook whose metadata describes it, under `ecarte`, as those of our site do.
+    """
+    path = Path(os.environ.get("JPY_SESSION_NAME", "")).name
+    try:
+        metadata = json.loads(Path(path).read_text(encoding="utf-8"))["metadata"]["ecarte"]
+        return path if metadata["description"] else ""
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return ""
 
 
 PICTURE: Final = "ecarte-picture"

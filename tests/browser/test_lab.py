@@ -137,6 +137,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         page.get_by_role("tab", name=START).click()
         page.get_by_role("link", name="your first deal", exact=True).click()
         _expect_the_first_deal_in_view(page)
+        _go_on_by_keys_alone(page)
 
 
 def _expect_the_first_deal_in_view(page: Page) -> None:
@@ -145,6 +146,21 @@ def _expect_the_first_deal_in_view(page: Page) -> None:
     expect(table.locator(".ecarte-card-button")).to_have_count(5)
     for each in (table.locator("h2"), *table.locator(".ecarte-card-button").all()):
         expect(each).to_be_in_viewport(ratio=1)
+
+
+def _go_on_by_keys_alone(page: Page) -> None:
+    """Nothing was clicked: what the table shows is the table's, and no cell is touched by it."""
+    cells = page.locator(".jp-Notebook:visible .jp-Cell:visible")
+    expect(cells).to_have_count(3)
+    shown = page.locator("[data-ecarte-keys] [aria-keyshortcuts]:visible")
+    shown.first.wait_for()
+    for key in [each.get_attribute("aria-keyshortcuts") or "" for each in shown.all()]:
+        page.keyboard.press(key.split()[0])
+    expect(page.locator(".jp-OutputArea .ecarte-game")).to_contain_text("Go on")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("2 of 11")).to_be_visible()
+    expect(cells).to_have_count(3)
+    expect(page.locator(".jp-mod-editMode, .jp-mod-dirty")).to_have_count(0)
 
 
 def _answer_in_a_small_pane(page: Page) -> None:

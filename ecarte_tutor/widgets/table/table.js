@@ -298,7 +298,7 @@ function link({ label, address, main }) {
 
 // Seldom used, so last: in tab order the answers follow the question.
 function tools(scene) {
-  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), scene.problem && paceSwitch());
+  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), keysButton(), scene.problem && paceSwitch());
 }
 
 const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")].some((each) =>
@@ -356,24 +356,6 @@ function page(root, scene, press) {
     made(scene.made, press),
     scene.cards && !scene.opponents && tools(scene),
   ].filter(Boolean);
-}
-
-// Pixels of the node’s height within the window.
-function inView(node) {
-  const box = node.getBoundingClientRect();
-  return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
-}
-
-const hasKey = (keys, key) => (keys ?? "").toLowerCase().split(" ").includes(key.toLowerCase());
-
-const showsKey = (node, key) => [...node.querySelectorAll("[aria-keyshortcuts]")].some((each) => hasKey(each.getAttribute("aria-keyshortcuts"), key));
-
-// Of the tables that show the key, or of all if none does.
-function isMostInView(node, key) {
-  const tables = everywhere(".ecarte");
-  const asking = tables.filter((each) => inView(each) > 0 && showsKey(each, key));
-  const most = Math.max(...(asking.length ? asking : tables).map(inView));
-  return most > 0 && inView(node) === most && (!asking.length || asking.includes(node));
 }
 
 const pressOf = (node) => node && `${node.dataset.action} ${node.dataset.value} ${node.textContent}`;
@@ -442,15 +424,6 @@ function onceOnPage(node, act, frames = 60) {
   else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
 }
 
-const isOfTheSite = () => document.body.classList.contains("ecarte-page");
-
-// Sliders, and tables that scroll.
-const USES_KEYS = "[role=slider], table[tabindex], dialog";
-
-function isTyping(target) {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
-}
-
 export default {
   // Once a page; `render` once a view.
   initialize({ model }) {
@@ -494,6 +467,7 @@ export default {
       if (hadFocus) root.focus({ preventScroll: true });
       if (scene.code) root.classList.add("ecarte-marked");
       if (scene.asks) root.dataset.ecarteAsks = scene.asks; // the page goes on once it is answered
+      markKeys();
       if (scene.table) return drawTable({ ...scene, groups: model.get("drawer") }, isNew, hadFocus, pressed);
       const count = scene.drawing && body.querySelector(".ecarte-drawing p");
       if (count) {
@@ -608,21 +582,17 @@ export default {
       press(wanted.card ? pressable(wanted) : wanted);
     }
 
-    // On the site a key that the focused element has no use for goes to the table that shows it.
-    function onKeyOutside(event) {
-      if (!isOfTheSite() && document.activeElement !== document.body) return;
-      if (!root.contains(event.target) && !event.target.closest?.(USES_KEYS) && isMostInView(root, event.key)) onKey(event);
-    }
-
-    // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
+    // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell. Escape leaves the table.
     function onKeyInside(event) {
       onKey(event);
-      if (!isOfTheSite()) event.stopPropagation();
+      if (isOfTheSite()) return;
+      event.stopPropagation();
+      if (event.key === "Escape" && !event.defaultPrevented && !isReading()) root.closest(CELL)?.focus();
     }
 
     for (const kind of ["pointerdown", "pointerup", "click"]) root.addEventListener(kind, onPress, true);
     keepKeys(root).addEventListener("keydown", onKeyInside);
-    document.addEventListener("keydown", onKeyOutside);
+    const stopKeys = takeKeys(root, onKey, Boolean(once.get("lesson")));
     const onScene = () => draw();
     const onDrawer = () => laidOut && body.contains(laidOut.whole) && draw(false); // maybe nothing else has changed
     model.on("change:scene", onScene);
@@ -635,7 +605,7 @@ export default {
       });
     }
     return () => {
-      document.removeEventListener("keydown", onKeyOutside);
+      stopKeys();
       stopListening();
       model.off("change:scene", onScene);
       model.off("change:drawer", onDrawer);

@@ -19,7 +19,7 @@ from ...errors import EcarteError, NotationError, RecordError, SimulationError, 
 from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background.simulation_thread import simulation_thread
-from ..page import is_on_the_site
+from ..page import is_on_the_site, own_lesson
 from ..picture import OwnWidget, picture_of
 from ..scene import Arrival, Scene
 from .files import Files
@@ -107,8 +107,11 @@ class SentOnce(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no ty
     faces = traitlets.Dict(read_only=True).tag(sync=True)
     words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
     address = traitlets.Unicode(read_only=True).tag(sync=True)
+    lesson = traitlets.Unicode(read_only=True).tag(sync=True)
+    """File name of the lesson that the kernel belongs to; empty on our site and elsewhere."""
 
     def __init__(self) -> None:
+        self.set_trait("lesson", own_lesson())
         if FILES_ARE_SERVED in os.environ:
             self.set_trait("address", asset(SENT_ONCE).address)
         else:

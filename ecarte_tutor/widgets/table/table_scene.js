@@ -198,6 +198,6 @@ function soundButton() {
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
     element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),
-    rulesButton(press), paceSwitch(), soundButton(), suitsButton(),
+    rulesButton(press), paceSwitch(), soundButton(), suitsButton(), keysButton(),
     ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")));
 }

@@ -241,7 +241,7 @@ def test_all_that_pages_keep_of_a_learner_is_forgotten_with_the_log() -> None:
     texts = (each.read_text("utf-8") for folder in scripts for each in folder)
     found = {key for text in texts for key in _KEY.findall(text)}
     of_the_log = {"progress", "stopped", "learner"}
-    assert found - of_the_log == {"past", "speed", "sound", "suits", "doors"}
+    assert found - of_the_log == {"past", "speed", "sound", "suits", "doors", "keys"}
 
 
 def test_a_text_goes_in_parts_that_make_it_again(page: Page) -> None:
