@@ -89,6 +89,12 @@ def test_every_widget_that_a_cell_shows_has_a_small_picture() -> None:
     assert len(picture(practice())) < 1_000
 
 
+async def test_a_problem_that_is_being_drawn_is_waited_for() -> None:
+    said = words_of(picture(practice(skill="answering")))
+    assert "Accept, or refuse?" in said
+    assert len(re.findall("[♥♠♦♣]", said)) == 6
+
+
 def test_on_the_site_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
     for widget in (quiz_on(HAND), practice(), Classroom()):
