@@ -24,7 +24,7 @@ APART = {"hints", "simulator"}
 
 OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
-    "grading": {"matplotlib", "numpy"},  # the reasons, which a verdict loads
+    "grading": {"matplotlib", "numpy", "pandas"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
     "widgets": {"anywidget", "ipywidgets", "numpy", "traitlets"},
     "site": {

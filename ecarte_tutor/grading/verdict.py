@@ -21,6 +21,7 @@ from .reason import in_hundred
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from pandas import DataFrame
 
     from ..simulator import Simulation, Value
 
@@ -202,6 +203,18 @@ class Verdict:
     def is_as_good(self, option: Option) -> bool:
         """Return True if `option` loses at most `Bands.equal` against `best`, or is too close."""
         return self.values.loss(option).mean <= self.bands.equal or self.values.is_too_close(option)
+
+    def to_frame(self) -> DataFrame:
+        """Return `Simulation.to_frame` of `values`, with two more columns of True and False.
+
+        `chosen` marks the choice, and `book` the options that the book accepts.
+
+        Raises:
+            MissingPackage: without pandas.
+        """
+        chosen, accepted = option_text(self.choice), [*map(option_text, self.book.advice)]
+        frame = self.values.to_frame()
+        return frame.assign(chosen=frame.index == chosen, book=frame.index.isin(accepted))
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
         """Draw the value of each option, with the bands of loss shaded, and return the axes.

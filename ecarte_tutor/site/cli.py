@@ -166,7 +166,8 @@ def _parser() -> argparse.ArgumentParser:
         "lab",
         help="open your own copy of the lessons in JupyterLab",
         description=f"Opens JupyterLab on your copy of the lessons, in ./{LEARNERS_FOLDER}/; "
-        "what you changed there is never overwritten.",
+        "what you changed there is never overwritten. A lesson is saved without its tables; a "
+        "notebook of your own is saved with a picture of each, and with other packages’ widgets.",
     )
     students = commands.add_parser(
         "class",

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ..errors import SiteError
 from ..system import is_root
+from ..widgets.page import PICTURE
 from .lessons import named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first
@@ -193,22 +194,28 @@ def _try_home() -> None:
 
 
 def leave_widgets_out(model: dict[str, Any], **_: Any) -> None:
-    """Remove widgets from the outputs in `model`; Jupyter calls this before it saves a file.
+    """Replace our widgets in `model` by their pictures; Jupyter calls this before it saves a file.
 
-    A widget needs its kernel, so a saved one would show an error when the file is opened. A cell
-    without other output is saved as if it had not been run.
+    A widget needs its kernel, so a saved one would show an error when the file is opened. Widgets
+    of other packages are left alone. A lesson, which has a description in its metadata and is run
+    when it is opened, keeps no widget and no picture: a cell without other output is saved as if it
+    had not been run.
 
     `model` is Jupyter's description of the file, which is changed in place.
     """
     if model["type"] != "notebook":
         return
+    is_lesson = bool(own_metadata(model["content"]).get("description"))
     for cell in model["content"]["cells"]:
         if cell["cell_type"] == "code":
-            cell["outputs"] = [
-                output for output in cell["outputs"] if _WIDGET not in output.get("data", ())
-            ]
-            if not cell["outputs"]:
-                cell["execution_count"] = None
+            shown = [output for output in cell["outputs"] if _WIDGET in output.get("data", ())]
+            if is_lesson:
+                cell["outputs"] = [each for each in cell["outputs"] if each not in shown]
+                cell["execution_count"] = cell["execution_count"] if cell["outputs"] else None
+                continue
+            for data in (each["data"] for each in shown):
+                if PICTURE in "".join(data.get("text/html", "")):
+                    del data[_WIDGET]
 
 
 @dataclass(frozen=True, slots=True)

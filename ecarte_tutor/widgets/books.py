@@ -14,9 +14,10 @@ from ..engine.cards import Card
 from ..engine.decision import Decision
 from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
+from .picture import OwnWidget
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .table.screen import Screen, Step
-from .table.table import AssetSource, CardsAndWords, DrawnBy, Table, ignore_state
+from .table.table import AssetSource, CardsAndWords, DrawnBy, Table
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""
@@ -118,7 +119,7 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
     )
 
 
-class LawBook(anywidget.AnyWidget):
+class LawBook(OwnWidget, anywidget.AnyWidget):
     """Widget to search the laws of both codes, Turf Club and London, in the browser alone.
 
     >>> book = LawBook()
@@ -126,10 +127,10 @@ class LawBook(anywidget.AnyWidget):
     (76, 'E9-1')
     """
 
-    set_state = ignore_state
     _esm = AssetSource("law_book.js")
     _css = AssetSource("law_book.css")
     drawn_by = DrawnBy("law_book")
+    pictured = "The laws of écarté, to be searched"
 
     laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """Each law's `id`, `code`, `number`, `statement`, and `mishaps`: ids of its irregularities."""
@@ -162,7 +163,7 @@ class LawBook(anywidget.AnyWidget):
         return f"{type(self).__name__}({len(self.laws)} laws)"
 
 
-class WordBook(anywidget.AnyWidget):
+class WordBook(OwnWidget, anywidget.AnyWidget):
     """Widget to search the glossary; the browser searches, and sends nothing to Python.
 
     On a page that shows it, a word of the glossary in a lesson's text can be pressed to read its
@@ -172,10 +173,10 @@ class WordBook(anywidget.AnyWidget):
     WordBook(... words)
     """
 
-    set_state = ignore_state
     _esm = AssetSource("word_book.js")
     _css = AssetSource("word_book.css")
     drawn_by = DrawnBy("word_book")
+    pictured = "The words of écarté, to be searched"
     sent_once = CardsAndWords()
 
     def __repr__(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import anywidget
@@ -16,8 +17,9 @@ from ..engine.rules import Seat
 from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
 from ..hints import name_of
+from .picture import OwnWidget, words
 from .scene import data_of
-from .table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from .table.table import AssetSource, CardsAndWords, DrawnBy
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow
@@ -53,7 +55,7 @@ class HintLine:
     """What the hand is an example of."""
 
 
-class HintChart(anywidget.AnyWidget):
+class HintChart(OwnWidget, anywidget.AnyWidget):
     """Widget with hints as lines on a scale from 0 to 100; a press shows a hint's figures and hand.
 
     The browser handles the presses, and sends nothing to Python.
@@ -65,7 +67,6 @@ class HintChart(anywidget.AnyWidget):
         mark: a position on the scale to mark, up to 100; 0 for none.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("hint_chart.js")
     _css = AssetSource("hint_chart.css")
     drawn_by = DrawnBy("hint_chart")
@@ -86,6 +87,12 @@ class HintChart(anywidget.AnyWidget):
         self.lines: Final = tuple(line for lines in parts.values() for line in lines)
         self.parts = {title: [*map(_data, lines)] for title, lines in parts.items() if lines}
         self.heads = {"scale": scale, "figure": figure, "mark": round(mark, 1)}
+
+    def picture(self) -> Iterator[str]:
+        """Yield each heading, and its hints with their figures."""
+        for heading, lines in self.parts.items():
+            yield from words(f"{heading} ({self.heads['figure']})", bold=True)
+            yield from (escape(f"{line['title']}: {line['figure']}") for line in lines)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.lines)} hints)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import anywidget
@@ -11,8 +11,9 @@ from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore
 
 from ..engine.pasted import bare
 from .page import left_out, query_value
+from .picture import OwnWidget, words
 from .table.receiver import Receiver, error_shown
-from .table.table import AssetSource, DrawnBy, ignore_state
+from .table.table import AssetSource, DrawnBy
 
 Draw = Callable[[], object]
 """Function that returns content: Markdown text, a widget, a picture, or a tuple of these."""
@@ -26,7 +27,7 @@ _KINDS: Final = {
 """Method of an object that returns its content for Jupyter, by MIME type."""
 
 
-class Chooser(anywidget.AnyWidget):
+class Chooser(OwnWidget, anywidget.AnyWidget):
     """Widget with a list of titles; it shows only the chosen title, with Back and Next.
 
     Args:
@@ -36,7 +37,6 @@ class Chooser(anywidget.AnyWidget):
         at_the_foot: True for a chooser below the content, which only leads to the next title.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("one_at_a_time.js")
     _css = AssetSource("one_at_a_time.css")
     drawn_by = DrawnBy("one_at_a_time")
@@ -67,17 +67,20 @@ class Chooser(anywidget.AnyWidget):
     def _tell_failure(self, problem: Exception) -> None:
         self.notice = error_shown(problem, _FAULT)
 
+    def picture(self) -> Iterator[str]:
+        """Yield the titles."""
+        for title in () if self.at_the_foot else self.titles:
+            yield from words(title, bold=True)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.titles)} titles, {self.chosen} chosen)"
 
 
-class OneAtATime(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Widget with titles and the chosen title's content; `one_at_a_time` makes it.
 
     Content once drawn is kept, so that an answer is still there when the reader comes back.
     """
-
-    set_state = ignore_state
 
     def __init__(self, choices: Mapping[str, Draw], name: str) -> None:
         self.choices, self._name = dict(choices), name
@@ -130,21 +133,26 @@ def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime
     return OneAtATime(choices, name)
 
 
-def when_asked(label: str, draw: Draw) -> VBox:
+class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Widget with a button, and below it what was drawn when it was pressed."""
+
+    def __init__(self, label: str, draw: Draw) -> None:
+        layout = {"width": "fit-content", "height": "44px", "padding": "0 18px"}
+        self.button = Button(description=label, layout=layout)
+        self.button.on_click(self._press)
+        self._draw, self.pictured = draw, label
+        super().__init__([self.button])
+
+    def _press(self, _button: object) -> None:
+        self.children = (self.button, *map(_widget, shown_by(self._draw())))
+
+
+def when_asked(label: str, draw: Draw) -> WhenAsked:
     """Return a button called `label`; once it is pressed, what `draw` returns appears below it.
 
     `draw` returns Markdown, a widget or a picture, or a tuple of these.
     """
-    button = Button(
-        description=label, layout={"width": "fit-content", "height": "44px", "padding": "0 18px"}
-    )
-    asked = VBox([button])
-
-    def press(_button: object) -> None:
-        asked.children = (button, *map(_widget, shown_by(draw())))
-
-    button.on_click(press)
-    return asked
+    return WhenAsked(label, draw)
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:

@@ -94,6 +94,9 @@ def own_lesson() -> str:
         return ""
 
 
+PICTURE: Final = "ecarte-picture"
+"""Class of the HTML that a saved notebook has beside each of our widgets."""
+
 KEEP: Final = "ECARTE_KEEP"
 """Environment variable in which our site says how progress is kept: `ask` to ask first."""
 

@@ -79,6 +79,18 @@ def test_what_is_within_two_joint_errors_is_too_close_to_call() -> None:
         assert verdict.with_the_simulator
 
 
+def test_a_verdict_is_the_frame_of_its_values_with_the_choice_and_the_book() -> None:
+    verdict = grade(Decision.propose("8H 7H QS 7S 7D", "9H", score=(2, 3)), "play")
+    frame = verdict.to_frame()
+    assert list(frame.index) == ["play", "propose"]
+    assert list(frame["chosen"]) == list(frame["book"]) == [True, False]  # as P2b says
+    assert frame.loc["play", "loss"] == verdict.loss.mean
+    assert set(frame["unit"]) == {"games in 100"}
+    lead = grade(Decision.lead("8H 7H QS 7S 7D", "9H"), "7S").to_frame()
+    assert [card for card, row in lead.iterrows() if row["chosen"]] == ["7S"]
+    assert [card for card, row in lead.iterrows() if row["book"]] != ["7S"]
+
+
 def test_bands_may_be_set() -> None:
     decision = Decision.lead("8H 7H QS 7S 7D", "9H")
     simulation = simulate(decision)

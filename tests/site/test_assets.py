@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,8 @@ def test_in_a_notebook_widgets_of_a_kind_share_their_text(monkeypatch: pytest.Mo
     monkeypatch.delenv(FILES_ARE_SERVED, raising=False)
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")  # and so on a Voilà without our pages
     quizzes = [lesson_quiz("tricks", "AUTUMN", 1) for _ in range(2)]
-    for widget in (*quizzes, ProgressPanel(), LawBook(), WordBook()):
+    widgets: list[Any] = [*quizzes, ProgressPanel(), LawBook(), WordBook()]
+    for widget in widgets:
         state = widget.get_state()
         assert "export default" in state["_esm"]
         assert len(state["_esm"]) + len(state["_css"]) < 5_000

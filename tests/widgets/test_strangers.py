@@ -34,11 +34,13 @@ from ecarte_tutor.widgets import (
     phases_of_a_deal,
     trial_chart,
     what_counts,
+    when_asked,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.picture import OwnWidget
 from ecarte_tutor.widgets.progress.panel import YouPanel
 from ecarte_tutor.widgets.quiz.quiz import QuizTable
-from ecarte_tutor.widgets.table.table import AnsweredTable, Drawing, SentOnce, ignore_state
+from ecarte_tutor.widgets.table.table import AnsweredTable, Drawing, SentOnce
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -64,6 +66,7 @@ MADE: Final[tuple[Callable[[], Widget], ...]] = (
     YouPanel,
     lambda: one_at_a_time({"One": lambda: "two"}),
     lambda: one_at_a_time({"One": lambda: "two"}).top,
+    lambda: when_asked("Draw", lambda: "two"),
     lambda: ReviewedProgress(lesson_quiz("tricks", "AUTUMN", 1)),
     SentOnce,
     lambda: Drawing("table"),
@@ -125,4 +128,4 @@ def test_one_class_hears_pages_and_no_widget_takes_state() -> None:
         or (isinstance(node, ast.FunctionDef) and node.name in hear)
     }
     assert hearing == {"receiver.py"}
-    assert {kind.set_state for kind in kinds()} == {ignore_state}
+    assert {kind.set_state for kind in kinds()} == {OwnWidget.set_state}

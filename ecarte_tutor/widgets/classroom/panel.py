@@ -40,12 +40,13 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
+from ..picture import OwnWidget
 from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..table.files import Files
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
 from ..table.screen import SaveFile
-from ..table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table.table import AssetSource, CardsAndWords, DrawnBy
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""
@@ -462,7 +463,7 @@ class ClassOnPage:
         return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
 
 
-class ClassPanel(anywidget.AnyWidget):
+class ClassPanel(OwnWidget, anywidget.AnyWidget):
     """A panel that reads the files of a class and shows its results.
 
     >>> panel = ClassPanel()
@@ -474,10 +475,10 @@ class ClassPanel(anywidget.AnyWidget):
         on_open: called with the problem that the teacher opens.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("classroom.js")
     _css = AssetSource("classroom.css")
     drawn_by = DrawnBy("classroom")
+    pictured = "The results of a class, read from its files"  # a saved notebook names no student
     sent_once = CardsAndWords()
     view = traitlets.Dict().tag(sync=True)
     part = traitlets.Int(PART).tag(sync=True)
@@ -583,7 +584,7 @@ def _not_shown(sets: tuple[str, ...]) -> str:
     )
 
 
-class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A class page: the panel that reads students' files, and below it a problem that was opened.
 
     >>> classroom = Classroom()
@@ -592,8 +593,6 @@ class Classroom(VBox):  # type: ignore[misc]  # ipywidgets has no types
     >>> classroom.opened
     Quiz('Play, or propose?')
     """
-
-    set_state = ignore_state
 
     def __init__(self) -> None:
         self.panel = ClassPanel(self._open)

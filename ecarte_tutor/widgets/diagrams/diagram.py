@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -11,8 +11,9 @@ import traitlets
 
 from ...engine.cards import Card
 from ...errors import NotationError
+from ..picture import OwnWidget, row, words
 from ..scene import data_of
-from ..table.table import AssetSource, CardsAndWords, DrawnBy, ignore_state
+from ..table.table import AssetSource, CardsAndWords, DrawnBy
 
 Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
 """How a diagram is laid out: the first four have parts, the last two have dials."""
@@ -69,7 +70,7 @@ class Dial:
     """How far a deal that is won moves it, which a second mark shows; only without `truth`."""
 
 
-class Diagram(anywidget.AnyWidget):
+class Diagram(OwnWidget, anywidget.AnyWidget):
     """Widget with a drawing of labelled parts to press, or of dials to move along a scale.
 
     The browser handles the presses, and sends nothing to Python.
@@ -87,7 +88,6 @@ class Diagram(anywidget.AnyWidget):
         joint: by the places of two dials, what they mean together; empty if each dial has a truth.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("diagram.js")
     _css = AssetSource("diagram.css")
     drawn_by = DrawnBy("diagram")
@@ -130,6 +130,13 @@ class Diagram(anywidget.AnyWidget):
             "sides": sides,
             "joint": self.joint,
         }
+
+    def picture(self) -> Iterator[str]:
+        """Yield the title and the names and cards of the parts, without what they tell."""
+        yield from words(self.drawing["title"], bold=True)
+        parts: list[DiagramPart | Dial] = [*self.dials]
+        for part in self.views[0].parts if self.views else parts:
+            yield from [row(part.label, part.cards)] if part.cards else words(part.label)
 
     def __repr__(self) -> str:
         return f"<Diagram {self.drawing['title']}>"

@@ -41,10 +41,11 @@ from ...engine.english import in_figures
 from ...errors import ProgressError
 from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
+from ..picture import OwnWidget
 from ..scene import data_of
 from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
-from ..table.table import AnsweredTable, AssetSource, DrawnBy, ignore_state
+from ..table.table import AnsweredTable, AssetSource, DrawnBy
 from .view import ProgressState, progress_view
 from .you import passing
 
@@ -112,7 +113,7 @@ class AttemptSource(Protocol):
 Followed = TypeVar("Followed", bound=AttemptSource)
 
 
-class ProgressPanel(anywidget.AnyWidget):
+class ProgressPanel(OwnWidget, anywidget.AnyWidget):
     """A panel with a learner's progress; it logs the answers to quizzes passed to `follow`.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
@@ -139,10 +140,10 @@ class ProgressPanel(anywidget.AnyWidget):
         asked: the teacher's set that the page asks; it is named in saved files.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("progress.js")
     _css = AssetSource("progress.css")
     drawn_by = DrawnBy("progress")
+    pictured = "Your progress"  # the learner's own figures stay out of a saved notebook
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
     """True if the browser keeps the log."""

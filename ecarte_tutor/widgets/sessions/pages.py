@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
@@ -20,9 +20,9 @@ from ...errors import NotationError
 from ..exercises import exercise_of, exercises_due
 from ..game.game_table import GameTable
 from ..page import is_on_the_site, keeps_unasked, left_out
+from ..picture import OwnWidget, framed
 from ..progress.panel import Followed, ProgressPanel, YouPanel
 from ..quiz.quiz import Quiz
-from ..table.table import ignore_state
 from .practice import Practice, take_kept_preferences
 
 MOST_AT_ONCE: Final = 10
@@ -33,7 +33,7 @@ _NAME: Final = "quiz.practice"
 _NONE_LEFT: Final = "Your reviews come from another version of the course and can’t be shown here."
 
 
-class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
+class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The progress panel of a page; its "Review" shows a quiz on the due problems below the panel.
 
     If progress is kept in a file, "practise" shows practice of a skill in the same place. Answers
@@ -53,8 +53,6 @@ class ReviewedProgress(VBox):  # type: ignore[misc]  # ipywidgets has no types
         brief: True to show only what matters after a lesson.
         asks: True to keep nothing until the learner asks for it.
     """
-
-    set_state = ignore_state
 
     def __init__(
         self,
@@ -190,6 +188,11 @@ class PracticePage:
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
+
+    def _repr_html_(self) -> str | None:
+        if is_on_the_site():
+            return None
+        return framed(chain(self.table.picture(), self.panel.picture()))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.table!r}, {self.panel!r})"

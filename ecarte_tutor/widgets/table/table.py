@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
@@ -19,6 +20,7 @@ from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background.simulation_thread import simulation_thread
 from ..page import is_on_the_site, own_lesson
+from ..picture import OwnWidget, picture_of
 from ..scene import Arrival, Scene
 from .files import Files
 from .receiver import Message, Receiver
@@ -37,14 +39,6 @@ from .screen import (
     Step,
 )
 from .waiting import when_done
-
-
-def ignore_state(_widget: object, sync_data: dict[str, Any]) -> None:
-    """Ignore widget state sent by a browser; all our widgets have this as their `set_state`.
-
-    So a browser can reach a widget only by custom messages, which a `Receiver` checks.
-    """
-
 
 _Waited: TypeAlias = tuple[Screen | None, Simulate | Awaited]
 
@@ -80,7 +74,7 @@ class AssetSource:
         return asset(LOADER).text if self._name.endswith(".js") else ""
 
 
-class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
+class Drawing(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """Hidden widget that holds script and style for all widgets of one kind in a kernel.
 
     Otherwise anywidget would send the script, and save it in the notebook, with every widget.
@@ -89,7 +83,6 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
         name: the file name of the two assets, without the extension.
     """
 
-    set_state = ignore_state
     name = traitlets.Unicode(read_only=True).tag(sync=True)
     script = traitlets.Unicode(read_only=True).tag(sync=True)
     style = traitlets.Unicode(read_only=True).tag(sync=True)
@@ -104,13 +97,12 @@ class Drawing(Widget):  # type: ignore[misc]  # ipywidgets has no types
         return f"{type(self).__name__}({self.name!r})"
 
 
-class SentOnce(Widget):  # type: ignore[misc]  # ipywidgets has no types
+class SentOnce(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """Hidden widget with the card pictures, portraits and glossary that a kernel's widgets share.
 
     On our site it holds only the `address` of a file with them, and the other traits are empty.
     """
 
-    set_state = ignore_state
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     faces = traitlets.Dict(read_only=True).tag(sync=True)
     words: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True).tag(sync=True)
@@ -183,6 +175,9 @@ _SET_ASIDE: Final = "What was kept is set aside."
 
 _LOG: Final = logging.getLogger(__name__)
 
+_A_MOMENT: Final = 2.0
+"""Most seconds that a picture waits for what is being drawn."""
+
 _FAULT: Final = Scene(
     title="Something went wrong on our side.",
     sentence="This is not your fault. Reload the page to go on.",
@@ -190,7 +185,7 @@ _FAULT: Final = Scene(
 )
 
 
-class Table(anywidget.AnyWidget):
+class Table(OwnWidget, anywidget.AnyWidget):
     """Widget that shows the top one of its screens, and passes each press to it.
 
     A screen is a value; only the table has a state, which is the stack of its screens. An action
@@ -205,7 +200,6 @@ class Table(anywidget.AnyWidget):
     the table from it.
     """
 
-    set_state = ignore_state
     _esm = AssetSource("table.js")
     _css = AssetSource("table.css")
     drawn_by = DrawnBy("table")
@@ -225,6 +219,10 @@ class Table(anywidget.AnyWidget):
         super().__init__()
         self.shown = _FAULT
         """The scene on the table."""
+
+        self._asked = self.shown
+        """The last scene without a verdict, for the picture: it holds no answer."""
+
         self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
         """The screens, each on top of the one before it."""
         self._waited: dict[int, _Waited] = {}
@@ -360,6 +358,8 @@ class Table(anywidget.AnyWidget):
             spoken = f"{self._unread} {scene.told}".rstrip()
             scene = replace(scene, notice=self._unread, spoken=spoken)
         self.shown = scene
+        if scene.verdict.strip is None or self._asked is _FAULT:
+            self._asked = scene
         data = scene.data()
         if "table" in data and "groups" in data:
             self.drawer = data.pop("groups")
@@ -520,6 +520,16 @@ class Table(anywidget.AnyWidget):
                 f"expected a name that can be observed ({a_few(own)}), got {brief(strange[0])}"
             )
         super().observe(handler, names, type)
+
+    def picture(self) -> Iterator[str]:
+        """Yield the lines of a picture of what the table asks, also once it is answered.
+
+        A problem that is being drawn is waited for, but not for long: the page waits as well.
+        """
+        coming = self.stack[-1]
+        if isinstance(coming, Coming) and wait([coming.drawing], _A_MOMENT).done:
+            self.receiver.carefully(partial(self._go_on, coming))
+        return picture_of(self._asked)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.shown.title!r})"
