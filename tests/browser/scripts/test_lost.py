@@ -57,7 +57,7 @@ def test_a_widget_without_its_kernel_says_what_to_press(
 
 def test_a_page_of_the_site_has_a_notice_of_its_own(load: Load) -> None:
     page = _table(load)
-    page.evaluate("() => { stop(); document.body.dataset.voila = 'yes'; }")
+    page.evaluate("() => { stop(); document.body.classList.add('ecarte-page'); }")
     page.evaluate(GIVEN)
     page.evaluate("() => is(false)")
     expect(page.get_by_role("alert")).to_have_count(0)
