@@ -1,5 +1,7 @@
 // DOM helpers shared by all widgets. Every text becomes a text node.
 
+const isOfTheSite = () => document.body.classList.contains("ecarte-page");
+
 // The model with pictures and words, one a page.
 function sentOnce(model) {
   return model.widget_manager.get_model(model.get("sent_once").replace("IPY_MODEL_", ""));
@@ -61,7 +63,7 @@ const RUN_AGAIN = [[".jp-Notebook", "Choose Run → Run All Cells"], ["#notebook
 // Once its kernel was restarted or has died a widget says so, and takes no press. A line that was only cut
 // comes back. Our site has a notice of its own.
 function tellLost(model, root) {
-  if (document.body.classList.contains("ecarte-page")) return () => {};
+  if (isOfTheSite()) return () => {};
   const comm = model.get("layout");
   const [, what] = RUN_AGAIN.find(([front]) => document.querySelector(front));
   const notice = element("p", { class: "ecarte-lost", role: "alert" }, `The program behind this has ended. ${what} to go on.`);

@@ -13,8 +13,6 @@ let last = null; // the table that was pressed last
 const byHand = new WeakMap(); // by notebook in which something else was "clicked" or "selected"
 let areKeysOn = recall(KEYS) !== "off";
 
-const isOfTheSite = () => document.body.classList.contains("ecarte-page");
-
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
 }
@@ -150,7 +148,7 @@ function takeKeys(root, onKey, isOfLesson) {
 function keysButton() {
   if (isOfTheSite()) return null;
   const words = () => `keys: ${areKeysOn ? "on" : "off"}`;
-  const node = element("button", { type: "button", class: "ecarte-switch ecarte-keys", title: "Off, a table takes keys only while it has the focus. Escape leaves it." }, words());
+  const node = element("button", { type: "button", class: "ecarte-switch ecarte-keys", title: "When off, a table takes keys only while it has the focus; Escape leaves it." }, words());
   node.addEventListener("click", () => {
     areKeysOn = !areKeysOn;
     keep(KEYS, areKeysOn ? "on" : "off");
