@@ -204,8 +204,10 @@ function place() {
   const above = Math.min(word.top, ...lines.map((each) => each.top)) - GAP - height;
   const isBelow = below + height + EDGE < innerHeight || above < EDGE;
   const left = Math.max(EDGE, Math.min(word.left, document.documentElement.clientWidth - width - EDGE));
-  itsLines.style.left = `${left}px`;
-  itsLines.style.top = `${isBelow ? Math.min(below, innerHeight - height - EDGE) : above}px`;
+  Object.assign(itsLines.style, { left: 0, top: 0 });
+  const home = itsLines.getBoundingClientRect(); // without a popover, in some browsers, the corner of a container
+  itsLines.style.left = `${left - home.left}px`;
+  itsLines.style.top = `${(isBelow ? Math.min(below, innerHeight - height - EDGE) : above) - home.top}px`;
   itsLines.style.setProperty("--at", `${Math.min(word.left - left + word.width / 2, width - 2 * EDGE)}px`);
   itsLines.classList.toggle("ecarte-above", !isBelow);
 }

@@ -396,17 +396,18 @@ function keepStill(body, labels) {
   }
 }
 
-// Scroll only if part of the question (from its heading) or of the answer (from the cloth) is outside the
-// window; if it does not fit with the heading, begin at the cloth.
+// Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
+// sight; if it does not fit with the heading, begin at the cloth.
 function bringIntoView(body) {
+  const sight = sightOf(body);
   const heading = body.querySelector("h2");
   const begin = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
   const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
-  const room = window.innerHeight - foot;
-  if (top >= 0 && end <= room) return;
-  const hasRoom = end - heading.getBoundingClientRect().top <= room - 8;
+  const room = sight.bottom - foot;
+  if (top >= sight.top && end <= room) return;
+  const hasRoom = end - heading.getBoundingClientRect().top <= room - sight.top - 8;
   (hasRoom ? heading : begin).scrollIntoView({ block: "start" });
 }
 

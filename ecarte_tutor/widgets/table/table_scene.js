@@ -1,5 +1,10 @@
 // A scene of a game: the card table, the bar with the question, and the events that lead there.
 
+// What shows a page: JupyterLab's pane of a notebook, or the window.
+function sightOf(node) {
+  return node.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+}
+
 function tableScene(root, live, press) {
   const table = cardTable(press);
   const { board, zones } = table;
@@ -124,7 +129,8 @@ function tableScene(root, live, press) {
     // The rest of the page has just been hidden.
     bringIntoView() {
       const { top, bottom } = node.getBoundingClientRect();
-      if (top < 0 || bottom > window.innerHeight) node.scrollIntoView({ block: "start" });
+      const sight = sightOf(node);
+      if (top < sight.top || bottom > sight.bottom) node.scrollIntoView({ block: "start" });
     },
     // JupyterLab alone: on the site the table is in view.
     beginInView() {
