@@ -28,7 +28,7 @@ PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 
 
 @contextmanager
-def _running_lab(page: Page, folder: Path) -> Iterator[str]:
+def running_lab(page: Page, folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "ecarte_tutor", "lab", "--port", "0", "--no-browser"]
     own = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / "config")}  # or Lab opens another's tabs
     with subprocess.Popen(
@@ -110,7 +110,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
 ) -> None:
     copy = tmp_path / "ecarte-lessons" / START
     _change(copy.with_name(GAME), "GameTable(")
-    with _running_lab(page, tmp_path) as lab:
+    with running_lab(page, tmp_path) as lab:
         opened = json.loads(copy.read_text(encoding="utf-8"))
         page.goto(lab)
         _expect_run(page, START)

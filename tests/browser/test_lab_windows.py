@@ -1,61 +1,68 @@
-"""Tables in JupyterLab: how large their cards are, in low windows, beside one another, and in
-outputs from narrow to wide; and that no two texts meet.
-"""
+"""Tables in JupyterLab: in low windows, beside another notebook, and in narrow and wide outputs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.quizzes import answer, press_until_told
-from tests.browser.test_lab import PANE, running_lab
+from tests.browser.quizzes import answer
+from tests.browser.test_lab import GAME, START, running_lab
 
-Window = tuple[int, int]
-
-WINDOWS: Final[tuple[Window, ...]] = (
-    *((1366, 768), (1366, 650), (1093, 614), (820, 1180), (1920, 1080)),
+QUIZ: Final = "03-proposing.ipynb"
+OF_TEN: Final = ".ecarte-marked:has(.ecarte-progress:text('of 10'))"
+"""Its quiz; other tables there ask one problem."""
+LAPTOP: Final[ViewportSize] = {"width": 1366, "height": 768}
+LOW: Final[tuple[ViewportSize, ...]] = (
+    {"width": 1366, "height": 650},
+    {"width": 1093, "height": 614},
 )
-WIDTHS: Final = range(320, 1281, 40)
-"""Pixels that an output may be wide."""
+WINDOWS: Final[tuple[ViewportSize, ...]] = (
+    LAPTOP,
+    *LOW,
+    {"width": 820, "height": 1180},
+    {"width": 1920, "height": 1080},
+)
+WIDTHS: Final = (*range(320, 761, 40), 1000, 1280)
+"""Pixels that an output is wide, in windows of these heights."""
+HEIGHTS: Final = (900, 614)
 
-HIGH: Final = 900
-TRICK: Final = 48
-"""Pixels that a card led is wide at least: its rank and suit can be read across a room."""
+READABLE: Final = 48
+"""Pixels that a card of the trick is wide at least."""
 
-# Widths of cards, texts that meet or lie under something, and what the pane does not show of the
-# hand and the buttons. A line of text is as high as its font's box, of which the lowest and the
-# highest pixels are blank.
-_MEASURED = """(table) => {
-    const shown = (part) => [...table.querySelectorAll(part)]
+SHOWN: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+
+# The widths of the narrowest cards; texts that meet, or lie under a card or a mark; and by how much
+# hand and buttons reach below the pane. A line of text is as high as its font's box, in which the
+# topmost and lowest pixels are blank. The bar at the foot lies over what one has to scroll to.
+_MEASURED = """async (table, stays) => {
+    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
+    if (!stays) table.querySelector(".ecarte-game, h2").scrollIntoView({ behavior: "instant" });
+    const boxes = (parts) => [...table.querySelectorAll(parts)]
         .map((node) => node.getBoundingClientRect()).filter(({ height }) => height);
-    const least = (part) => Math.min(...shown(part).map(({ width }) => Math.round(width)));
+    const least = (parts) => Math.round(Math.min(...boxes(parts).map(({ width }) => width)));
     const pane = table.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
     const ancestors = (node) => node === table ? [] : [node, ...ancestors(node.parentElement)];
     const cuts = (node) => getComputedStyle(node).overflow !== "visible";
-    const left = "svg, .ecarte-spoken, .ecarte-flights, .ecarte-answered > .ecarte-actions";
+    const apart = "svg, .ecarte-spoken, .ecarte-flights, .ecarte-answered > .ecarte-actions";
     const lines = [];
     const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const node = walker.currentNode.parentElement;
         const isSeen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        if (!walker.currentNode.data.trim() || !isSeen) continue;
-        if (node.closest(left)) continue;
+        if (!walker.currentNode.data.trim() || !isSeen || node.closest(apart)) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
         const edges = ancestors(node).filter(cuts).map((each) => each.getBoundingClientRect());
         for (const line of range.getClientRects()) {
-            const box = { node, words: node.textContent.trim().slice(0, 30) };
-            for (const side of ["left", "top"]) {
-                box[side] = Math.max(line[side], ...edges.map((each) => each[side]));
-            }
-            for (const side of ["right", "bottom"]) {
-                box[side] = Math.min(line[side], ...edges.map((each) => each[side]));
-            }
-            if (box.right > box.left && box.bottom > box.top) lines.push(box);
+            const within = (side, most) => most(line[side], ...edges.map((each) => each[side]));
+            const [left, top] = [within("left", Math.max), within("top", Math.max)];
+            const [right, bottom] = [within("right", Math.min), within("bottom", Math.min)];
+            const words = node.textContent.trim().slice(0, 30);
+            if (right > left && bottom > top) lines.push({ node, words, left, top, right, bottom });
         }
     }
     const met = new Set();
@@ -66,23 +73,159 @@ _MEASURED = """(table) => {
             if (wide > 1 && high > 3) met.add(`“${one.words}” and “${other.words}”`);
         }
         const y = (one.top + one.bottom) / 2;
+        if (y < pane.top || y > pane.bottom) return;
         for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-            const x = one.left + share * (one.right - one.left);
-            if (y < pane.top || y > pane.bottom) continue;
-            const hit = document.elementFromPoint(x, y);
+            const hit = document.elementFromPoint(one.left + share * (one.right - one.left), y);
             const over = hit?.closest(".ecarte-picture, .ecarte-back, .ecarte-tag");
             if (over && !over.contains(one.node)) met.add(`“${one.words}” under ${over.className}`);
         }
     });
-    const below = shown(".ecarte-held, .ecarte-choice, .ecarte-game .ecarte-action")
-        .map(({ bottom }) => Math.round(bottom - pane.bottom)).filter((each) => each > 1);
+    const pressed = ".ecarte-held, .ecarte-choice, .ecarte-bar button";
     return {
-        wide: Math.round(table.parentElement.getBoundingClientRect().width),
-        trick: least(".ecarte-zone-trick .ecarte-played"),
-        hand: least(".ecarte-hand .ecarte-held, .ecarte-zone-hand .ecarte-held"),
-        turned: least(":is(.ecarte-turn-up, .ecarte-turned) .ecarte-picture"),
+        output: Math.round(table.parentElement.getBoundingClientRect().width),
         pane: Math.round(pane.height),
-        below: Math.max(0, ...below),
+        trick: least(".ecarte-zone-trick .ecarte-played"),
+        hand: least(":is(.ecarte-hand, .ecarte-zone-hand) .ecarte-held"),
+        turned: least(":is(.ecarte-turn-up, .ecarte-turned) .ecarte-picture"),
+        below: Math.round(Math.max(0, ...boxes(pressed).map(({ bottom }) => bottom - pane.bottom))),
         met: [...met],
     };
 }"""
+
+# A choice that leads to the tricks, or a card that may be played.
+_PLAY = """table => [".ecarte-choice[data-value=play], .ecarte-choice[data-value=refuse]",
+        "[data-action=overrule]", ".ecarte-held:not(.ecarte-dim) .ecarte-card-button",
+        ".ecarte-bar .ecarte-main"]
+    .map((part) => table.querySelector(part)).find(Boolean)?.click()"""
+
+
+_OUTPUT = """async (table) => {
+    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
+    return table.parentElement.getBoundingClientRect().width;
+}"""
+
+# By how much a part lies above the pane, and another below the bar at its foot.
+_OUT_OF_SIGHT = """(table) => {
+    const box = (part) => table.querySelector(part).getBoundingClientRect();
+    const pane = table.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
+    const above = pane.top - box(".ecarte-felt").top;
+    return Math.round(Math.max(above, box(".ecarte-strip").bottom - box(".ecarte-actions").top));
+}"""
+
+# Presses what leads to the tricks, or a card that may be played, or goes on to the next deal; and
+# waits until the table is drawn anew.
+_PLAY = """async (table) => {
+    const pressed = [".ecarte-choice[data-value=play], .ecarte-choice[data-value=refuse]",
+        "[data-action=anyway]", ".ecarte-held:not(.ecarte-dim) .ecarte-card-button",
+        ".ecarte-bar .ecarte-main"].map((part) => table.querySelector(part)).find(Boolean);
+    pressed?.click();
+    for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+
+
+def _open(page: Page, lab: str, file: str, table: str) -> Locator:
+    """The first such table of a lesson, which runs by itself."""
+    page.set_viewport_size(LAPTOP)
+    page.goto(f"{lab.replace(START, file)}&reset")
+    found = page.locator(f"{SHOWN} {table}").first
+    found.wait_for()
+    expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
+    return found
+
+
+def _measured(table: Locator, where: str) -> dict[str, Any]:
+    """The figures, printed in a line; no words meet, and the hand is as large as the turn-up."""
+    found = dict(table.evaluate(_MEASURED))
+    print(where, *(f"{name} {each}" for name, each in found.items()), sep="  ")
+    assert found["met"] == [], (where, found)
+    assert found["hand"] >= found["turned"], (where, found)
+    return found
+
+
+def _in_windows(table: Locator, what: str) -> Iterator[tuple[ViewportSize, dict[str, Any]]]:
+    for window in WINDOWS:
+        table.page.set_viewport_size(window)
+        yield window, _measured(table, f"{what}, window {window['width']}x{window['height']}")
+
+
+def _in_widths(table: Locator, what: str) -> Iterator[dict[str, Any]]:
+    page = table.page
+    for height, width in product(HEIGHTS, WIDTHS):
+        for _ in range(2):  # JupyterLab's own parts take their share of what is added
+            beside = page.evaluate("innerWidth") - table.evaluate(_OUTPUT)
+            page.set_viewport_size({"width": round(width + beside), "height": height})
+        yield _measured(table, f"{what}, output {width}, window {height}")
+
+
+def _put_beside(page: Page, file: str) -> None:
+    """Drags the tab of a notebook to the right half."""
+    tab = page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab", has_text=file).bounding_box()
+    dock = page.locator("#jp-main-dock-panel").bounding_box()
+    assert tab
+    assert dock
+    page.mouse.move(tab["x"] + 20, tab["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(tab["x"] + 60, tab["y"] + 60, steps=4)
+    page.mouse.move(dock["x"] + dock["width"] - 30, dock["y"] + dock["height"] / 2, steps=6)
+    page.mouse.up()
+    expect(page.locator(SHOWN)).to_have_count(2)
+
+
+def _expect_a_readable_quiz(page: Page, lab: str) -> None:
+    today = _open(page, lab, START, ".ecarte-table:has(.ecarte-turn-up)")
+    assert today.evaluate(_MEASURED, "stays")["below"] == 0
+    quiz = _open(page, lab, QUIZ, OF_TEN)
+    for window, found in _in_windows(quiz, "quiz"):
+        assert found["below"] == 0, window
+    for window in LOW:
+        page.set_viewport_size(window)
+        answer(quiz)
+        assert quiz.evaluate(_OUT_OF_SIGHT) <= 1, window
+        quiz.locator("[data-action=next]").click()
+        expect(quiz.locator(".ecarte-strip")).to_have_count(0)
+    answer(quiz)
+    assert list(_in_windows(quiz, "verdict"))
+    assert list(_in_widths(quiz, "verdict"))
+
+
+def _expect_a_readable_game(page: Page, lab: str) -> None:
+    page.evaluate("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+    game = _open(page, lab, GAME, ".ecarte-table:has([data-action=new], .ecarte-game)")
+    game.locator("[data-action=new]").click()
+    led = game.locator(".ecarte-zone-trick > :only-child")
+    past = game.locator(".ecarte-zone-past .ecarte-pair")
+    for _ in range(200):
+        if led.count() and past.count():
+            break
+        game.evaluate(_PLAY)
+    for window, found in _in_windows(game, "game"):
+        assert found["trick"] >= READABLE, window
+        assert found["below"] == 0, window
+    for found in _in_widths(game, "game"):
+        assert found["trick"] >= READABLE, found
+
+
+def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
+    page.set_viewport_size(LAPTOP)
+    page.locator(".jp-DirListing-item", has_text=QUIZ).dblclick()
+    quiz = page.locator(f"{SHOWN} {OF_TEN}").first
+    quiz.wait_for()
+    _put_beside(page, GAME)
+    game = page.locator(f"{SHOWN} .ecarte-table:has(.ecarte-game)")
+    for window in (LAPTOP, LOW[0]):
+        page.set_viewport_size(window)
+        for table, what in ((quiz, "quiz"), (game, "game")):
+            found = _measured(table, f"{what}, beside another, window 1366x{window['height']}")
+            assert found["trick"] >= READABLE
+            assert found["below"] == 0
+
+
+def test_cards_and_words_are_readable_in_every_window_and_output(
+    page: Page, tmp_path: Path
+) -> None:
+    with running_lab(page, tmp_path) as lab:
+        _expect_a_readable_quiz(page, lab)
+        _expect_a_readable_game(page, lab)
+        _expect_both_to_be_readable_beside_each_other(page)
