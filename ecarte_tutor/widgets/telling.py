@@ -144,7 +144,7 @@ class _Talk:
     @property
     def tags(self) -> tuple[str, ...]:
         numbers = (str(each) if each else "none" for each in self.taken)
-        taken = f"drew {', then '.join(numbers)}" if self.taken else ""
+        taken = f"drew {', '.join(numbers)}" if self.taken else ""
         return tuple(filter(None, (taken, self.word, "king" if self.has_king else "")))
 
 

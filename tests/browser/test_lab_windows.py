@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.quizzes import answer
@@ -37,7 +38,8 @@ SHOWN: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
 # The widths of the narrowest cards; texts that meet, or lie under a card or a mark; and by how much
 # hand and buttons reach below the pane. A line of text is as high as its font's box, in which the
-# topmost and lowest pixels are blank. The bar at the foot lies over what one has to scroll to.
+# topmost and lowest pixels are blank. The bar at the foot lies over what one has to scroll to, and
+# what the opponent says over the table.
 _MEASURED = """async (table, stays) => {
     for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
     if (!stays) table.querySelector(".ecarte-game, h2").scrollIntoView({ behavior: "instant" });
@@ -47,7 +49,8 @@ _MEASURED = """async (table, stays) => {
     const pane = table.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
     const ancestors = (node) => node === table ? [] : [node, ...ancestors(node.parentElement)];
     const cuts = (node) => getComputedStyle(node).overflow !== "visible";
-    const apart = "svg, .ecarte-spoken, .ecarte-flights, .ecarte-answered > .ecarte-actions";
+    const apart = `svg, .ecarte-spoken, .ecarte-flights, .ecarte-bubble,
+        .ecarte-answered > .ecarte-actions`;
     const lines = [];
     const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -125,6 +128,23 @@ _PLAY = """async (table) => {
 }"""
 
 
+_STATES: Final = {
+    "led": ".ecarte-board:has(.ecarte-zone-trick > :only-child):has(.ecarte-pair)",
+    "sure?": ".ecarte-bar [data-action=anyway]",
+    "over": ".ecarte-laid-out",
+}
+"""A card is led, beside the last trick; the tutor asks; the tricks of a deal lie in a row."""
+
+
+def _play_until(game: Locator, part: str) -> None:
+    """Plays on until the game has this part."""
+    for _ in range(200):
+        if game.locator(part).count():
+            return
+        game.evaluate(_PLAY)
+    pytest.fail(f"a game has no {part}")
+
+
 def _open(page: Page, lab: str, file: str, table: str) -> Locator:
     """The first such table of a lesson, which runs by itself."""
     page.set_viewport_size(LAPTOP)
@@ -194,17 +214,14 @@ def _expect_a_readable_game(page: Page, lab: str) -> None:
     page.evaluate("localStorage.setItem('ecarte-tutor.speed', 'at once')")
     game = _open(page, lab, GAME, ".ecarte-table:has([data-action=new], .ecarte-game)")
     game.locator("[data-action=new]").click()
-    led = game.locator(".ecarte-zone-trick > :only-child")
-    past = game.locator(".ecarte-zone-past .ecarte-pair")
-    for _ in range(200):
-        if led.count() and past.count():
-            break
-        game.evaluate(_PLAY)
-    for window, found in _in_windows(game, "game"):
-        assert found["trick"] >= READABLE, window
-        assert found["below"] == 0, window
-    for found in _in_widths(game, "game"):
-        assert found["trick"] >= READABLE, found
+    for state, part in _STATES.items():
+        _play_until(game, part)
+        for window, found in _in_windows(game, state):
+            assert state == "over" or found["trick"] >= READABLE, window
+            assert found["below"] == 0, window
+        for found in _in_widths(game, state):
+            assert state == "over" or found["trick"] >= READABLE, found
+    _play_until(game, _STATES["led"])
 
 
 def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
