@@ -106,6 +106,7 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
             self._drawn[number] = tuple(map(_widget, shown_by(draw())))
         shown = (*self._drawn[number], self.foot) if number else ()
         self.children = (self.top, *shown)
+        self.come_into_sight()
         self.foot.chosen = number
         self.top.notice = ""
         self.top.chosen = number
@@ -145,6 +146,7 @@ class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
 
     def _press(self, _button: object) -> None:
         self.children = (self.button, *map(_widget, shown_by(self._draw())))
+        self.come_into_sight()
 
 
 def when_asked(label: str, draw: Draw) -> WhenAsked:

@@ -35,15 +35,26 @@ class OwnWidget:
         So a browser can reach a widget only by custom messages, which a `Receiver` checks.
         """
 
+    def come_into_sight(self) -> None:
+        """Do what is done when the widget is first shown; for a box, by the widgets in it."""
+        for each in self._inside():
+            each.come_into_sight()
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        self.come_into_sight()
+        return super()._repr_mimebundle_(**asked)  # type: ignore[misc]  # of ipywidgets' class
+
+    def _inside(self) -> Iterator[OwnWidget]:
+        return (each for each in getattr(self, "children", ()) if isinstance(each, OwnWidget))
+
     pictured = ""
     """What the widget is for, where that is its picture; a widget that is never shown has none."""
 
     def picture(self) -> Iterator[str]:
         """Yield the lines of the picture as HTML: `pictured`, and those of the widgets in a box."""
         yield from words(self.pictured, bold=True)
-        for each in getattr(self, "children", ()):
-            if isinstance(each, OwnWidget):
-                yield from each.picture()
+        for each in self._inside():
+            yield from each.picture()
 
     def _repr_html_(self) -> str | None:
         """Return the picture, which Jupyter saves; `None` on our site, where nothing is saved."""

@@ -399,6 +399,14 @@ def _reworded(*pairs: tuple[str, str]) -> Change:
     return change
 
 
+def _in_fewer_words(recorded: list[Line]) -> list[Line]:
+    """Exchanges as “drew 1, 2”, which were “drew 1, then 2”."""
+    text = json.dumps(recorded, ensure_ascii=False)
+    return list(
+        json.loads(re.sub(r'(?<="drew )[^"]+', lambda drew: drew[0].replace(", then", ","), text))
+    )
+
+
 def _without_a_check(recorded: list[Line]) -> list[Line]:
     """Before the first game by a word, a sentence more."""
     told = (
@@ -609,6 +617,7 @@ CHANGES: Final[dict[str, Change]] = {
     "Whoever pressed Play has played: a newcomer knows no other word for it.": _reworded(
         ('"stood"', '"played"')
     ),
+    "Several exchanges fit the tag below a name.": _in_fewer_words,
     "The question on the king fits its window, where nothing moves.": _reworded(
         (
             "He scores a point for whoever announces him before playing a card.",

@@ -266,7 +266,7 @@ async def test_a_closed_table_logs_what_was_answered_and_asks_no_more(
 async def test_only_an_answer_and_the_problem_asked_are_simulated(asleep: Asked) -> None:
     """Or the simulator's queue would be full, and an answer in it dropped for ever."""
     table = Practice(Log, seed=1, kind="proposing")
-    table._come_into_sight()
+    table.come_into_sight()
     table.choose("begin")
     answered = table.exercise.line
     table.choose("answer", "play")

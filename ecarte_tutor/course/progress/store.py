@@ -112,6 +112,11 @@ class FileStore:
         return self.folder / _FILE_NAME
 
     @property
+    def places(self) -> Path:
+        """Folder of the places where the learner left tables."""
+        return self.folder / "places"
+
+    @property
     def stopped(self) -> bool:
         """True if the learner deleted the log, in any notebook."""
         return self._stopped_path.exists()
@@ -200,7 +205,7 @@ class FileStore:
         return self.folder / f"{of}.json"
 
     def remove(self) -> None:
-        """Delete the log and the preferences, and set `stopped`.
+        """Delete the log, the preferences and the places, and set `stopped`.
 
         Raises:
             ProgressError: if a file cannot be deleted.
@@ -210,6 +215,8 @@ class FileStore:
             self.path.unlink(missing_ok=True)
             for each in get_args(Preferred):
                 self._preferences_path(each).unlink(missing_ok=True)
+            for place in self.places.glob("*"):
+                place.unlink(missing_ok=True)
 
     def set_aside(self) -> None:
         """Rename the log to "progress-set-aside-1.jsonl" (or 2, ...), so that a new one can start.

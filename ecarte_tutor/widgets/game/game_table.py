@@ -54,6 +54,7 @@ class GameTable(AnsweredTable):
             off for no warnings.
         friend: a friend's result in the first game by this code, his points first: `"5-3"`. It is
             shown after the game. If the text is no result, a note says so.
+        keep: a name to keep the place by in a notebook of one's own in JupyterLab.
 
     >>> table = GameTable("7K2-41")
     >>> table.choose("new")
@@ -76,6 +77,7 @@ class GameTable(AnsweredTable):
         opponent: str = "curate",
         tutor: str = "mistake",
         friend: str | None = None,
+        keep: str | None = None,
     ) -> None:
         super().__init__()
         own = club_rules(club)
@@ -116,7 +118,7 @@ class GameTable(AnsweredTable):
         self._kept = self.state.kept()
         """What the browser was asked to keep last."""
 
-        self.can_be_left("game", " ".join(filter(None, (code, club))))
+        self.can_be_left("game", " ".join(filter(None, (code, club))), keep)
         self.follow(Step(SettingsShown(self.state)))
 
     def _known(self) -> Iterable[Attempt]:

@@ -153,12 +153,9 @@ class QuizTable(AnsweredTable):
         self._simulated: list[DecisionExercise] = []
         """The current problem and the next, as far as they are decisions."""
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        """The quiz as Jupyter shows it; from then on problems are simulated as they are asked."""
-        self._come_into_sight()
-        return super()._repr_mimebundle_(**asked)
-
-    def _come_into_sight(self) -> None:
+    def come_into_sight(self) -> None:
+        """Go on where the quiz was left; from now on simulate problems as they are asked."""
+        super().come_into_sight()
         self._is_seen = True
         self._look_ahead()
 
@@ -341,7 +338,7 @@ class Quiz(QuizTable):
         screen = CodeRefused(state, refusal) if refusal else ProblemAsked(state, note, links)
         self.follow(Step(screen, arrival=Arrival(calls=calls and not refusal)))
         if calls:
-            self._come_into_sight()
+            self.come_into_sight()
 
     def take_up(self, text: str) -> None:
         """Continue the quiz of the bookmark `text`: ask its current problem, or show its summary.
@@ -435,6 +432,7 @@ def lesson_quiz(
     rules: str | None = None,
     hints: Sequence[str] = (),
     name: str = "",
+    keep: str | None = None,
 ) -> Quiz:
     """Return the quiz of the lesson on `skill`; decisions are marked by the book and the simulator.
 
@@ -451,7 +449,9 @@ def lesson_quiz(
         rules: the rule set for all problems, as text: "bga_target-7". By default the laws vary from
             problem to problem, and the other skills use the usual rules.
         hints: ids of the hints to ask about, as far as a lesson has taught them; by default all.
-        name: name of the quiz in the learner's browser, if it is the second on its skill.
+        name: name of the quiz where its place is kept, if it is the second on its skill.
+        keep: a name to keep the place by in a notebook of one's own in JupyterLab, where it is
+            otherwise not kept.
 
     Raises:
         NotationError: if `skill` is unknown, `count` is not a valid number of problems, or a hint
@@ -477,7 +477,7 @@ def lesson_quiz(
     source = InOrder(known, drawn, max(plan.count, len(known)))
     quiz = Quiz(source, plan, note=note, links=links, refusal=refusal, is_of_class=code is not None)
     wanted = (code, problem, rules)
-    quiz.can_be_left(f"quiz.{name or skill}", " ".join(str(each) for each in wanted if each))
+    quiz.can_be_left(f"quiz.{name or skill}", " ".join(str(each) for each in wanted if each), keep)
     return quiz
 
 

@@ -128,6 +128,7 @@ class PracticePage:
         after: the text line of a problem answered just before, such as the hand of the day; it
             is not asked again.
         problem: the text line of a problem that is asked first, as a set of its own.
+        keep: a name to keep the place by in a notebook of one's own in JupyterLab.
         file: the file that keeps the log; by default the visitor's browser keeps it.
         asks: True to keep nothing until the learner asks for it.
     """
@@ -141,6 +142,7 @@ class PracticePage:
         after: str | None = None,
         problem: str | None = None,
         *,
+        keep: str | None = None,
         file: FileStore | None = None,
         asks: bool = False,
     ) -> None:
@@ -184,9 +186,10 @@ class PracticePage:
             self.table.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new))
             self.table.begin()
         wanted = code or problem or after or skill or ""
-        self.table.can_be_left(_NAME, _REVIEW if reviews else wanted)
+        self.table.can_be_left(_NAME, _REVIEW if reviews else wanted, keep)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
+        self.table.come_into_sight()
         return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
 
     def _repr_html_(self) -> str | None:
@@ -221,13 +224,15 @@ def practice(
     name: str | None = None,
     after: str | None = None,
     problem: str | None = None,
+    *,
+    keep: str | None = None,
 ) -> PracticePage:
     """Return the practice page; the arguments, from its address, are those of `PracticePage`.
 
     In JupyterLab the log is kept in the learner's own file, on the site in the visitor's browser.
     """
     wanted = (code, what, skill, name, after, problem)
-    return PracticePage(*wanted, file=_file(), asks=not keeps_unasked())
+    return PracticePage(*wanted, keep=keep, file=_file(), asks=not keeps_unasked())
 
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:

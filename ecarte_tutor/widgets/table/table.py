@@ -15,13 +15,22 @@ import traitlets
 from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyped]
 
 from ...course.progress import Attempt
-from ...errors import EcarteError, NotationError, RecordError, SimulationError, a_few, brief
+from ...course.progress.places import Place, PlaceFile
+from ...errors import (
+    EcarteError,
+    NotationError,
+    ProgressError,
+    RecordError,
+    SimulationError,
+    a_few,
+    brief,
+)
 from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background.simulation_thread import simulation_thread
 from ..page import is_on_the_site, own_lesson
 from ..picture import OwnWidget, picture_of
-from ..scene import Arrival, Scene
+from ..scene import Arrival, NextSteps, Scene, SceneButton
 from .files import Files
 from .receiver import Message, Receiver
 from .screen import (
@@ -173,6 +182,21 @@ _UNREAD_PREFERENCES: Final = (
 )
 _SET_ASIDE: Final = "What was kept is set aside."
 
+_GO_ON: Final = SceneButton(action="go-on-there", label="", key="Enter", hint="⏎", main=True)
+_BEGIN: Final = SceneButton(action="begin-anew", label="Begin")
+
+
+def _whether_to_go_on(place: Place) -> Scene:
+    where = place.where[:1].lower() + place.where[1:]
+    where = f"question {where}" if where[:1].isdigit() else where
+    label = f"Go on at {where}" if where else "Go on where you were"
+    return Scene(
+        title="Go on, or begin?",
+        sentence="The kernel was restarted.",
+        steps=NextSteps(actions=(replace(_GO_ON, label=label), _BEGIN)),
+    )
+
+
 _LOG: Final = logging.getLogger(__name__)
 
 _A_MOMENT: Final = 2.0
@@ -195,9 +219,9 @@ class Table(OwnWidget, anywidget.AnyWidget):
     `on_<action>(value)` for every action of theirs, such as `on_answer` for `answer`, or lists an
     object with that method in `members`.
 
-    On our site a table can have a bookmark, so that a learner can leave the page and come back. A
-    bookmark is a text that the browser keeps, and sends before the first press; `take_up` restores
-    the table from it.
+    A table can have a bookmark, so that a learner can leave the page and come back. It is a text
+    from which `take_up` restores the table. On our site the browser keeps it, and sends it before
+    the first press; in a lesson in JupyterLab a file keeps it until the table is shown again.
     """
 
     _esm = AssetSource("table.js")
@@ -236,6 +260,13 @@ class Table(OwnWidget, anywidget.AnyWidget):
         """Files that the page hands to the learner's browser."""
 
         self._place: dict[str, Any] = {"text": "", "score": "", "against": "", "done": False}
+        self._file: PlaceFile | None = None
+        """File that keeps the place; it is written to once the learner goes on or begins."""
+
+        self._found: Place | None = None
+        """Place before the kernel was restarted, while the learner is asked whether to go on."""
+
+        self._keeps = False
         self.receiver = Receiver(
             self,
             offers=self._offers,
@@ -374,6 +405,10 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def _carry_out(self, action: str, value: str) -> None:
         self._is_untouched, self._unread = False, ""
+        if self._found is not None:
+            self.stack = self.stack[:-1]
+            self._begin_at(self._found if action == _GO_ON.action else None)
+            return
         for height in range(len(self.stack), 0, -1):
             step = self.stack[height - 1].press(action, value)
             if step is not None:
@@ -416,15 +451,59 @@ class Table(OwnWidget, anywidget.AnyWidget):
         """
         raise RecordError(f"expected a table with preferences, got {brief(text)}")
 
-    def can_be_left(self, name: str, of: str) -> None:
-        """Ask the browser to look for a bookmark (a text it keeps) called `name`, on our site.
+    def can_be_left(self, name: str, of: str, keep: str | None = None) -> None:
+        """Have the table go on where it was left, on our site and in its lessons in JupyterLab.
 
         Args:
             name: the kind of table, the same on every page; for a play, `place_name`.
             of: what the page's address asks for, such as a code; a bookmark of others is skipped.
+            keep: a name to keep the place by in a notebook of one's own; by default none is kept.
+
+        Raises:
+            NotationError: if `keep` cannot be part of a file's name.
         """
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
+        elif keep is not None or own_lesson():
+            self._file = PlaceFile(name if keep is None else keep, of)
+
+    def come_into_sight(self) -> None:
+        """Go on from the place in the file, if there is one; after a restart, ask first."""
+        if self._file is None or self._keeps or not self._is_untouched:
+            return
+        try:
+            place = self._file.found()
+        except RecordError as problem:
+            self._begin_afresh(problem)
+            return
+        if place is None or not self._file.is_before_restart(place):
+            self._begin_at(place)
+            return
+        self._found = place
+        self.stack = (*self.stack, SceneShown(_whether_to_go_on(place)))
+        self._show_top()
+
+    def _begin_at(self, place: Place | None) -> None:
+        """Go on from `place`, or begin, and keep in the file where the learner is from now on."""
+        self._found, self._keeps = None, True
+        if place is None:
+            self._show_top()
+            self._keep()
+            return
+        self._is_untouched = False
+        try:
+            self.take_up(place.text)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the lesson goes on
+            self._begin_afresh(problem)
+
+    def _begin_afresh(self, problem: Exception) -> None:
+        _LOG.info("a place led nowhere: %s", brief(problem))
+        assert self._file is not None
+        self._tell_unread(_UNREAD_PLACE)
+        self._file.set_aside()
+        self.tell_set_aside()
+        self._keeps = True
+        self._keep()
 
     def mark(self, text: str, score: str = "", *, against: str = "", done: bool = False) -> None:
         """Ask the browser to keep a bookmark of the table.
@@ -449,6 +528,13 @@ class Table(OwnWidget, anywidget.AnyWidget):
         self._place |= place
         if self.bookmark:
             self.bookmark = {**self.bookmark, **self._place}
+        if self._keeps and self._file and self._place["text"]:
+            where = self.stack[0].scene().frame.progress
+            try:
+                self._file.keep(self._place["text"], where, begun=not self._is_untouched)
+            except ProgressError as problem:
+                self._keeps = False  # told once
+                self._tell_unread(f"Leave nothing half done here: {problem}.")
 
     def _take_up(self, message: Message) -> None:
         """Restore the table from a bookmark, and reply to the page, which draws nothing until then.
