@@ -138,6 +138,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         page.get_by_role("link", name="your first deal", exact=True).click()
         _expect_the_first_deal_in_view(page)
         _go_on_by_keys_alone(page)
+        _go_on_after_a_restart(page)
 
 
 def _expect_the_first_deal_in_view(page: Page) -> None:
@@ -161,6 +162,17 @@ def _go_on_by_keys_alone(page: Page) -> None:
     expect(page.get_by_text("2 of 11")).to_be_visible()
     expect(cells).to_have_count(3)
     expect(page.locator(".jp-mod-editMode, .jp-mod-dirty")).to_have_count(0)
+
+
+def _go_on_after_a_restart(page: Page) -> None:
+    """The table asks first; loaded again, the page is where it was."""
+    page.get_by_role("menuitem", name="Kernel", exact=True).click()
+    page.get_by_text("Restart Kernel and Run All Cells…", exact=True).click()
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    page.get_by_role("button", name="Go on at question 2 of 11").click()
+    expect(page.get_by_text("2 of 11", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("2 of 11", exact=True)).to_be_visible()
 
 
 def _answer_in_a_small_pane(page: Page) -> None:

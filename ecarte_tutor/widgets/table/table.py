@@ -407,6 +407,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
         self._is_untouched, self._unread = False, ""
         if self._found is not None:
             self.stack = self.stack[:-1]
+            self._show_top()
             self._begin_at(self._found if action == _GO_ON.action else None)
             return
         for height in range(len(self.stack), 0, -1):
@@ -487,7 +488,6 @@ class Table(OwnWidget, anywidget.AnyWidget):
         """Go on from `place`, or begin, and keep in the file where the learner is from now on."""
         self._found, self._keeps = None, True
         if place is None:
-            self._show_top()
             self._keep()
             return
         self._is_untouched = False
