@@ -26,7 +26,7 @@ OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
     "grading": {"matplotlib", "numpy", "pandas"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
-    "widgets": {"anywidget", "ipywidgets", "numpy", "traitlets"},
+    "widgets": {"anywidget", "ipykernel", "ipywidgets", "numpy", "traitlets"},
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
         *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),

@@ -94,6 +94,16 @@ def own_lesson() -> str:
         return ""
 
 
+def kernel_name() -> str:
+    """Return the name of this kernel, the same after a restart; "python" outside of a kernel."""
+    from ipykernel.connect import get_connection_file  # plain Python does without
+
+    try:
+        return Path(get_connection_file()).stem
+    except RuntimeError:
+        return "python"
+
+
 PICTURE: Final = "ecarte-picture"
 """Class of the HTML that a saved notebook has beside each of our widgets."""
 

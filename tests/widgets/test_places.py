@@ -45,7 +45,7 @@ class Kernel:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.name, self.process = "one", "1"
-        patch.setattr(places, "_kernel", lambda: self.name)
+        patch.setattr(tables, "kernel_name", lambda: self.name)
         patch.setattr(places, "_process", lambda: self.process)
         patch.setattr(places, "_latest", {})
 

@@ -48,20 +48,23 @@ class PlaceFile:
     Args:
         name: the table's name, the same in every kernel.
         of: what is asked for, such as a code; a place of something else is not found.
+        kernel: the kernel's name, which stays the same when it is restarted.
         store: where the learner's log is; no place is kept once the learner has deleted that.
 
     Raises:
         NotationError: if `name` cannot be part of a file's name.
     """
 
-    def __init__(self, name: str, of: str, store: FileStore | None = None) -> None:
+    def __init__(
+        self, name: str, of: str, kernel: str = "python", store: FileStore | None = None
+    ) -> None:
         if not _NAME.fullmatch(name):
             raise NotationError(
                 "expected a name to keep a place by (at most 80 letters, digits, dots and "
                 f"hyphens), got {brief(name)}"
             )
         self._name, self._of, self._store = name, of, store or FileStore()
-        self._own = self._read = self._store.places / f"{name}@{_kernel()}.json"
+        self._own = self._read = self._store.places / f"{name}@{kernel}.json"
 
     def found(self) -> Place | None:
         """Return the place that this kernel left, or else the newest; `None` if there is none.
@@ -97,7 +100,7 @@ class PlaceFile:
             raise ProgressError(f"cannot rename {self._read}: {problem}") from problem
 
     def keep(self, text: str, where: str, *, begun: bool) -> None:
-        """Write the place, unless the learner has deleted the log or the table was shown anew.
+        """Write the place, unless the learner has deleted the log or another table has its place.
 
         Raises:
             ProgressError: if the file cannot be written.
@@ -123,16 +126,6 @@ class PlaceFile:
 _latest: Final[dict[Path, PlaceFile]] = {}
 """For each file the table that was shown last; one shown before, in a cell since run again, is left
 alone."""
-
-
-def _kernel() -> str:
-    """Return the name of the kernel, which stays the same when it is restarted."""
-    from ipykernel.connect import get_connection_file  # only a kernel keeps places
-
-    try:
-        return Path(get_connection_file()).stem
-    except RuntimeError:
-        return "python"
 
 
 @cache

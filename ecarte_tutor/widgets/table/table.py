@@ -28,7 +28,7 @@ from ...errors import (
 from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
 from ..background.simulation_thread import simulation_thread
-from ..page import is_on_the_site, own_lesson
+from ..page import is_on_the_site, kernel_name, own_lesson
 from ..picture import OwnWidget, picture_of
 from ..scene import Arrival, NextSteps, Scene, SceneButton
 from .files import Files
@@ -466,7 +466,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
         if is_on_the_site():
             self.bookmark = {"name": name, "of": of, **self._place}
         elif keep is not None or own_lesson():
-            self._file = PlaceFile(name if keep is None else keep, of)
+            self._file = PlaceFile(name if keep is None else keep, of, kernel_name())
 
     def come_into_sight(self) -> None:
         """Go on from the place in the file, if there is one; after a restart, ask first."""
