@@ -24,6 +24,7 @@ CLOSED_BEFORE_SENT = (
     r"Task exception was never retrieved\n(.*\n)*?tornado\.websocket\.WebSocketClosedError.*\n"
 )
 """What Tornado says of a page that leaves while something is sent to it."""
+HOW_TO_RUN = ".ecarte-to-run"
 PANE = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 
 
@@ -75,10 +76,11 @@ def _save_from(focused: Locator, copy: Path) -> None:
 
 
 def _expect_run(page: Page, name: str) -> None:
-    """It ran by itself; that leaves nothing to save, and the learner is at the top."""
+    """It ran by itself; that leaves nothing to save or to be run, and the learner is at the top."""
     expect(page.get_by_role("tab", name=name)).to_be_visible()
     lesson = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
     expect(lesson.locator(".jp-OutputArea .ecarte").first).to_be_visible()
+    expect(lesson.locator(HOW_TO_RUN)).to_be_hidden()
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
     expect(page.locator(".lm-TabBar-tab.jp-mod-dirty")).to_have_count(0)
     expect(lesson.locator(".jp-Cell").first).to_have_class(re.compile("jp-mod-active"))
@@ -100,6 +102,7 @@ def _expect_to_wait_until_run(page: Page, name: str) -> None:
     expect(page.get_by_role("tab", name=name)).to_be_visible()
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
     expect(lesson.locator(".jp-OutputArea .ecarte")).to_have_count(0)
+    expect(lesson.locator(HOW_TO_RUN)).to_be_visible()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     _expect_run(page, name)
