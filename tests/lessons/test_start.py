@@ -1,10 +1,12 @@
-"""The start page of JupyterLab: it leads to every lesson, by the lesson's own title."""
+"""In JupyterLab the start page leads to every lesson, and a lesson to the next, by their titles."""
 
 from __future__ import annotations
 
 import json
 
-from ecarte_tutor.site.lessons import read_lessons
+import pytest
+
+from ecarte_tutor.site.lessons import Lesson, neighbours, read_lessons
 from tests.running import LESSONS
 
 
@@ -17,3 +19,16 @@ def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
         parts[each.part].append(f"- [{each.title}]({each.file})")
     lists = ["\n".join([f"### {part}\n"] * bool(part) + links) for part, links in parts.items()]
     assert "\n\n".join(lists) in prose
+
+
+@pytest.mark.parametrize("page", read_lessons(LESSONS), ids=lambda page: page.name)
+def test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next(page: Lesson) -> None:
+    cells = json.loads((LESSONS / page.file).read_text(encoding="utf-8"))["cells"]
+    links = [cell for cell in cells if "".join(cell["source"]).startswith("Next: ")]
+    following = neighbours(read_lessons(LESSONS), page.file)["next"]
+    if following is None:
+        assert links == []
+        return
+    assert links == cells[-1:]
+    assert links[0]["source"] == [f"Next: [{following.title}]({following.file})"]
+    assert links[0]["metadata"]["tags"] == ["in-jupyterlab"], "the site has links of its own"
