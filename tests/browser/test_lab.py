@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from ecarte_tutor.course.glossary import word
 from ecarte_tutor.site.lab import for_this_python
 from tests.browser.covered import IN_JUPYTERLAB, left_edges
-from tests.browser.quizzes import answer, edges_of
+from tests.browser.quizzes import TABLE, answer, edges_of
 from tests.running import LESSONS, PATIENCE
 
 START, GAME = "start.ipynb", "09-game.ipynb"
@@ -142,6 +142,21 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         _expect_the_first_deal_in_view(page)
         _go_on_by_keys_alone(page)
         _go_on_after_a_restart(page)
+        page.get_by_role("link", name="Ranking and tricks", exact=True).press("Enter")
+        _expect_run(page, "01-ranking.ipynb")
+        _expect_you_to_count_what_is_answered_elsewhere(page)
+
+
+def _expect_you_to_count_what_is_answered_elsewhere(page: Page) -> None:
+    """The tab of *You* stays open behind a lesson, and is read again when it comes to the front."""
+    page.get_by_role("tab", name=START).click()
+    page.get_by_role("link", name="how you are doing, and what is due").click()
+    you = page.locator(".jp-Notebook:visible .ecarte-you")
+    expect(you).to_contain_text("1 answer so far")
+    page.get_by_role("tab", name="01-ranking.ipynb").click()
+    answer(page.locator(f".jp-Notebook:visible {TABLE}").first)
+    page.get_by_role("tab", name="11-you.ipynb").click()
+    expect(you).to_contain_text("2 answers so far")
 
 
 def _expect_the_first_deal_in_view(page: Page) -> None:

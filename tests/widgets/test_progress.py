@@ -541,6 +541,32 @@ def test_in_the_lab_what_is_forgotten_is_kept_by_no_notebook_until_asked(tmp_pat
     assert ProgressPanel(FileStore(tmp_path), clock=lambda: NOW).keeping == "kept"
 
 
+def test_in_the_lab_a_page_that_comes_to_the_front_shows_what_others_added(tmp_path: Path) -> None:
+    you, lesson = (ProgressPanel(FileStore(tmp_path), clock=lambda: NOW) for _ in range(2))
+    comes_to_the_front: dict[str, object] = {"action": "again"}
+    for number in range(2):
+        lesson.add(made(number, problem=f"p{number}"))
+        assert f"{number + 1} answer" not in you.view["sentence"]
+        you._handle_custom_msg(comes_to_the_front, [])
+        assert f"{number + 1} answer" in you.view["sentence"]
+        assert you.view["you"]["due"] == f"{number + 1} due · about one minute"
+    you.choose("press", "forget")
+    asked = you.view["notice"]
+    you._handle_custom_msg(comes_to_the_front, [])
+    assert you.view["notice"] == asked, "who is asked something is still asked"
+    lesson.choose("press", "forget")
+    lesson.choose("press", "forget for good")
+    you._handle_custom_msg(comes_to_the_front, [])
+    assert "Nothing is kept" in you.view["keeping"]
+    assert "On another page you had it all forgotten" in you.view["notice"]
+    you.add(made(2))
+    lesson.choose("press", "keep")
+    you._handle_custom_msg(comes_to_the_front, [])
+    assert "Kept in" in you.view["keeping"]
+    assert "together with what you have done here" in you.view["notice"]
+    assert list(FileStore(tmp_path).load() or ()) == [made(2)]
+
+
 def test_in_the_lab_the_browsers_log_is_no_log(tmp_path: Path) -> None:
     panel = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     text = Log([made()]).text()
@@ -853,7 +879,7 @@ def test_without_anyone_to_ask_the_review_is_no_button() -> None:
     assert "comes back {due}." in words(panel)
     assert panel.view["next_due"] == (START + timedelta(minutes=10)).timestamp()
     now[0] = NOW
-    panel._handle_custom_msg({"action": "due"}, [])  # when the page sees that the time has come
+    panel._handle_custom_msg({"action": "again"}, [])  # when the page sees that the time has come
     assert panel.view["you"]["due"] == "1 due · about one minute"
     assert "next_due" not in panel.view
 

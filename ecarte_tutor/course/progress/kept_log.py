@@ -206,7 +206,7 @@ class KeptLog:
     def loaded(self, stored: Log, clock: Clock) -> LogChange:
         """Merge the log with the one that was kept, and keep both."""
         told = ""
-        if self.keeping == "not kept" and self.is_ready and self.in_browser:
+        if self.keeping == "not kept" and self.is_ready and (self.in_browser or self.attempts):
             told = f"{_ELSEWHERE} {self.place}."
         kept = replace(self, attempts=stored.plus(self.attempts), keeping="kept")
         if stored.lacks(kept.attempts):  # a log kept before there were identifiers

@@ -201,7 +201,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
                 "full": lambda _: self._hear_that_it_is_full(),
                 "hand in": self._hand_in,
                 "zone": self._hear_zone,
-                "due": lambda _: self._show(self.page.notice),
+                "again": lambda _: self._carefully(self._read_again),
                 "carried out": self._hear_carried_out,
                 **self._files.reports,
                 **dict.fromkeys(_TROUBLES, self._hear_of_trouble),
@@ -476,9 +476,12 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         self._apply(self.kept.identified())
 
     def _load_file(self, file: FileStore) -> str:
-        if file.stopped:
-            self.kept = replace(self.kept, keeping="not kept")
-        return self._load(file.load)
+        return self._apply(self.kept.stopped()) if file.stopped else self._load(file.load)
+
+    def _read_again(self) -> str:
+        """Show it by now: something may be due, and other notebooks may have added to the file."""
+        told = self._load_file(self._store) if isinstance(self._store, FileStore) else ""
+        return told or self.page.notice
 
     def _load(self, read: Callable[[], Log | None]) -> str:
         """Merge the kept log with the attempts on this page, and keep both."""

@@ -272,6 +272,14 @@ export default {
     // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     let asked = -Infinity;
+    let wasSeen = true;
+    // In Jupyter other notebooks add to the file while this one is behind, in JupyterLab or in the browser.
+    function readAgain() {
+      const isSeen = !document.hidden && root.getClientRects().length > 0;
+      if (isSeen && !wasSeen && !model.get("keeps_here")) model.send({ action: "again" });
+      wasSeen = isSeen;
+    }
+
     function tellDue() {
       const time = body.querySelector("time[data-due]");
       if (!time) return;
@@ -280,7 +288,7 @@ export default {
       if (time.textContent !== words) time.textContent = words;
       if (due > Date.now() || performance.now() - asked < ASKED_AGAIN) return;
       asked = performance.now();
-      model.send({ action: "due" });
+      model.send({ action: "again" });
     }
 
     function redraw() {
@@ -290,7 +298,10 @@ export default {
 
     model.on("change:view", redraw);
     draw();
-    const stop = keepTelling(tellDue);
+    const stop = keepTelling(() => {
+      readAgain();
+      tellDue();
+    });
     const stopTelling = tellLost(model, root);
     return () => {
       stop();
