@@ -18,7 +18,9 @@ function activate({ commands, shell }) {
       notebook.deselectAll();
       notebook.scrollToItem(0, "start");
     }
-    if ((await result) && context.contentsModel?.writable) await context.save();
+    const hasRun = await result;
+    if (id === RUN_ALL) void showTable(notebook, context);
+    if (hasRun && context.contentsModel?.writable) await context.save();
   });
   const lessons = lessonsToRun();
   const run = () => {
@@ -27,6 +29,15 @@ function activate({ commands, shell }) {
   };
   shell.currentChanged.connect(run);
   run();
+}
+
+// A page that is one table opens at its table where the pane is too low for both, as on the site.
+async function showTable({ node }, { model }) {
+  for (let frame = 0; model.getMetadata("ecarte")?.["one-table"] && frame < 200; frame += 1) {
+    const table = node.querySelector(".ecarte-table");
+    if (table) return table.scrollIntoView({ block: "nearest" });
+    await new Promise(requestAnimationFrame); // until it is drawn
+  }
 }
 
 // Our notebooks are known by their metadata.
