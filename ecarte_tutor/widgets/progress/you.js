@@ -49,10 +49,12 @@ function skillRow({ skill, label, right, asked, lesson, practised }, view, press
   const share = asked ? right / asked : 0;
   const track = element("span", { class: "ecarte-skill-track", "aria-hidden": "true" }, element("span", { style: `width: ${Math.round(100 * share)}%` }));
   const does = asked ? "practise" : "begin";
-  const practice = () =>
-    view.practises
-      ? button({ action: "practise", value: skill, label: `${does} ${label.toLowerCase()}` }, press, "ecarte-practise")
-      : pageLink(view.practice, `?skill=${skill}`, does, { "aria-label": `${does} ${label.toLowerCase()}` });
+  // On this page, or by a link to another.
+  const practice = () => {
+    const node = view.practises ? button({ action: "practise", value: skill, label: does }, press, "ecarte-practise") : pageLink(view.practice, `?skill=${skill}`, does);
+    node?.setAttribute("aria-label", `${does} ${label.toLowerCase()}`);
+    return node;
+  };
   return element(
     "li",
     { class: !asked ? "ecarte-not-asked" : share < 1 / 2 && "ecarte-weak" },
