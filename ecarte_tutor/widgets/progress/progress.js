@@ -272,12 +272,10 @@ export default {
     // In JupyterLab a key that bubbles to the notebook moves the focus to its active cell.
     keepKeys(root).addEventListener("keydown", (event) => event.stopPropagation());
     let asked = -Infinity;
-    let wasSeen = true;
     // In Jupyter other notebooks add to the file while this one is behind, in JupyterLab or in the browser.
     function readAgain() {
       const isSeen = !document.hidden && root.getClientRects().length > 0;
-      if (isSeen && !wasSeen && !model.get("keeps_here")) model.send({ action: "again" });
-      wasSeen = isSeen;
+      if (isSeen && !model.get("keeps_here")) model.send({ action: "again" });
     }
 
     function tellDue() {
@@ -298,13 +296,15 @@ export default {
 
     model.on("change:view", redraw);
     draw();
-    const stop = keepTelling(() => {
-      readAgain();
-      tellDue();
-    });
+    const stop = keepTelling(tellDue);
+    const front = new IntersectionObserver(readAgain);
+    front.observe(root);
+    document.addEventListener("visibilitychange", readAgain);
     const stopTelling = tellLost(model, root);
     return () => {
       stop();
+      front.disconnect();
+      document.removeEventListener("visibilitychange", readAgain);
       stopTelling();
       model.off("change:view", redraw);
     };
