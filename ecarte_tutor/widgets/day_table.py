@@ -149,12 +149,18 @@ def write_day_table(day: date, folder: Path) -> None:
 def _questions(exercise: DecisionExercise, day: date) -> list[Scene]:
     """Return the problem without help, and then with one more step of help in each scene."""
     asked = replace(exercise.question(), sentence=_in_plain_words(exercise.decision))
-    told = f"{asked.sentence} {_TRICKS}. {asked.told}"
-    asked = _on_the_start_page(replace(asked, spoken=_opponent(told)), exercise.decision, day)
+    asked = replace(asked, spoken=_spoken(exercise, asked))
+    asked = _on_the_start_page(asked, exercise.decision, day)
     steps = exercise.help()
     scenes = [helped(asked, steps[:number]) for number in range(len(steps) + 1)]
     helping = NextSteps(actions=(HELP,))
     return [*(replace(each, steps=helping) for each in scenes[:-1]), scenes[-1]]
+
+
+def _spoken(exercise: DecisionExercise, asked: Scene) -> str:
+    decision = exercise.decision
+    held = exercise.held(f"The {decision.turn_up.words} is turned up.", "your opponent")
+    return f"{asked.title} You are the {decision.seat}. {asked.sentence} {_TRICKS}. {held}"
 
 
 def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:

@@ -22,7 +22,7 @@ def test_what_is_no_rule_set_is_told_and_the_usual_ones_hold(text: str | None) -
     assert club_rules(text) is None
     table, quiz = GameTable(club=text), lesson_quiz("proposing", CODE, 1, rules=text)
     for each in (table, quiz):
-        assert ("is not a set of rules" in each.scene["sentence"]) == bool(text)
+        assert ("is not a set of rules" in each.shown.sentence) == bool(text)
     assert table.state.settings.rules == "turf-club"
     (first,) = quiz.exercises
     assert isinstance(first, DecisionExercise)

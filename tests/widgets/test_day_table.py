@@ -58,3 +58,16 @@ def test_any_cards_picked_can_be_discarded_and_are_answered(table: dict[str, Any
         assert Hand(button["value"]) == Hand(picked)
         assert button["value"] in table["answers"]
         assert changed["notice"] == ""
+
+
+def test_what_is_spoken_says_who_i_am_what_i_hold_and_what_is_asked(table: dict[str, Any]) -> None:
+    problem = Decision.parse(table["problem"])
+    spoken = table["questions"][0]["spoken"]
+    mine, theirs = problem.score
+    assert f"You are the {problem.seat}." in spoken
+    assert f"You have {mine}, your opponent {theirs}." in spoken
+    assert f"The {problem.turn_up.words} is turned up." in spoken
+    assert all(card.words in spoken for card in problem.hand)
+    assert spoken.count("You are") == 1
+    assert table["questions"][0]["title"] in spoken
+    assert table["questions"][0]["sentence"] in spoken

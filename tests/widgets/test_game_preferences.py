@@ -81,7 +81,7 @@ def test_a_game_is_resigned_by_saying_so_twice() -> None:
     assert again.match is None
     table.choose("new")
     table.choose("settings")
-    assert "resigned" not in table.scene["sentence"]
+    assert "resigned" not in table.shown.sentence
 
 
 @pytest.mark.usefixtures("quick")

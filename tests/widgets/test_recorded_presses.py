@@ -424,6 +424,19 @@ def _without_a_check(recorded: list[Line]) -> list[Line]:
     return recorded
 
 
+def _behind_one_word(recorded: list[Line]) -> list[Line]:
+    """What rules hold, and of what the tutor warns, where both are changed."""
+    for line in recorded:
+        for scene in line.get("scenes", ()):
+            if scene.get("more") == "Rules, tutor":
+                before, first, settings = scene["sentence"].partition("The first to")
+                scene["more"] = f"Rules, tutor. {first}{settings}"
+                scene["sentence"] = before.rstrip()
+                if not scene["sentence"]:
+                    del scene["sentence"]
+    return recorded
+
+
 def _on_the_bar(recorded: list[Line]) -> list[Line]:
     """The line to beat of a verdict, on its bar alone; a table without a bar goes on telling it."""
     text = json.dumps(recorded, ensure_ascii=False).replace(
@@ -684,6 +697,9 @@ CHANGES: Final[dict[str, Change]] = {
         ),
     ),
     "A word in place of a game's code shows no slip.": _without_a_check,
+    "A first game asks for one press: its settings are told where they are changed.": (
+        _behind_one_word
+    ),
     "Where a game turned, its costs and a set that is drawn are told unasked.": _told_unasked,
     "Other hidden cards are drawn by the choice, so that a press leads where it led.": _other_cards,
     "The hints of a set are folded by skill, and its hands are shown.": _by_skill,

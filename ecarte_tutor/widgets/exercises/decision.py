@@ -58,7 +58,7 @@ class DecisionExercise(Exercise):
 
     def dealt(self, asked: Scene) -> Scene:
         """Return the scene `asked` with the deal and the words said since as events to animate."""
-        spoken = " ".join(filter(None, (self.title, self._untold(), self._held())))
+        spoken = " ".join(filter(None, (self.title, self._untold(), self.held())))
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
     def help(self) -> Steps:
@@ -99,7 +99,7 @@ class DecisionExercise(Exercise):
     def scene(self, laid: Laid) -> Scene:
         """Return the scene of the decision, with cards and buttons marked as in `laid`."""
         decision, sentence = self.decision, self._sentence()
-        held = self._held(f"The {decision.turn_up.words} is turned up.")
+        held = self.held(f"The {decision.turn_up.words} is turned up.")
         return Scene(
             title=self.title,
             sentence=sentence,
@@ -122,9 +122,11 @@ class DecisionExercise(Exercise):
         """Return the part of `_sentence` that no event shows, for the screen reader."""
         return tricks_before(self.decision)
 
-    def _held(self, then: str = "") -> str:
+    def held(self, then: str = "", opponent: str = "") -> str:
+        """Return the hand, `then` and the score as sentences; `opponent` stands for the seat."""
         mine, theirs = self.decision.score
-        score = f"You have {mine}, the {other_seat(self.decision.seat)} {theirs}."
+        other = opponent or f"the {other_seat(self.decision.seat)}"
+        score = f"You have {mine}, {other} {theirs}."
         return " ".join(filter(None, (you_hold(self._hand), then, score)))
 
     def _notice(self, _laid: Laid) -> str:

@@ -72,7 +72,7 @@ function playerSign(state, side) {
     state.faces[side] && faceOf(state.faces[side]),
     element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
-    element("p", { class: "ecarte-tags" }, ...state.tags[side].map((tag) => element("span", {}, tag))),
+    element("p", { class: "ecarte-tags" }, ...state.tags[side].toReversed().map((tag) => element("span", {}, tag))),
   );
 }
 
@@ -182,7 +182,7 @@ function cardTable(press) {
         return made;
       }),
       nodes.node("stock", 0, () => cardBack("ecarte-small-back ecarte-stock", { "data-stock": "" })),
-      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps, element("br"), `stock ${state.stock}`)),
+      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps, " ", element("br"), `stock ${state.stock}`)),
     ];
   }
 
