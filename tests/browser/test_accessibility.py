@@ -32,7 +32,7 @@ FLAT = (
     ".ecarte-felt, .ecarte-opponents, .ecarte-cloth { background: var(--ecarte-cloth) !important; }"
 )
 WEAR = """css => {
-    const sheet = new CSSStyleSheet();
+    const sheet = new CSSStyleSheet({ media: "screen" });
     sheet.replaceSync(css);
     document.adoptedStyleSheets.push(sheet);
 }"""

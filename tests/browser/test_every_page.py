@@ -1,4 +1,5 @@
-"""Each page of the site, visited once: as it loads, as it stands, and with its quizzes answered."""
+"""Each page of the site, visited once: as it loads, as it stands, with its quizzes answered; and on
+paper, where all text has to be dark, by night too."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.hints import CATALOGUE
+from tests.browser.conftest import WINDOW
 from tests.browser.covered import faults, left_edges, uneven
-from tests.browser.quizzes import press_until_told, quizzes
+from tests.browser.paper import faint, open_all_doors
+from tests.browser.quizzes import answer, press_until_told, quizzes
 from tests.browser.shifts import COURSE, LOADED, MOST, WINDOWS, address, pages, shifts_of, watch
 from tests.browser.test_accessibility import TABLES, expect_no_findings, screens
 from tests.browser.windows import HIGH, LOW, Window, answered, first_of
@@ -29,6 +32,7 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     page = in_motion
     width, height = WINDOWS[place % 2]
     page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark")
     watch(page)
     shifts = shifts_of(page, address(site, name))
     assert sum(value for value, _ in shifts) < MOST, shifts
@@ -43,23 +47,40 @@ def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     if name in COURSE:
         expect(page.get_by_role("button", name="Show all of it")).to_be_hidden()
         assert AN_ID.findall(page.locator("body").inner_text()) == []
+    if not name:
+        page.wait_for_load_state("networkidle")  # its styles may come after its hand
+    page.set_viewport_size(WINDOW)
+    assert faint(page) == []
     if name in LOADED:
         expect_no_findings(page, screens=screens(place, closely=closely))
         page.emulate_media(color_scheme="light")
-        asked = list(quizzes(page))
-        for number, quiz in enumerate(asked):
-            is_first = not number
-            few = [(HIGH[(place + number) % 2], *([LOW[place % 2]] if is_first else []))]
-            _take(quiz, _closely(place, is_first=is_first) if closely else few)
-        others = page.locator(ASKING).all()
-        for number, table in enumerate(others):
-            seen = first_of(HIGH[:3], place + number)
-            answered(table, seen if closely else seen[:1], press_until_told)
-        if asked or others:
+        if _answer_in_windows(page, place, closely=closely):
             other = screens(place + 1, closely=closely)
             expect_no_findings(page, TABLES, other)  # the prose around them is as it was
+    else:
+        for quiz in [*quizzes(page)]:
+            answer(quiz)
+        for table in page.locator(ASKING).all():
+            press_until_told(table)
     if name.startswith("teach."):
         _set_one_up(page)
+    page.set_viewport_size(WINDOW)
+    open_all_doors(page)
+    assert faint(page) == []
+
+
+def _answer_in_windows(page: Page, place: int, *, closely: bool) -> bool:
+    """Whether the page asks anything; if so, all of it is answered."""
+    asked = list(quizzes(page))
+    for number, quiz in enumerate(asked):
+        is_first = not number
+        few = [(HIGH[(place + number) % 2], *([LOW[place % 2]] if is_first else []))]
+        _take(quiz, _closely(place, is_first=is_first) if closely else few)
+    others = page.locator(ASKING).all()
+    for number, table in enumerate(others):
+        seen = first_of(HIGH[:3], place + number)
+        answered(table, seen if closely else seen[:1], press_until_told)
+    return bool(asked or others)
 
 
 def _closely(place: int, *, is_first: bool) -> list[tuple[Window, ...]]:
