@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -95,17 +94,18 @@ _MEASURED = """async (table, stays) => {
     };
 }"""
 
-# A choice that leads to the tricks, or a card that may be played.
-_PLAY = """table => [".ecarte-choice[data-value=play], .ecarte-choice[data-value=refuse]",
-        "[data-action=overrule]", ".ecarte-held:not(.ecarte-dim) .ecarte-card-button",
-        ".ecarte-bar .ecarte-main"]
-    .map((part) => table.querySelector(part)).find(Boolean)?.click()"""
-
-
-_OUTPUT = """async (table) => {
-    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
-    return table.parentElement.getBoundingClientRect().width;
-}"""
+# Each output in turn is so many pixels wide, and measured there.
+_IN_WIDTHS = f"""async (table, widths) => {{
+    const output = table.closest(".jp-OutputArea-output");
+    const found = [];
+    for (const width of widths) {{
+        output.style.flex = "none";
+        output.style.width = `${{width + output.clientWidth - table.parentElement.clientWidth}}px`;
+        found.push(await ({_MEASURED})(table));
+    }}
+    output.style.flex = output.style.width = "";
+    return found;
+}}"""
 
 # By how much a part lies above the pane, and another below the bar at its foot.
 _OUT_OF_SIGHT = """(table) => {
@@ -155,13 +155,16 @@ def _open(page: Page, lab: str, file: str, table: str) -> Locator:
     return found
 
 
-def _measured(table: Locator, where: str) -> dict[str, Any]:
+def _checked(found: dict[str, Any], where: str) -> dict[str, Any]:
     """The figures, printed in a line; no words meet, and the hand is as large as the turn-up."""
-    found = dict(table.evaluate(_MEASURED))
     print(where, *(f"{name} {each}" for name, each in found.items()), sep="  ")
     assert found["met"] == [], (where, found)
     assert found["hand"] >= found["turned"], (where, found)
     return found
+
+
+def _measured(table: Locator, where: str) -> dict[str, Any]:
+    return _checked(dict(table.evaluate(_MEASURED)), where)
 
 
 def _in_windows(table: Locator, what: str) -> Iterator[tuple[ViewportSize, dict[str, Any]]]:
@@ -171,12 +174,11 @@ def _in_windows(table: Locator, what: str) -> Iterator[tuple[ViewportSize, dict[
 
 
 def _in_widths(table: Locator, what: str) -> Iterator[dict[str, Any]]:
-    page = table.page
-    for height, width in product(HEIGHTS, WIDTHS):
-        for _ in range(2):  # JupyterLab's own parts take their share of what is added
-            beside = page.evaluate("innerWidth") - table.evaluate(_OUTPUT)
-            page.set_viewport_size({"width": round(width + beside), "height": height})
-        yield _measured(table, f"{what}, output {width}, window {height}")
+    for height in HEIGHTS:
+        table.page.set_viewport_size({"width": 1920, "height": height})
+        for width, found in zip(WIDTHS, table.evaluate(_IN_WIDTHS, list(WIDTHS)), strict=True):
+            assert found["output"] == width
+            yield _checked(found, f"{what}, output {width}, window {height}")
 
 
 def _put_beside(page: Page, file: str) -> None:
