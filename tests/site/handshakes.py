@@ -12,7 +12,10 @@ from tests.site.messages import handshake
 
 CONNECTIONS = 4
 BROKEN = 500
-"""On each connection; twenty kilobytes were kept of each."""
+"""On each connection; twenty kilobytes were kept of each, and the header."""
+
+BROKEN_LONG = 300
+"""On each connection, of those with ten kilobytes of header."""
 
 WHOLE = 60
 MOST_OPENED = 40
@@ -38,7 +41,7 @@ def _broken_pipelined(header: int, whole: str, broken: str) -> Attempt:
             return _request(target, header).replace(whole, broken)
 
         with asking(target.site, asked()) as opened, suppress(OSError):
-            for _ in range(BROKEN):
+            for _ in range(BROKEN_LONG if header else BROKEN):
                 opened.sendall(asked().encode())
                 opened.recv(65536)
 

@@ -47,21 +47,27 @@ def lab_of(home: Path, settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        "c.ServerApp.preferred_dir = 'HOME/other'",
-        "c.FileContentsManager.preferred_dir = 'HOME/other'",
-        "c.ContentsManager.preferred_dir = 'HOME/no-such'",
-        "c.ServerApp.root_dir = c.ServerApp.notebook_dir = 'HOME/other'",
-        "c.AsyncLargeFileManager.root_dir = c.FileContentsManager.root_dir = 'HOME/other'",
-        "c.MappingKernelManager.root_dir = 'HOME/no-such'",
-        "c.ServerApp.sock = 'HOME/socket'",
-        "c.ServerApp.contents_manager_class = 'no_such.Manager'",
-        "c.LabApp.dev_mode = c.LabApp.collaborative = True",
-        HOOK,
-    ],
+OTHERS = (
+    f"""
+c.ServerApp.preferred_dir = 'HOME/other'
+c.MappingKernelManager.root_dir = 'HOME/no-such'
+c.LabApp.dev_mode = c.LabApp.collaborative = True
+{HOOK}""",
+    """
+c.FileContentsManager.preferred_dir = 'HOME/other'
+c.ServerApp.root_dir = c.ServerApp.notebook_dir = 'HOME/other'
+c.ServerApp.sock = 'HOME/socket'
+""",
+    """
+c.ContentsManager.preferred_dir = 'HOME/no-such'
+c.AsyncLargeFileManager.root_dir = c.FileContentsManager.root_dir = 'HOME/other'
+c.ServerApp.contents_manager_class = 'no_such.Manager'
+""",
 )
+"""What learners may have set for notebooks of their own; no file of these sets a thing twice."""
+
+
+@pytest.mark.parametrize("settings", OTHERS, ids=["preferred", "root", "class"])
 def test_a_learner_s_settings_for_other_notebooks_do_not_move_the_lessons(
     settings: str, tmp_path: Path
 ) -> None:
