@@ -8,7 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -27,9 +27,6 @@ _MOST_SHOWN: Final = 300
 Line = dict[str, Any]
 """What one press did: `press`, and where there is something of it `scenes`, `drawer`, `bookmark`,
 `orders` and `logged`."""
-
-Change = Callable[[list[Line]], list[Line]]
-"""What recorded lines are now, since something is done otherwise."""
 
 
 class Script:
@@ -204,16 +201,9 @@ def _text(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
-def differences(
-    recorded: list[Line], played: list[Line], changes: Collection[Change] = ()
-) -> list[str]:
-    """Return a line for each part that differs: after which press, where, and from what to what.
-
-    Each of `changes` is made to what is recorded before.
-    """
+def differences(recorded: list[Line], played: list[Line]) -> list[str]:
+    """Return a line for each part that differs: after which press, where, and from what to what."""
     found = list[str]()
-    for change in changes:
-        recorded = change(recorded)
     for place, (before, now) in enumerate(zip(recorded, json.loads(_all(played)), strict=False)):
         press = " ".join(before["press"])[:60]
         found += [f"{place} {press}: {each}" for each in _between(before, now, "")]
