@@ -132,8 +132,16 @@ def test_after_a_click_on_a_face_enter_deals_and_a_key_keeps_focus(
     expect(page.locator(".ecarte-zone-theirs")).to_contain_text("The Librarian")
 
 
-def test_the_arrow_keys_choose_an_opponent_and_enter_deals(page: Page, site: RunningSite) -> None:
-    _open(page, site)
+def test_the_faces_are_in_one_window_where_arrow_keys_choose_and_enter_deals(
+    page: Page, site: RunningSite
+) -> None:
+    heading = _open(page, site)
+    for width, height in ((360, 740), (740, 360), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        heading.evaluate("node => node.scrollIntoView()")
+        for each in page.locator(f"{TABLE} :is(h2, .ecarte-opponent, .ecarte-choice)").all():
+            expect(each).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     seats = page.get_by_role("radiogroup", name="Who sits opposite").get_by_role("radio")
     chosen = page.get_by_role("radio", checked=True)
     names = [each.locator("strong").inner_text() for each in seats.all()]
@@ -150,18 +158,6 @@ def test_the_arrow_keys_choose_an_opponent_and_enter_deals(page: Page, site: Run
     expect(chosen).to_contain_text(wanted)
     page.keyboard.press("Enter")
     expect(page.locator(".ecarte-zone-theirs")).to_contain_text(wanted)
-
-
-def test_the_faces_and_the_button_that_deals_are_in_one_window(
-    page: Page, site: RunningSite
-) -> None:
-    heading = _open(page, site)
-    for width, height in ((1366, 768), (360, 740), (740, 360)):
-        page.set_viewport_size({"width": width, "height": height})
-        heading.evaluate("node => node.scrollIntoView()")
-        for each in page.locator(f"{TABLE} :is(h2, .ecarte-opponent, .ecarte-choice)").all():
-            expect(each).to_be_in_viewport(ratio=0.99)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: RunningSite) -> None:

@@ -101,6 +101,7 @@ def keys_of(table: Locator, option: str) -> list[str]:
 def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
     page: Page, site: RunningSite
 ) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site.url)
@@ -117,8 +118,14 @@ def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
             picture = table.locator(f"[aria-label^='{card.words}' i]")
             expect(picture.first).to_be_visible()
 
+        before = page.locator("#hand").bounding_box()
         page.keyboard.press("h")
         expect(table.locator(".ecarte-help li")).to_have_count(1)
+        after = page.locator("#hand").bounding_box()
+        assert before
+        assert after
+        assert after["y"] == before["y"]
+        assert after["height"] - before["height"] < A_LINE, "a hint takes the place of the days"
         strip = table.locator(".ecarte-strip")
         for option in options_of(problem):
             advice = set(map(option_text, book(problem).advice))
@@ -156,22 +163,6 @@ def test_ten_more_are_ten_others_and_next_leads_to_the_lessons(
     expect(table.locator(".ecarte-strip")).to_be_visible()
     table.get_by_role("button", name="Next").click()
     expect(page).to_have_url(re.compile(r"/voila/render/"))
-
-
-def test_a_hint_takes_the_place_of_the_days_and_moves_nothing_above_it(
-    page: Page, site: RunningSite
-) -> None:
-    page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(site.url)
-    for table in three_hands(page):
-        before = page.locator("#hand").bounding_box()
-        page.keyboard.press("h")
-        expect(table.locator(".ecarte-help")).to_be_visible()
-        after = page.locator("#hand").bounding_box()
-        assert before
-        assert after
-        assert after["y"] == before["y"]
-        assert after["height"] - before["height"] < A_LINE
 
 
 def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(

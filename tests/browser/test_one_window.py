@@ -87,17 +87,6 @@ def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
         expect(table.locator(STRIP)).to_have_count(0)
 
 
-def test_an_answer_leaves_the_cloth_of_each_kind_of_practice(
-    page: Page, site: RunningSite, *, closely: bool
-) -> None:
-    """Each time it is the first problem: which comes next depends on how soon one is judged."""
-    table = page.locator(".ecarte").first
-    for number, skill in enumerate(("discarding", "leading", "tricks")):
-        for window in first_of(HIGH[:3], number)[: 3 if closely else 1]:
-            open_lesson(page, site.lesson(PRACTICE, skill=skill))
-            answered(table, [window])
-
-
 def test_the_hands_of_the_day_are_answered_in_every_window(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:

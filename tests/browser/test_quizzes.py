@@ -135,21 +135,3 @@ def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:
         [str(each.choices.index(each.points) + 1)] for each in class_problems("scoring", SEED)[:2]
     )
     _two_of(quiz, page, first, second, "right")
-
-
-def test_the_same_hand_at_two_scores(page: Page, site: RunningSite) -> None:
-    pair = class_problems("score", SEED)[:2]
-    title = "Play, or propose?" if pair[0].kind == "propose" else "Accept, or refuse?"
-    quiz = _open(page, site, "07-score.ipynb", title)
-    first, second = (
-        ["ArrowLeft" if {"play", "accept"} & book(each).advice else "ArrowRight"] for each in pair
-    )
-    _two_of(quiz, page, first, second, BY_THE_BOOK)
-
-
-def test_a_case_is_settled_by_the_law(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "14-rules.ipynb", "What does the law say?")
-    first, second = (
-        [str(each.choices.index(each.answer) + 1)] for each in class_problems("laws", SEED)[:2]
-    )
-    _two_of(quiz, page, first, second, "right")

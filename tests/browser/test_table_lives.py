@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
@@ -438,21 +437,6 @@ def _click(page: Page, press: Press) -> None:
         page.locator(f"{TABLE} [data-action='{action}'][data-value='{value}']").click()
         return
     page.mouse.click(*where)
-
-
-@pytest.mark.long
-def test_a_whole_game_at_the_fastest_speed_takes_seconds(page: Page, site: RunningSite) -> None:
-    twin = begun(page, site, "at once")
-    expect_settled(page, twin)
-    began, presses = time.monotonic(), 0
-    for press, key in played(twin, random.Random(9)):
-        page.keyboard.press(key)
-        twin.choose(*press)
-        expect_answered(page, twin)
-        presses += 1
-    print(f"a game of {presses} presses in {time.monotonic() - began:.1f} s")
-    assert twin.match is not None
-    assert twin.match.game.over
 
 
 def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
