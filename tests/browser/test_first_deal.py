@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import cut_off
 from tests.browser.test_accessibility import expect_no_findings, screens
-from tests.browser.windows import ANSWERED, ASKED, LOW, Window, whole
 from tests.running import RunningSite
 
 KEYS = ("1", "ArrowRight", "4", "5", "3", "ArrowLeft", "ArrowLeft", "3", "1", "4", "1", "5", "2")
@@ -49,23 +48,3 @@ def test_the_first_deal_by_keyboard_on_a_phone(
     _is_in_the_window(page, table)
     table.get_by_role("link", name="Next: lesson 1").click()
     expect(page).to_have_url(site.lesson("01-ranking.ipynb"))
-
-
-@pytest.mark.parametrize("window", LOW, ids=str)
-@pytest.mark.usefixtures("at_once")
-def test_the_first_deal_is_walked_in_a_low_window(
-    page: Page, site: RunningSite, window: Window
-) -> None:
-    page.set_viewport_size({"width": window[0], "height": window[1]})
-    open_lesson(page, site.lesson("00-first-deal.ipynb"))
-    table = page.locator(".ecarte").first
-    expect(table.locator(".ecarte-progress")).to_contain_text("1 of")
-    for key in KEYS[:6]:
-        whole(table, ASKED)
-        before = table.inner_text()
-        page.keyboard.press(key)
-        expect(table).not_to_have_text(before, use_inner_text=True)
-        if table.locator("[data-action=on]").count():
-            whole(table, ANSWERED)
-            page.keyboard.press("Enter")
-            expect(table.locator(".ecarte-strip")).to_have_count(0)

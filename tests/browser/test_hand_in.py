@@ -99,18 +99,7 @@ def hand_in(page: Page) -> None:
     )
 
 
-WAYS = (straight, reload_in_the_middle, reload_at_the_end, second_tab)
-
-
-def _ways(*here: Callable[[Page], Page]) -> list[object]:
-    """All ways to the end of a set, of which the others are for the long run."""
-    return [
-        pytest.param(way, id=way.__name__, marks=() if way in here else pytest.mark.long)
-        for way in WAYS
-    ]
-
-
-@pytest.mark.parametrize("way", _ways(reload_in_the_middle, second_tab))
+@pytest.mark.parametrize("way", [reload_in_the_middle, second_tab])
 def test_where_progress_is_kept_each_answer_is_handed_in(
     page: Page, site: RunningSite, way: Callable[[Page], Page]
 ) -> None:
@@ -118,18 +107,12 @@ def test_where_progress_is_kept_each_answer_is_handed_in(
     hand_in(way(page))
 
 
-@pytest.mark.parametrize("way", _ways(straight, reload_at_the_end))
-def test_where_nothing_is_kept_each_answer_is_handed_in(
-    page: Page, asking: RunningSite, way: Callable[[Page], Page]
-) -> None:
+def test_where_nothing_is_kept_each_answer_is_handed_in(page: Page, asking: RunningSite) -> None:
     open_set(page, asking)
-    hand_in(way(page))
+    hand_in(reload_at_the_end(page))
 
 
-@pytest.mark.parametrize("way", _ways(reload_in_the_middle))
-def test_after_forgetting_each_answer_since_is_handed_in(
-    page: Page, site: RunningSite, way: Callable[[Page], Page]
-) -> None:
+def test_after_forgetting_each_answer_since_is_handed_in(page: Page, site: RunningSite) -> None:
     quiz = open_set(page, site)
     go_on(page, 2)
     panel = page.locator(".ecarte-progress-panel")
@@ -137,7 +120,7 @@ def test_after_forgetting_each_answer_since_is_handed_in(
     panel.get_by_role("button", name="Yes, forget 2 attempts").click()
     expect(panel).to_contain_text("All of it is forgotten, the answers to this set too")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 3")
-    hand_in(way(page))
+    hand_in(reload_in_the_middle(page))
 
 
 REFUSALS = {

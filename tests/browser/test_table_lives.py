@@ -16,6 +16,7 @@ from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, TABLE, cut_off
 from tests.browser.test_first_deal import KEYS as FIRST_DEAL
+from tests.browser.windows import ANSWERED, ASKED, LOW, whole
 from tests.running import RunningSite
 from tests.widgets.scenes import cloth_of
 
@@ -25,6 +26,7 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 360, "height": 740},
     {"width": 740, "height": 360},
 )
+LOWEST: ViewportSize = {"width": LOW[1][0], "height": LOW[1][1]}
 
 UPRIGHT: tuple[ViewportSize, ...] = (
     {"width": 820, "height": 1180},
@@ -309,25 +311,33 @@ def _expect_all_in_its_place(page: Page, before: dict[str, list[float]]) -> dict
     return dict(now)
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize("window", [*WINDOWS, LOWEST], ids=str)
 @pytest.mark.usefixtures("at_once")
 def test_nothing_moves_when_something_is_explained(
     page: Page, site: RunningSite, window: ViewportSize
 ) -> None:
-    """In the whole first deal: five tricks, an exchange, and a verdict on each."""
+    """In the whole first deal: five tricks, an exchange, and a verdict on each; in a low window
+    all that is asked and told is in it, in the lowest up to the exchange."""
+    low = {LOW[0]: FIRST_DEAL, LOW[1]: FIRST_DEAL[:6]}.get((window["width"], window["height"]), ())
     page.set_viewport_size(window)
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
-    page.locator(".ecarte-card-button").first.focus()
+    table = page.locator(".ecarte").first
+    table.locator(".ecarte-card-button").first.focus()
     rest: dict[str, list[float]] = {}
     tricks, verdicts = 0, 0
-    for key in FIRST_DEAL:
+    for place, key in enumerate(FIRST_DEAL):
         rest = _expect_all_in_its_place(page, rest)
+        is_whole = place < len(low)
+        if is_whole:
+            whole(table, ASKED)
         spoken = page.locator(".ecarte-spoken").first
         said = spoken.text_content()
         page.keyboard.press(key)
         expect(spoken).not_to_have_text(said or "")
         if page.locator(".ecarte-strip").count():
             rest = _expect_all_in_its_place(page, rest)
+            if is_whole:
+                whole(table, ANSWERED)
             verdicts += 1
             lying = page.locator(".ecarte-zone-trick [data-piece]").count()
             tricks += lying == 2
