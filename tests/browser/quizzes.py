@@ -56,8 +56,9 @@ STRIP = ".ecarte-strip:not(.ecarte-wait)"
 """A verdict to which nothing more will come."""
 
 _PRESS = """async (table, place) => {
-    const offered = [...table.querySelectorAll(".ecarte-card-button, .ecarte-choice")];
-    const pressed = offered[place % offered.length];
+    const all = ".ecarte-card-button, .ecarte-choice, [data-action=anyway], [data-action=deal]";
+    const offered = [...table.querySelectorAll(all)].filter((each) => each.checkVisibility());
+    const pressed = offered[(Math.imul(place + 1, 2654435761) >>> 20) % offered.length];
     pressed?.click();
     for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
         await new Promise(requestAnimationFrame);
@@ -105,13 +106,18 @@ def answer_and_slide(page: Page) -> None:
     expect(told).to_contain_text("nobody may propose")
 
 
+def press_any(table: Locator, place: int) -> None:
+    """Presses one of what there is in a question or a game, another for each place."""
+    table.evaluate(_PRESS, place)
+
+
 def press_until_told(table: Locator) -> None:
-    """Presses what there is, one after the other and round again, until the tutor explains."""
+    """Presses what there is until the tutor explains."""
     for place in count():
         if table.locator(STRIP).count():
             return
         assert place < 200, "the tutor does not explain"
-        table.evaluate(_PRESS, place)
+        press_any(table, place)
 
 
 _EDGES = """quiz => Object.fromEntries(

@@ -61,13 +61,7 @@ def test_every_kind_of_verdict_is_in_one_window(
 
 @pytest.mark.parametrize(
     ("query", "window"),
-    [
-        ({"skill": "proposing"}, HIGH[1]),
-        (
-            {"code": SET},
-            LOW[1],
-        ),
-    ],
+    [({"skill": "proposing"}, HIGH[1]), ({"code": SET}, LOW[1])],
     ids=["skill", "set"],
 )
 def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(

@@ -1,4 +1,4 @@
-"""Practice on the running site: by keyboard alone, wide and on a phone, and what is due at once."""
+"""Practice on the running site: by keyboard alone, wide and on a phone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import ClassCode, Plan
+from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import Log, read_export
 from tests.browser.conftest import clear
 from tests.browser.kept import keep
@@ -16,7 +16,6 @@ from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings, screens
 from tests.course.practice.learners import answered
-from tests.problems import class_problems
 from tests.running import RunningSite
 
 PRACTICE = "10-practice.ipynb"
@@ -79,16 +78,6 @@ def test_a_kind_that_is_chosen_is_kept_and_the_answers_are_in_view(
         for each in quiz.locator(".ecarte-choice").all():
             expect(each).to_be_in_viewport(ratio=1)
         assert not cut_off(page)
-
-
-def test_what_is_due_comes_at_once(page: Page, site: RunningSite) -> None:
-    due = class_problems("tricks", ClassCode("SPRING"), 1)[0]
-    log = Log([answered("tricks", str(due), datetime.now(UTC) - timedelta(days=7), right=False)])
-    keep(page, log)
-    open_lesson(page, site.lesson(PRACTICE, what="review"))
-    quiz = table(page)
-    expect(quiz.locator(".ecarte-progress")).to_have_text("Problem 1 of 1 · Due again")
-    expect(quiz.get_by_role("img", name=due.lead.words).first).to_be_visible()
 
 
 def test_a_habit_is_told_above_the_problems_on_it(

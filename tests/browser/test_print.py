@@ -12,20 +12,9 @@ from ecarte_tutor.simulator.units import GAMES
 from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson
 from tests.browser.paper import faint
-from tests.browser.quizzes import CARDS, TABLE
+from tests.browser.quizzes import CARDS, TABLE, press_any
 from tests.course.progress.attempts import made
 from tests.running import RunningSite
-
-_PRESS = """async (table, place) => {
-    const all = ".ecarte-card-button, .ecarte-choice, [data-action=anyway], [data-action=deal]";
-    const offered = [...table.querySelectorAll(all)].filter((each) => each.checkVisibility());
-    const pressed = offered[(Math.imul(place + 1, 2654435761) >>> 20) % offered.length];
-    pressed?.click();
-    for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
-        await new Promise(requestAnimationFrame);
-    }
-}"""
-"""Until the table is drawn anew, or nothing comes of it."""
 
 
 @pytest.mark.usefixtures("at_once")
@@ -41,7 +30,7 @@ def test_on_paper_a_game_and_its_review_are_dark(page: Page, site: RunningSite) 
             assert faint(page) == []
             break
         assert place < 200, "the game does not end"
-        page.locator(TABLE).evaluate(_PRESS, place)
+        press_any(page.locator(TABLE), place)
     review.click()
     expect(page.locator(".ecarte-story")).to_be_visible()
     assert faint(page) == []

@@ -17,7 +17,6 @@ import pytest
 
 from ecarte_tutor import Deal, Decision
 from ecarte_tutor.course.progress import Attempt, Log
-from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets import (
     DealWalk,
     DrillBuilder,
@@ -94,10 +93,6 @@ def _priced(decision: Decision) -> Any:
     return priced(decision).result()
 
 
-def _fails(decision: Decision) -> Any:
-    raise SimulationError(f"expected a simulation, got none of {decision}")
-
-
 def _never(_: SimulationThread, __: Decision, pending: Any = None, **___: object) -> Future[Any]:
     return Future() if pending is None else pending
 
@@ -106,7 +101,6 @@ _SUBMITS: Final[dict[str, Callable[[list[Coming]], Submit]]] = {
     "at once": lambda _: submitted_to(priced),
     "late": partial(_later, _priced),
     "simulated": partial(_later, simulated),
-    "fails": partial(_later, _fails),
     "never": lambda _: _never,
 }
 
@@ -228,11 +222,6 @@ def _a_quiz_on_discarding(script: Script) -> None:
         table.wander(seed, 3, but=("again", "help", "retry", "change"))
 
 
-def _a_quiz_that_fails(script: Script) -> None:
-    table = script.watch(partial(lesson_quiz, "leading", "AUTUMN", 2))
-    table.wander(61, 2)
-
-
 def _a_practice_session(script: Script) -> None:
     made = list[Attempt]()
     practice = Practice(lambda: Log(made), seed=1)
@@ -346,7 +335,6 @@ PLAYS: Final[dict[str, tuple[str, Callable[[Script], None]]]] = {
     "a choice looked at": ("simulated", _a_choice_looked_at),
     "a quiz on tricks": ("at once", _a_quiz_on_tricks),
     "a quiz on discarding": ("late", _a_quiz_on_discarding),
-    "a quiz that fails": ("fails", _a_quiz_that_fails),
     "a practice session": ("late", _a_practice_session),
     "a problem known": ("at once", _a_problem_known),
     "a review": ("at once", _a_review),
