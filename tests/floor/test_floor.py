@@ -29,6 +29,7 @@ NAMED: Final = {
     ".exitFullscreen": "as fullscreenElement",
     "event fullscreenchange": "as fullscreenElement",
     "event beforeunload": "on iOS pagehide does it",
+    "-webkit-tap-highlight-color": "where it is unknown, a touch flashes or does not, as ever",
     "text-wrap": "lines break a little worse",
     "text-wrap: balance": "as text-wrap",
     "text-wrap: pretty": "as text-wrap",

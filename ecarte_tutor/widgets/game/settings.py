@@ -140,17 +140,16 @@ class Settings:
         title = "Another game?" if under_way else "Shall we play?"
         new = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
         back = ((_BACK, _RESIGN) if goes_on else (_BACK,)) if under_way else ()
+        sentence = f"{note} {self.sentence}".lstrip()
         opponents = tuple(self._choice(name, preferences) for name in PLAYERS)
         return Scene(
             title=title,
-            sentence=note,
+            sentence=sentence,
             frame=frame,
             cloth=Cloth(cards=(), opponents=opponents, choices=(new,)),
             steps=NextSteps(actions=back),
-            form=Form(groups=self.groups(), more=f"Rules, tutor. {self.sentence}"),
-            spoken=" ".join(
-                filter(None, (title, f"You play against {self.player.name}.", note, self.sentence))
-            ),
+            form=Form(groups=self.groups(), more="Rules, tutor"),
+            spoken=f"{title} You play against {self.player.name}. {sentence}",
         )
 
     def _choice(self, name: str, preferences: GamePreferences) -> OpponentChoice:

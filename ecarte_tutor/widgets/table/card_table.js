@@ -72,7 +72,7 @@ function playerSign(state, side) {
     state.faces[side] && faceOf(state.faces[side]),
     element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
     scoreMarks(state.score[side], state.target, state.names[side]),
-    element("p", { class: "ecarte-tags" }, ...state.tags[side].toReversed().map((tag) => element("span", {}, tag))),
+    element("p", { class: "ecarte-tags" }, ...[...state.tags[side]].reverse().map((tag) => element("span", {}, tag))),
   );
 }
 
