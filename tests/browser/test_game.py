@@ -106,7 +106,7 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
     for place, player in (("theirs", table.opponent), ("me", table.me)):
         sign = page.locator(f".ecarte-zone-{place}")
         expect(sign.locator(".ecarte-marks b")).to_have_text(str(player.score))
-        expect(sign.locator(".ecarte-tags span")).to_have_text(list(player.tags))
+        expect(sign.locator(".ecarte-tags span")).to_have_text([*reversed(player.tags)])
     expect(page.locator(".ecarte-zone-backs .ecarte-back")).to_have_count(table.held)
     expect(page.locator(".ecarte-zone-stock p")).to_have_text(f"{table.trumps} stock {table.stock}")
     for place, side in (("theirWon", "opponent"), ("myWon", "me")):
