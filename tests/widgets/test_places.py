@@ -211,3 +211,26 @@ def test_a_table_of_a_cell_run_before_leaves_the_place_alone(kernel: Kernel) -> 
     new = _left(_quiz, TABLES["a quiz"][1])
     _press(old, (("answer", "leader"),))
     assert _is_where(_shown(_quiz()), new)
+
+
+def test_a_table_shown_twice_asks_once_whether_to_go_on(kernel: Kernel) -> None:
+    _left(*TABLES["a quiz"])
+    kernel.restart()
+    asked = _shown(_shown(_quiz()))
+    asked.choose("begin-anew")
+    assert _is_where(asked, _quiz())
+
+
+def test_what_cannot_be_set_aside_is_not_said_to_be(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _left(*TABLES["a quiz"])
+    _files()[0].write_text("{")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    notice = _shown(_quiz()).shown.notice
+    assert "set aside" not in notice
+    assert "We cannot keep your place" in notice

@@ -78,6 +78,8 @@ class PlaceFile:
             self._read = path
             try:
                 place = read_data(Place, json.loads(path.read_bytes()[:LONGEST_KEPT]))
+            except FileNotFoundError:
+                continue  # another kernel has deleted it
             except (OSError, ValueError, RecursionError) as problem:
                 raise RecordError(f"expected a place in {path}: {problem}") from problem
             if place.of == self._of:
@@ -88,16 +90,13 @@ class PlaceFile:
         """Return True if this kernel was in the midst of the `place` found, and was restarted."""
         return place.begun and self._read == self._own and place.process != _process()
 
-    def set_aside(self) -> None:
-        """Rename the file that was read last, so that it is not found any more.
-
-        Raises:
-            ProgressError: if it cannot be renamed.
-        """
+    def set_aside(self) -> bool:
+        """Rename the file that was read last, so that it is not found; return True if it could."""
         try:
             self._read.replace(self._read.with_suffix(".set-aside"))
-        except OSError as problem:
-            raise ProgressError(f"cannot rename {self._read}: {problem}") from problem
+        except OSError:
+            return False
+        return True
 
     def keep(self, text: str, where: str, *, begun: bool) -> None:
         """Write the place, unless the learner has deleted the log or another table has its place.
@@ -120,12 +119,19 @@ class PlaceFile:
 
     def _by_age(self) -> list[Path]:
         found = self._own.parent.glob(f"{self._name}@*.json")
-        return sorted(found, key=lambda each: each.stat().st_mtime_ns)
+        return sorted(found, key=_written)
 
 
 _latest: Final[dict[Path, PlaceFile]] = {}
 """For each file the table that was shown last; one shown before, in a cell since run again, is left
 alone."""
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:  # another kernel has deleted it
+        return 0
 
 
 @cache

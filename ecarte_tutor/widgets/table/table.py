@@ -470,7 +470,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def come_into_sight(self) -> None:
         """Go on from the place in the file, if there is one; after a restart, ask first."""
-        if self._file is None or self._keeps or not self._is_untouched:
+        if self._file is None or self._keeps or self._found or not self._is_untouched:
             return
         try:
             place = self._file.found()
@@ -500,8 +500,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
         _LOG.info("a place led nowhere: %s", brief(problem))
         assert self._file is not None
         self._tell_unread(_UNREAD_PLACE)
-        self._file.set_aside()
-        self.tell_set_aside()
+        if self._file.set_aside():
+            self.tell_set_aside()
         self._keeps = True
         self._keep()
 
@@ -534,7 +534,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
                 self._file.keep(self._place["text"], where, begun=not self._is_untouched)
             except ProgressError as problem:
                 self._keeps = False  # told once
-                self._tell_unread(f"Leave nothing half done here: {problem}.")
+                self._tell_unread(f"We {problem}.")
 
     def _take_up(self, message: Message) -> None:
         """Restore the table from a bookmark, and reply to the page, which draws nothing until then.
