@@ -42,10 +42,13 @@ function furnished(node, attributes, children) {
   return node;
 }
 
-// Hide keys pressed in the node from JupyterLab’s shortcuts. Those with Ctrl or Cmd are dispatched again
-// at the body, where Save and Print are bound but no command that changes a cell.
+// Hide keys pressed in the node from Jupyter’s shortcuts. Notebook 7 looks for them at what has the focus,
+// before the node can stop them. Those with Ctrl or Cmd are dispatched again at the body, where Save and
+// Print are bound but no command that changes a cell.
 function keepKeys(node) {
-  node.setAttribute("data-lm-suppress-shortcuts", "true");
+  const hide = (each) => each.setAttribute("data-lm-suppress-shortcuts", "true");
+  hide(node);
+  node.addEventListener("focusin", ({ target }) => hide(target));
   node.addEventListener("keydown", (event) => {
     if (isHeldEnter(event)) event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) return;
