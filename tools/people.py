@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ecarte_tutor.course.practice.lesson_tables import Habit
 from ecarte_tutor.simulator import ReckonerPolicy
@@ -19,6 +20,9 @@ _PLAYS: Final = 0.3
 _NEAR: Final = 0.3
 """How far below that a hand may be for a pone to hesitate over it."""
 
+_SLIP: Final = 0.001
+"""The chance that he says the other word after all."""
+
 SEATS_OF_HABITS: Final[dict[Habit, int]] = {
     "refuses": 1,
     "never proposes": 0,
@@ -30,11 +34,19 @@ SEATS_OF_HABITS: Final[dict[Habit, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class StrongPolicy(ReckonerPolicy):
-    """The reckoner whose answers are valued without a correction, as those against people are."""
+    """The reckoner, who is known to talk as he does.
+
+    His answers are valued without a correction, as those against people are.
+    """
+
+    def chance_to_stand(self, view: TalkView) -> NDArray[np.float64]:
+        """Chance that he stands, as the other player knows who knows how he talks."""
+        stands = self.stands(view, np.random.default_rng(0))
+        return np.where(stands, 1 - _SLIP, _SLIP)
 
 
 @dataclass(frozen=True, slots=True)
-class PersonPolicy(ReckonerPolicy):
+class PersonPolicy(StrongPolicy):
     """The reckoner in one seat, and in the other a person whose first word is a habit."""
 
     habit: Habit = "refuses"

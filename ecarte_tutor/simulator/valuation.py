@@ -82,14 +82,12 @@ def simulate(
             values. If it is a generator (NumPy's or Python's), a seed is drawn from it. Simulations
             with one seed share some of their luck. To average over many decisions, pass a
             generator: with one seed the error of the average comes out too small.
-        policy: the computer player that plays on for both seats, and by which the opponent is
-            assumed to have talked; the reckoner unless given. One that plays its cards better than
-            the averager takes a hundred times as long.
+        policy: the computer player that plays on for both seats; the reckoner unless given. One
+            that plays its cards better than the averager takes a hundred times as long.
         to_target: True if points beyond the target count for nothing.
-        reads: True to infer the opponent's hand, at a lead or a reply, from the talk and from the
-            cards that the opponent chose to play. If False, only the laws of play and the numbers
-            of cards taken are used; late in a deal values are then up to 0.08 points higher than
-            what a card collects from a real opponent.
+        reads: True to infer the opponent's hand, at a lead or a reply, from his last word and from
+            the cards that he chose to play. If False, only the laws of play and the numbers of
+            cards taken are used.
         budget: when a rollout stops, in place of `deals` and `error`.
         executor: where the deals of a rollout are played: any `concurrent.futures.Executor` (a pool
             of processes, a Dask client's). The values are the same with any or none.
@@ -121,8 +119,7 @@ def simulate(
         return found.for_the_game() if told == GAMES else found
 
     if decision.kind in ("lead", "reply"):
-        talker = player if reads else None
-        play = partial(simulate_cards, decision, stakes, plain, player, reads=reads, talker=talker)
+        play = partial(simulate_cards, decision, stakes, plain, player, reads=reads)
         return in_unit(_played_out(play, goal))
     growing = roll_out(
         decision, player, stakes, seed=plain, budget=goal or budget, executor=executor
@@ -315,14 +312,13 @@ def brief_difference(decision: Decision, option: Option, other: Option) -> Value
     """
     player = ReckonerPolicy()
     both = decision.legal(option), decision.legal(other)
-    return difference(Rollout(decision, player, player, stakes_of(decision)), both, _DEALS)
+    return difference(Rollout(decision, player, stakes_of(decision)), both, _DEALS)
 
 
 def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
     """Return a simulation of a lead or a reply, tried on a tenth of the usual hands, in points."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
-    talker = model if reads else None
-    return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=reads, talker=talker)
+    return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=reads)
 
 
 def choice_of(policy: Policy, decision: Decision) -> Option:

@@ -41,7 +41,7 @@ def expected_count(view: PlayView, cards: np.uint32) -> np.ndarray:
     random = np.random.default_rng(5)
     others = likely_hands(view, DRAWS, RULES, random)
     repeated = view.rows(np.repeat(np.arange(len(view)), DRAWS))
-    likely = last_word(repeated, others.ravel(), RECKONER, STAKES, random).reshape(others.shape)
+    likely = last_word(repeated, others.ravel(), RECKONER, STAKES).reshape(others.shape)
     held = counts(others.ravel() & cards).reshape(others.shape)
     found: np.ndarray = (held * likely).sum(axis=1) / likely.sum(axis=1)
     return found
@@ -58,8 +58,8 @@ def test_the_opponent_holds_on_average_what_he_is_taken_to_hold(
     view = deals.view(seat, slice(None))
     held = counts(deals.hands[1 - seat] & cards)
     found = held - expected_count(view, cards)
-    # The words before the last one are left out, so a tenth of a card is allowed.
-    assert abs(found.mean()) < 0.1
+    # Earlier words are left out, and this one is taken as a person's, who may err.
+    assert abs(found.mean()) < 0.15
     silent = replace(view, public=replace(view.public, history=None))
     assert abs((held - expected_count(silent, cards)).mean()) > 0.3
 

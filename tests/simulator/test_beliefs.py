@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -14,18 +13,41 @@ import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Rank
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.simulator import ReckonerPolicy, Stakes, simulate
+from ecarte_tutor.simulator import (
+    AveragerPolicy,
+    CardSimulation,
+    ReckonerPolicy,
+    Stakes,
+    simulate,
+)
+from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.talk import within_limits
 from ecarte_tutor.simulator.batch.views import TalkView
-from ecarte_tutor.simulator.beliefs import doubt
-from ecarte_tutor.simulator.beliefs import talk as from_talk
-from ecarte_tutor.simulator.beliefs.cards import kept_likelihood, surprises
-from ecarte_tutor.simulator.beliefs.posterior import hands_among, opponent_hands, view_of
-from ecarte_tutor.simulator.beliefs.talk import talk_at, words_of
-from ecarte_tutor.simulator.masks import KINGS, TRUMPS, counts, hand_of, mask_of
-from ecarte_tutor.simulator.play.averages import AveragerPlay
+from ecarte_tutor.simulator.beliefs import numbers
+from ecarte_tutor.simulator.beliefs.moves import (
+    CARD_SCALE,
+    WORD_SCALE,
+    chance_to_play,
+    chance_to_stand,
+    likelihood,
+    played_likelihood,
+    word_likelihood,
+)
+from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
+from ecarte_tutor.simulator.beliefs.posterior import (
+    hands_among,
+    never_his,
+    opponent_hands,
+    view_of,
+)
+from ecarte_tutor.simulator.beliefs.talk import in_proportion, talk_at
+from ecarte_tutor.simulator.masks import BIT, KINGS, PACK_MASK, TRUMPS, counts, hand_of, mask_of
+from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
 from ecarte_tutor.simulator.play.card_play import simulate_cards
 from tests.sampling import part_and_whole, part_of
+from tools.matches.in_play import in_play
+from tools.matches.random_player import RandomPolicy
+from tools.random_deals import random_hands
 
 RECKONER = ReckonerPolicy()
 EVERY = 10**6
@@ -58,9 +80,16 @@ def is_keeper(card: Card, trump: Any) -> bool:
     return card.suit == trump or card.rank == Rank.KING
 
 
+@pytest.fixture
+def by_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hardly anybody discards against hint D1, as in the slow counts."""
+    monkeypatch.setattr(numbers, "ODD_CARD", 1e-5)
+
+
 # A number of cards
 
 
+@pytest.mark.usefixtures("by_the_hint")
 @part_and_whole
 def test_a_pone_who_changed_fewer_cards_has_more_trumps_and_kings(whole: bool) -> None:
     """At his second proposal, whatever he has said."""
@@ -99,7 +128,7 @@ def test_whoever_took_fewer_cards_has_more_trumps_and_kings(whose: str) -> None:
     kept = []
     for decision in map(HEARD[whose], range(1, 6)):
         if decision.kind in ("lead", "reply"):
-            found = simulate_cards(decision, STAKES, 1, RECKONER, talker=RECKONER).hands
+            found = simulate_cards(decision, STAKES, 1, RECKONER, reads=True).hands
             kept.append(float(keepers(found.hands) @ found.weights))
         else:
             talk = talk_at(decision, 1_024, RECKONER, STAKES, np.random.default_rng(1))
@@ -108,23 +137,20 @@ def test_whoever_took_fewer_cards_has_more_trumps_and_kings(whose: str) -> None:
     assert all(fewer > more for fewer, more in pairwise(kept)), kept
 
 
-def test_words_and_numbers_weigh_as_their_doubts_say() -> None:
-    """Against all 65,780 hands, one by one: a pone who proposed and asks for a single card."""
+@pytest.mark.usefixtures("by_the_hint")
+def test_a_number_weighs_as_the_hint_says() -> None:
+    """Against all 65,780 hands, one by one: a pone who asks for a single card."""
     decision = Decision.discard("7H 8S QS 7S 7D", "9H", seat="dealer", asked=1)
     trump = decision.trump
     unseen = [card for card in PACK if card not in {*decision.hand, decision.turn_up}]
-    hands = list(combinations(unseen, 5))
-    masks = np.array([mask_of(hand, trump) for hand in hands])
-    proposes = ~RECKONER.stands(pone_view(masks, decision), np.random.default_rng(0))
     total = trumps = 0.0
-    for hand, says in zip(hands, proposes.tolist(), strict=True):
+    for hand in combinations(unseen, 5):
         held = sum(is_keeper(card, trump) for card in hand)
-        wanted = max(5 - held, 1)  # one card must go, by the rules
-        likely = (1.0 if says else doubt.WORD) * doubt.DISCARD ** (wanted - 1)
-        of_suit = sum(card.suit == trump for card in hand)
-        drawn = (sum(card.suit == trump for card in unseen) - of_suit) / 21
-        total += likely
-        trumps += likely * (min(of_suit, 4) + drawn)
+        if held >= 4:  # one card must go, by the rules
+            of_suit = sum(card.suit == trump for card in hand)
+            drawn = (sum(card.suit == trump for card in unseen) - of_suit) / 21
+            total += 1
+            trumps += of_suit * 4 / held + drawn
     talk = talk_at(decision, 20_000, RECKONER, STAKES, np.random.default_rng(2))
     found = counts(talk.hands[0] & TRUMPS)
     error = found.std() / len(found) ** 0.5
@@ -140,7 +166,9 @@ def pone_view(hands: Any, decision: Decision) -> TalkView:
 @pytest.mark.parametrize(
     "decision",
     [
+        Decision.answer("KH 8S QS 7S 7D", "9H"),
         Decision.answer("KH 8S QS 7S 7D", "9H", exchanged=[(2, 3)]),
+        Decision.discard("KH 8S QS 7S 7D", "9H", seat="pone"),
         Decision.parse(
             "discard.dealer.KHJHQSADAC.TH.0-2.turf-club.exchange-4-3.thrown-JS8D9C.asked-2"
         ),
@@ -150,20 +178,19 @@ def pone_view(hands: Any, decision: Decision) -> TalkView:
     ],
     ids=str,
 )
-def test_a_last_hand_drawn_to_fit_is_as_likely_as_one_that_fits(decision: Decision) -> None:
-    """Talk that few deals agree with: trumps and kings held and discarded, drawn in both ways."""
-    heard = from_talk._Heard(decision, RECKONER, STAKES)
-    found = []
-    for drawn in (partial(heard._drawn, 40_000), partial(heard._drawn_to_fit, 2_000)):
-        parts = [drawn(np.random.default_rng(seed)) for seed in range(10)]
-        hands, discarded = map(np.concatenate, zip(*parts, strict=True))
-        assert (counts(hands) == 5).all()
-        assert not (hands & discarded).any()
-        kept = [keepers(hands), counts(hands & TRUMPS), keepers(discarded), counts(discarded)]
-        found.append([(each.mean(), each.std() / len(each) ** 0.5, len(each)) for each in kept])
-    for (one, one_error, few), (fitted, error, many) in zip(*found, strict=True):
-        assert fitted == pytest.approx(one, abs=5 * float(np.hypot(one_error, error)) + 1e-3)
-        assert 20 * many > 2 * few
+def test_deals_are_drawn_as_likely_as_their_hands_are(decision: Decision) -> None:
+    """The one likelihood, over all hands: its trumps, kings and kings of trumps, to the error."""
+    hands = hands_among(PACK_MASK & ~never_his(decision), 5)
+    weights = likelihood(decision, hands, STAKES, RECKONER)
+    talk = talk_at(decision, 20_000, RECKONER, STAKES, np.random.default_rng(1))
+    other = int(decision.seat == "pone")
+    drawn, discarded = talk.hands[other], talk.discarded[other]
+    assert not (drawn & (discarded | never_his(decision))).any()
+    assert (counts(drawn) == 5).all()
+    for cards in (TRUMPS, KINGS, TRUMPS & KINGS):
+        found, expected = counts(drawn & cards), counts(hands & cards)
+        error = found.std() / len(found) ** 0.5
+        assert found.mean() == pytest.approx(np.average(expected, weights=weights), abs=5 * error)
 
 
 # Two exchanges
@@ -192,17 +219,18 @@ def histories(decision: Decision) -> Counter[frozenset[Card]]:
     return found
 
 
+@pytest.mark.usefixtures("by_the_hint")
 @pytest.mark.parametrize(
-    "numbers",
+    "taken",
     [
         pytest.param((3, 1), marks=pytest.mark.long),
         (2, 1),
         pytest.param((2, 2), marks=pytest.mark.long),
     ],
 )
-def test_two_exchanges_are_heard_as_two(numbers: tuple[int, int]) -> None:
+def test_two_exchanges_are_heard_as_two(taken: tuple[int, int]) -> None:
     """Against every way in which the cards can have been dealt, discarded and drawn."""
-    exchanged = [(5, numbers[0]), (5, numbers[1])]
+    exchanged = [(5, taken[0]), (5, taken[1])]
     decision = Decision.lead(MINE, "7H", exchanged=exchanged, discarded=OWN_DISCARDS, stood="pone")
     ways = histories(decision)
     hands = opponent_hands(view_of(decision), np.random.default_rng(1), EVERY).hands
@@ -212,6 +240,7 @@ def test_two_exchanges_are_heard_as_two(numbers: tuple[int, int]) -> None:
     assert found / found.sum() == pytest.approx(slow / slow.sum(), abs=1e-5)
 
 
+@pytest.mark.usefixtures("by_the_hint")
 def test_a_card_discarded_because_the_rules_want_one_is_no_oddity() -> None:
     """On Board Game Arena the dealer must change: one who has five good cards discards one."""
     decision = Decision.lead(MINE, "7H", exchanged=[(3, 1)], stood="dealer", rules="bga")
@@ -241,6 +270,7 @@ def test_a_pone_who_discarded_trumps_in_two_exchanges_has_a_hand() -> None:
     assert set(simulate(decision)) == set(decision.options())
 
 
+@pytest.mark.usefixtures("by_the_hint")
 def test_cards_shown_against_the_number_leave_the_rest_of_it_heard() -> None:
     """A dealer who kept four good cards has already played two that are not: one doubt, not all."""
     tricks = [("8S", "TS"), ("TD", "JD")]
@@ -257,23 +287,32 @@ def test_cards_shown_against_the_number_leave_the_rest_of_it_heard() -> None:
 # Words and cards
 
 
-def test_a_word_makes_no_hand_impossible_and_weighs_by_its_doubt() -> None:
-    decision = Decision.lead(MINE, "7H", stood="dealer")
-    words = words_of(decision, RECKONER, STAKES)
-    assert words is not None
-    hands = hands_among(~mask_of([*decision.hand, decision.turn_up], decision.trump), 5)
-    assert set(words.last(hands).tolist()) == {1.0, doubt.WORD}
-    later = Decision.lead(MINE, "7H", exchanged=[(3, 2), (2, 2)], stood="dealer")
-    said = words_of(later, RECKONER, STAKES)
-    assert said is not None
-    before = said.before(hands[:2_000], np.random.default_rng(1))
-    assert before.min() >= doubt.WORD**2
-    assert before.max() > 100 * doubt.WORD
+LED = Decision.lead(MINE, "7H")
+SEEN_BY_ME = mask_of([*Hand(MINE), Card("7H")], Card("7H").suit)
+
+
+def test_a_stronger_hand_stands_more_often_and_none_always() -> None:
+    hands = hands_among(~SEEN_BY_ME, 5)[::50]
+    stood = word_likelihood(Decision.lead(MINE, "7H", stood="dealer"), hands, STAKES, RECKONER)
+    accepted = word_likelihood(Decision.discard(MINE, "7H", seat="pone"), hands, STAKES, RECKONER)
+    assert accepted == pytest.approx(1 - stood)
+    assert 0 < stood.min() < 0.4 < 0.7 < stood.max() < 1
+    trumps = [stood[counts(hands & TRUMPS) == held].mean() for held in range(5)]
+    assert trumps == sorted(trumps)
+
+
+def test_at_the_line_a_word_says_nothing_and_at_the_scale_thrice_as_much() -> None:
+    """The averager's own line, and hands as far above it and below it as the scale."""
+    view = pone_view(hands_among(~SEEN_BY_ME, 5)[::7], LED)
+    above, stands = AveragerPolicy().above(view), chance_to_stand(view, RECKONER)
+    for at, chance in ((0, 0.5), (WORD_SCALE, 0.75), (-WORD_SCALE, 0.25)):
+        assert stands[np.abs(above - at).argmin()] == pytest.approx(chance, abs=0.02)
+    assert ((above >= 0) == AveragerPolicy().stands(view, np.random.default_rng(0))).all()
 
 
 @dataclass(frozen=True)
 class Seldom(ReckonerPolicy):
-    """Accepts with one hand in so many, whichever they are."""
+    """Is known to accept with one hand in so many, whichever they are."""
 
     among: int = 1
 
@@ -281,56 +320,92 @@ class Seldom(ReckonerPolicy):
         del random
         return view.own * np.uint32(2654435761) >= np.uint32(2**32 // self.among)
 
+    def chance_to_stand(self, view: TalkView) -> Any:
+        return np.where(self.stands(view, np.random.default_rng(0)), 0.999, 0.001)
 
-@pytest.mark.parametrize("among", [10, 100, 500, 2_000, 10_000, 100_000_000])
-def test_a_rarer_word_weighs_less_and_is_never_ignored(among: int) -> None:
-    """Bayes' rule at every rarity, before the discard and at the lead: there is no threshold."""
-    policy = Seldom(among=among)
-    hands = hands_among(~mask_of([*Hand(MINE), Card("7H")], Card("7H").suit), 5)
-    says = ~policy.stands(pone_view(hands, Decision.propose(MINE, "7H")), np.random.default_rng(0))
-    expected = says.sum() / (says + doubt.WORD * ~says).sum()
+
+@pytest.mark.parametrize("among", [10, 100, 100_000_000])
+def test_a_known_habit_is_read_by_its_chances_and_never_ignored(among: int) -> None:
+    """Bayes' rule at every rarity, before the discard: there is no threshold."""
+    policy, hands = Seldom(among=among), hands_among(~SEEN_BY_ME, 5)
+    says = ~policy.stands(pone_view(hands, LED), np.random.default_rng(0))
+    expected = 0.999 * says.sum() / (0.999 * says + 0.001 * ~says).sum()
     asked = Decision.discard(MINE, "7H", seat="pone")
     talk = talk_at(asked, 3_000, policy, STAKES, np.random.default_rng(among))
     found = ~policy.stands(talk.view(1, np.arange(len(talk))), np.random.default_rng(0))
     error = max(found.std(), 1 / len(found) ** 0.5) / len(found) ** 0.5
     assert abs(found.mean() - expected) < 4 * error
-    led = Decision.lead(MINE, "7H", exchanged=[(3, 2)], stood="pone")
-    words = words_of(led, policy, STAKES)
-    assert words is not None
-    heard = words.before(hands[:4_000], np.random.default_rng(among))
-    assert heard.min() >= doubt.WORD
-    assert heard.mean() == pytest.approx(doubt.WORD + (1 - doubt.WORD) / among, rel=0.5, abs=1e-4)
-    # Whatever the word, the number of cards taken is heard in full.
-    both = kept_likelihood(led, hands[:4_000])
-    assert both.max() / both.min() > 1e4
 
 
-def test_each_surprising_card_counts() -> None:
-    """Two cards that he would not have played make a hand as unlikely as that, twice."""
-    decision = Decision.lead("QH 9H 7D", "7H", stood="pone", tricks=[("8S", "TS"), ("TD", "JD")])
-    view, player = view_of(decision), AveragerPlay()
-    found = simulate_cards(decision, STAKES, 1, player, reads=True)
-    hands = found.hands.hands
-    rows = view.rows(np.zeros(len(hands), np.intp))
-    odd = surprises(rows, hands, player, STAKES, np.random.default_rng(1))
-    assert {0, 1, 2} <= set(odd.tolist())
-    assert found.hands.likelihood == pytest.approx(doubt.CARD**odd)
+def chance_slowly(deals: Deals, row: int, card: int) -> float:
+    """The chance that the player to move in one deal chooses this card, in plain Python."""
+    seat = int(deals.leader[row]) if deals.led is None else 1 - int(deals.leader[row])
+    view = deals.view(seat, np.array([row]))
+    values = (lead_averages if view.led is None else reply_averages)(view, STAKES)[0].tolist()
+    held = [place for place in range(32) if int(view.own[0]) & int(BIT[place])]
+    worth = {place: value for place, value in zip(held, values, strict=True) if value > -9}
+    no_more = int(view.public.gone[0]) | int(view.own[0])
+    if view.led is not None:
+        no_more &= ~int(BIT[view.led[0]])
+
+    def alike(one: int, other: int) -> bool:
+        between = range(min(one, other), max(one, other))
+        return one // 8 == other // 8 and all(no_more & int(BIT[place]) for place in between)
+
+    weights = {
+        place: 1
+        / (1 + (max(worth.values()) - value) / CARD_SCALE)
+        / sum(alike(place, each) for each in worth)
+        for place, value in worth.items()
+    }
+    found: float = weights[card] / sum(weights.values())
+    return found
+
+
+def test_a_card_is_as_likely_as_its_worth_and_equal_cards_are_one_move() -> None:
+    """Two tricks of players by chance, asked card by card and in plain Python."""
+    generator, players = np.random.default_rng(8), (RandomPolicy(), RandomPolicy())
+    deals, product = in_play(*random_hands(40, generator)), np.ones(40)
+    for replying in (False, True, False, True):
+        choose = choose_replies if replying else choose_leads
+        cards = choose(deals, players, STAKES, generator)
+        dealers = np.flatnonzero((deals.leader == 1) != replying)
+        slow = [chance_slowly(deals, row, int(cards[row])) for row in dealers.tolist()]
+        chances = chance_to_play(deals.view(1, dealers), cards[dealers], STAKES)
+        assert chances == pytest.approx(slow)
+        product[dealers] *= slow
+        deals = deals.after_reply(cards) if replying else deals.after_lead(cards)
+    view = deals.view(0, slice(None))
+    assert played_likelihood(view, deals.hands[1], STAKES) == pytest.approx(product)
+    assert product.min() < 0.1
+
+
+def test_no_hand_takes_all_the_weight_where_many_fit() -> None:
+    """Fourteen hands fit the play, and on some of them the king of trumps, kept, wins the game."""
+    decision = Decision.parse(
+        "reply.dealer.KH8S.JC.4-4.turf-club.exchange-2-5.thrown-QH7SQD9D7D.stood-pone.king-pone"
+        ".trick-THAH.trick-JS9S.trick-TS9C.led-KC"
+    )
+    found = simulate(decision)
+    assert isinstance(found, CardSimulation)
+    assert found.hands.total == len(found.hands.hands) == 14
+    assert found.hands.weights.max() < 0.5
+    kept, thrown = found[Card("8S")].mean, found[Card("KH")].mean
+    assert kept > thrown
 
 
 def test_hands_drawn_by_their_likelihood_stand_for_all() -> None:
     """On average over many draws: the trumps of all hands, each as likely as it is."""
     decision = Decision.lead(MINE, "7H", stood="dealer", exchanged=[(3, 2)])
-    words = words_of(decision, RECKONER, STAKES)
-    assert words is not None
     view = view_of(decision)
 
-    def likelihood(hands: Any) -> Any:
-        return kept_likelihood(decision, hands) * words.last(hands)
+    def believed(hands: Any) -> Any:
+        return kept_likelihood(decision, hands)
 
-    all_hands = opponent_hands(view, np.random.default_rng(0), EVERY, likelihood)
+    all_hands = opponent_hands(view, np.random.default_rng(0), EVERY, believed)
     trumps = [counts(all_hands.hands & TRUMPS) @ all_hands.weights]
     for seed in range(60):
-        drawn = opponent_hands(view, np.random.default_rng(seed), 200, likelihood)
+        drawn = opponent_hands(view, np.random.default_rng(seed), 200, believed)
         assert len(drawn.hands) < 2_000
         trumps.append(counts(drawn.hands & TRUMPS) @ drawn.weights)
     spread = np.std(trumps[1:]) / 60**0.5
@@ -349,24 +424,12 @@ def test_a_hand_that_is_far_less_likely_is_in_no_group_with_a_likely_one() -> No
     assert not set(hands.group[unlikely]) & set(hands.group[~unlikely])
 
 
-def test_unlikely_hands_left_out_are_stood_for_by_those_that_stay() -> None:
-    decision = Decision.lead(MINE, "7H", stood="dealer")
-    hands = opponent_hands(view_of(decision), np.random.default_rng(1), 2_000)
-    likely = np.where(np.arange(len(hands.hands)) % 3, 1.0, 0.01)
-    kept = [
-        hands.likely(likely, np.random.default_rng(seed)).likelihood.sum() for seed in range(50)
-    ]
-    fewer = hands.likely(likely, np.random.default_rng(1))
-    assert len(fewer.hands) < 0.8 * len(hands.hands)
-    assert np.mean(kept) == pytest.approx(likely.sum(), rel=0.005)
-
-
 # Drawing in proportion
 
 
 def test_rows_equally_likely_come_once_each() -> None:
-    for likelihood in (1.0, 1e-9):
-        rows = doubt.in_proportion(np.full(999, likelihood), np.random.default_rng(1))
+    for each in (1.0, 1e-9):
+        rows = in_proportion(np.full(999, each), np.random.default_rng(1))
         assert rows.tolist() == list(range(999))
 
 
@@ -374,7 +437,7 @@ def test_rows_come_in_proportion_and_are_as_many_as_they_are_worth() -> None:
     likelihood = np.array([1.0, 0.5, 0.1, 0.002] * 500)
     drawn: Counter[int] = Counter()
     for seed in range(200):
-        rows = doubt.in_proportion(likelihood, np.random.default_rng(seed))
+        rows = in_proportion(likelihood, np.random.default_rng(seed))
         assert len(rows) == pytest.approx(likelihood.sum() ** 2 / (likelihood**2).sum(), abs=1)
         drawn.update((rows % 4).tolist())
     shares = [drawn[each] / drawn.total() for each in range(4)]

@@ -19,7 +19,8 @@ from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import CardSimulation, glance, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
-from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
+from ecarte_tutor.simulator.beliefs import numbers
+from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.masks import (
     KINGS,
@@ -132,8 +133,11 @@ def test_the_hands_are_those_that_the_history_leaves(
     assert {*(hands.hands & king > 0).tolist()} == of_king
 
 
-def test_an_opponent_who_exchanged_is_taken_to_keep_trumps_and_kings() -> None:
+def test_an_opponent_who_exchanged_is_taken_to_keep_trumps_and_kings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Against deals in which a dealer discards by D1, those kept in which he took three cards."""
+    monkeypatch.setattr(numbers, "ODD_CARD", 1e-5)
     generator = np.random.default_rng(8)
     decision = Decision.lead("QH 9H 8S 7S 7D", "7H", exchanged=((2, 3),))
     trump = decision.trump

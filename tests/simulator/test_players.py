@@ -14,19 +14,19 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
-from ecarte_tutor.simulator import CardSimulation, simulate
+from ecarte_tutor.simulator import simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.views import CardPolicy, Policy, Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.cards import surprises
+from ecarte_tutor.simulator.beliefs.moves import chance_to_play
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
-from ecarte_tutor.simulator.masks import TRUMPS, Places, card_at, counts, mask_of
+from ecarte_tutor.simulator.masks import Places, card_at, mask_of, place_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay, AveragerPolicy
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
 from tools.matches.match import Score, match
 from tools.matches.played_out_player import PlayedOutPlay
 from tools.matches.random_player import RandomPolicy
-from tools.matches.reader import ReaderPlay
+from tools.matches.reader import ReaderPlay, surprises
 from tools.random_deals import random_hands
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
@@ -132,18 +132,16 @@ def test_reading_says_what_was_read() -> None:
     assert against == ["the reckoner", "the reckoner, read by his talk and cards"]
 
 
-def test_a_dealer_who_trumps_with_the_queen_has_no_lower_trump() -> None:
-    decision = Decision.parse(
-        "lead.pone.8DQC.7H.0-0.turf-club.stood-pone.king-dealer.trick-JSQH.trick-7CAC.trick-KDTD"
-    )
-    shares = []
-    for reads in (False, True):
-        found = simulate(decision, reads=reads)
-        assert isinstance(found, CardSimulation)
-        beside_the_king = counts(found.hands.hands & TRUMPS) == 2
-        shares.append(found.hands.weights[beside_the_king].sum())
-    assert shares[0] > 0.2
-    assert shares[1] < shares[0] / 3
+def test_whoever_trumps_with_the_queen_has_a_lower_trump_less_often() -> None:
+    """To the knave of spades: with the eight beside her he would sooner have played that."""
+    chances = []
+    for fifth in ("9D", "8H", "JH"):
+        view = view_of(Decision.reply(f"KH QH TD 7C {fifth}", "7H", "JS"))
+        chances.append(chance_to_play(view, np.array([place_of(Card("QH"), Suit.HEARTS)]), STAKES))
+    plain, with_eight, with_knave = np.concatenate(chances)
+    assert plain == pytest.approx(1 / 2)  # king and queen are one move, and nothing else is lawful
+    assert with_knave == pytest.approx(1 / 3)
+    assert with_eight < with_knave
 
 
 def last(first: Policy, second: Policy, deals: int, **how: object) -> Score:

@@ -40,7 +40,6 @@ from ecarte_tutor.simulator.batch.play import (
 )
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.cards import surprises
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.masks import (
     TRUMP_KING,
@@ -56,6 +55,7 @@ from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
 from tools.matches.erring_player import ErringPolicy
 from tools.matches.in_play import in_play
+from tools.matches.reader import surprises
 from tools.random_deals import random_hands
 from tools.writing import record
 
@@ -87,7 +87,7 @@ NAMES = {
 ODD_CARD = ERRING.share / 2
 """How much less likely one card is for him that a reckoner would not play: he has some two more."""
 
-HEARINGS = {"talk not heard": None, "talk heard": RECKONER}
+HEARINGS = {"talk not heard": False, "talk heard": True}
 
 
 def figure(subject: str, against: str, differences: list[float]) -> Figure:
@@ -134,8 +134,8 @@ def after_refusals(decisions: int) -> list[Figure]:
             seen = TalkView(1, others, np.zeros_like(turns), turns, 0, STAKES, left_of(turns))
             fresh = generator.choice(others[RECKONER.stands(seen, generator)], PLAYS)
             deals = deals_of(view.rows(np.zeros(PLAYS, np.intp)), fresh, 0, generator)
-            for hearing, talker in HEARINGS.items():
-                found = simulate_cards(decision, STAKES, row, talker=talker)
+            for hearing, reads in HEARINGS.items():
+                found = simulate_cards(decision, STAKES, row, reads=reads)
                 assert isinstance(found.best, Card)
                 started = deals.after_lead(np.full(PLAYS, place_of(found.best, TRUMP)))
                 collected = points(play_out(started, PAIR, STAKES, generator), PONE, STAKES)

@@ -93,7 +93,7 @@ class Comparison:
         corrected: bool = False,
     ) -> NDArray[np.float64]:
         """What the first option brings more than the second, deal by deal."""
-        work = Rollout(decision, policy, RECKONER, stakes_of(decision))
+        work = Rollout(decision, policy, stakes_of(decision))
         ends, _ = work.ends(options, self.deals, np.random.SeedSequence(1))
         values = values_of(decision, self.worths(decision), corrected=corrected)[: len(options)]
         first, second = (value(end)[0][end] for value, end in zip(values, ends, strict=True))

@@ -25,7 +25,7 @@ from ecarte_tutor.engine.rules import RuleSet
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.talk import Talk
-from ecarte_tutor.simulator.beliefs.cards import kept_likelihood
+from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import OpponentHands, opponent_hands, view_of
 from ecarte_tutor.simulator.masks import TRUMP_KING, Rows, card_at, counts, hand_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay

@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
 from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Policy, Stakes, TalkView
-from ecarte_tutor.simulator.beliefs import doubt
-from ecarte_tutor.simulator.beliefs.cards import first_deals, is_forced, ways_to_hold
-from ecarte_tutor.simulator.beliefs.doubt import Likelihood
+from ecarte_tutor.simulator.beliefs.moves import chance_to_stand, first_deals
+from ecarte_tutor.simulator.beliefs.numbers import Likelihood, is_forced, ways_to_hold
 from ecarte_tutor.simulator.masks import KINGS, TRUMPS, Masks, counts, draw
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
 from ecarte_tutor.simulator.play.card_play import trials
@@ -41,7 +40,7 @@ class AttentivePlay(DrawingPlay):
     """
 
     talker: Policy
-    """Policy by which the opponent is taken to have talked."""
+    """The opponent's policy, which counts only if his habit of talking is known."""
 
     draws: int = 200
     played_out: int = 32
@@ -54,7 +53,7 @@ class AttentivePlay(DrawingPlay):
         """The weighted open-hand averages, corrected by what some hands bring when played out."""
         others = likely_hands(view, self.draws, stakes.rules, random)
         repeated = view.rows(np.repeat(np.arange(len(view)), self.draws))
-        likely = last_word(repeated, others.ravel(), self.talker, stakes, random)
+        likely = last_word(repeated, others.ravel(), self.talker, stakes)
         weights = likely.reshape(others.shape)
         weights = weights / weights.sum(axis=1, keepdims=True)
         values = open_hand_values(view, others, weights, stakes)
@@ -136,9 +135,7 @@ def exchanges_of(view: PlayView) -> Sequence[NDArray[np.int8]]:
     return () if view.public.history is None else view.public.history.exchanges
 
 
-def last_word(
-    view: PlayView, others: Masks, talker: Policy, stakes: Stakes, random: np.random.Generator
-) -> Likelihood:
+def last_word(view: PlayView, others: Masks, talker: Policy, stakes: Stakes) -> Likelihood:
     """Likelihood of the opponent's last word with each of these hands, one for each row."""
     found = np.ones(len(view))
     history = view.public.history
@@ -162,7 +159,8 @@ def last_word(
                 stakes=stakes,
                 left=left[rows],
             )
-            found[rows] = doubt.of_words(talker.stands(seen, random) == (stood == view.other))
+            stands = chance_to_stand(seen, talker)
+            found[rows] = stands if stood == view.other else 1 - stands
     return found
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Stakes
-from ecarte_tutor.simulator.beliefs.cards import surprises
-from ecarte_tutor.simulator.beliefs.doubt import CARD
+from ecarte_tutor.simulator.beliefs.moves import first_deals
+from ecarte_tutor.simulator.masks import Masks
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
 from ecarte_tutor.simulator.play.card_play import trials
 
@@ -26,7 +27,7 @@ class ReaderPlay(DrawingPlay):
     draws: int = 96
     opponent: CardPolicy = field(default_factory=AveragerPlay)
     model: CardPolicy = field(default_factory=AveragerPlay)
-    doubt: float = CARD
+    doubt: float = 0.02
     """The factor on a hand's weight for each card that it would not have played."""
 
     def __str__(self) -> str:
@@ -41,3 +42,28 @@ class ReaderPlay(DrawingPlay):
         found = trials(view, others, stakes, random, model=self.model)
         values: Values = (found * weights).sum(axis=2) / weights.sum(axis=2)
         return np.where(np.isnan(values), -np.inf, values)
+
+
+def surprises(
+    view: PlayView,
+    others: Masks,
+    opponent: CardPolicy,
+    stakes: Stakes,
+    random: np.random.Generator,
+) -> NDArray[np.int64]:
+    """How many of the opponent's played cards each hand of `others` would not have played.
+
+    It would not if the policy `opponent` would have played another one. `others` are hands
+    that the opponent may hold now, one for each row of `view`.
+    """
+    deals = first_deals(view, others)
+    found = np.zeros(len(view), np.int64)
+    for number, card in enumerate(view.public.plays):
+        replying = number % 2 == 1
+        his = np.flatnonzero((deals.leader == view.other) != replying)
+        if len(his):
+            seen = deals.view(view.other, his)
+            choice = (opponent.reply if replying else opponent.lead)(seen, stakes, random)
+            found[his] += choice != card[his]
+        deals = deals.after_reply(card) if replying else deals.after_lead(card)
+    return found

@@ -132,7 +132,7 @@ def room_after(answer: DealerAnswer) -> float:
     for each in np.random.SeedSequence(_SEED).spawn(_ANSWERS):
         cards = chance.sample(PACK, HAND_SIZE + 1)
         decision = Decision.answer(Hand(cards[:-1]), cards[-1], exchanged=exchanged)
-        work = Rollout(decision, reckoner, reckoner, stakes)
+        work = Rollout(decision, reckoner, stakes)
         (ends,), _ = work.ends((answer.option,), _OVER, each)
         tricks = TRICKS - np.unravel_index(ends, ENDS)[2]
         found.append(np.cov(points_of(ends, 1, stakes), tricks)[0, 1])

@@ -10,7 +10,7 @@ the caller gives a likelihood: nothing is inferred here from a choice among lawf
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
 from math import comb
@@ -105,7 +105,7 @@ class OpponentHands:
     """
 
     hands: Masks
-    """The hands drawn, without those that `likely` left out."""
+    """The hands drawn."""
 
     group: NDArray[np.intp]
     """The number of the group of each hand drawn."""
@@ -114,7 +114,7 @@ class OpponentHands:
     """The number of hands in each group."""
 
     drawn: NDArray[np.int64]
-    """The number of hands drawn from each group, including those that `likely` left out."""
+    """The number of hands drawn from each group."""
 
     likelihood: NDArray[np.float64]
     """The relative likelihood of each hand drawn; 1.0 for all if hands are equally likely."""
@@ -129,20 +129,6 @@ class OpponentHands:
         counted = (self.sizes / self.drawn)[self.group] * self.likelihood
         found: NDArray[np.float64] = counted / counted.sum()
         return found
-
-    def likely(self, likelihood: NDArray[np.float64], random: np.random.Generator) -> OpponentHands:
-        """Return this sample with its likelihoods multiplied by `likelihood`, one for each hand.
-
-        Unlikely hands are left out at random; those that stay get a larger likelihood in return.
-        """
-        kept = np.minimum(1.0, likelihood / (_UNLIKELY * likelihood.max()))
-        rows = random.random(len(kept)) < kept
-        return replace(
-            self,
-            hands=self.hands[rows],
-            group=self.group[rows],
-            likelihood=(self.likelihood * likelihood / kept)[rows],
-        )
 
 
 def opponent_hands(

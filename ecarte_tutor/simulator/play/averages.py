@@ -479,12 +479,17 @@ class AveragerPolicy(OpenHandPolicy):
         It must reach the threshold for the seat, before or after an exchange.
         """
         del random
+        found: Rows = self.above(view) >= 0
+        return found
+
+    def above(self, view: TalkView) -> NDArray[np.float64]:
+        """Return by how much the open-hand average of standing is above the threshold, in points.
+
+        It is below zero where the averager proposes or accepts.
+        """
         standing = view.standing()
         if view.seat == 0:
-            worth = lead_averages(standing, view.stakes).max(axis=1)
-            least = self.later_pone_stands if view.rounds else self.pone_stands
-        else:
-            worth = stand_averages(standing, view.stakes)
-            least = self.later_dealer_stands if view.rounds else self.dealer_stands
-        found: Rows = worth >= least
-        return found
+            worth: NDArray[np.float64] = lead_averages(standing, view.stakes).max(axis=1)
+            return worth - (self.later_pone_stands if view.rounds else self.pone_stands)
+        least = self.later_dealer_stands if view.rounds else self.dealer_stands
+        return stand_averages(standing, view.stakes) - least

@@ -7,6 +7,7 @@ both seats. Each seat acts on what it can know, so a card is worth what it score
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,17 +15,15 @@ from numpy.typing import NDArray
 from ...engine.cards import Card
 from ...engine.decision import Decision, Option
 from ..batch.play import Deals, play_out, points
-from ..batch.views import SEATS, CardPolicy, PlayView, Policy, Stakes
-from ..beliefs import doubt
-from ..beliefs.cards import kept_likelihood, surprises
-from ..beliefs.doubt import Likelihood
+from ..batch.views import CardPolicy, PlayView, Policy, Stakes
+from ..beliefs.moves import moves_likelihood, stood_last
+from ..beliefs.numbers import kept_likelihood, taken_by_other
 from ..beliefs.posterior import OpponentHands, opponent_hands, view_of
-from ..beliefs.talk import Words, words_of
 from ..masks import TRUMP_KING, Masks, Rows, bits, draw, legal_masks, place_of, places_in
 from ..simulation import Cases, Estimate, Simulation
 from ..units import GAMES, Unit
 from ..winning import after_cards
-from .averages import AveragerPlay
+from .averages import AveragerPolicy
 
 
 def trials(
@@ -81,12 +80,8 @@ def deals_of(view: PlayView, others: Masks, discarded: int, random: np.random.Ge
     return Deals(hands, discards, view.public, np.full(len(others), leader), view.led)
 
 
-DRAWS = 1000
+DRAWS = 1500
 """How many hands of the opponent to draw in all, beyond two of every group."""
-
-_READING_DRAWS = 4
-"""Factor on the number of hands drawn where they are weighed by the cards played, which leaves few
-hands with much weight."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -136,12 +131,11 @@ def simulate_cards(
     decision: Decision,
     stakes: Stakes,
     seed: int,
-    model: CardPolicy | None = None,
+    model: Policy | None = None,
     draws: int = DRAWS,
     *,
     deals: int | None = None,
     reads: bool = False,
-    talker: Policy | None = None,
 ) -> CardSimulation:
     """Return a simulation, in points, of every card of a lead or a reply.
 
@@ -153,34 +147,26 @@ def simulate_cards(
         stakes: what the tricks are worth.
         seed: the seed of the random numbers.
         model: the policy that plays on for both seats; the averager unless given.
-        draws: about how many hands to draw if `deals` is `None`; four times that with `reads`.
+        draws: about how many hands to draw if `deals` is `None`.
         deals: how many hands to draw, or all that are possible if they are fewer.
-        reads: True to give a small weight to hands with which the model would have played other
-            cards than the opponent has played.
-        talker: a policy; hands with which it would have talked otherwise than the opponent did get
-            a small weight. Without one, the talk does not count.
+        reads: True to weigh the hands by the opponent's last word and the cards that he played.
 
     Raises:
         IllegalAction: for a decision of another kind.
     """
-    player = AveragerPlay() if model is None else model
+    player = AveragerPolicy() if model is None else model
     random = np.random.default_rng(seed)
     view = view_of(decision)
-    discarded = discarded_by_other(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
-    reads = reads and bool(view.public.plays)
-    words = words_of(decision, talker, stakes)
-    usual = draws * _READING_DRAWS if reads else draws
-    hands = _drawn(decision, random, usual if deals is None else deals, words)
-    if reads:
-        rows = view.rows(np.zeros(len(hands.hands), np.intp))
-        odd = surprises(rows, hands.hands, player, stakes, random)
-        hands = replace(hands, likelihood=hands.likelihood * doubt.CARD**odd)
+    read = _read(decision) if reads else ""
+    hands = believed(
+        decision, stakes, random, draws if deals is None else deals, player, reads=reads
+    )
+    discarded = discarded_by_other(decision)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, discarded=discarded)
     held = places_in(view.own, view.public.cards)[0].tolist()
     columns = [held.index(place_of(card, decision.trump)) for card in options]
     points = found[0, columns]
-    read = " and ".join(["talk"] * (words is not None) + ["cards"] * reads)
     return CardSimulation(
         decision=decision,
         options=options,
@@ -195,19 +181,32 @@ def simulate_cards(
     )
 
 
-def _drawn(
-    decision: Decision, random: np.random.Generator, draws: int, words: Words | None
+def believed(
+    decision: Decision,
+    stakes: Stakes,
+    random: np.random.Generator,
+    draws: int,
+    policy: Policy,
+    *,
+    reads: bool = True,
 ) -> OpponentHands:
-    """Return hands of the opponent, weighed by the exchanges and, if `words` is given, the talk."""
+    """Return hands that the opponent may hold at a lead or a reply, with their weights.
 
-    def likelihood(hands: Masks) -> Likelihood:
-        kept = kept_likelihood(decision, hands)
-        return kept if words is None else kept * words.last(hands)
+    They are drawn as likely as the numbers of cards taken make them, and then weighed by his last
+    word and his cards if `reads`; the arguments are as for `simulate_cards`.
+    """
+    hands = opponent_hands(view_of(decision), random, draws, partial(kept_likelihood, decision))
+    if not reads:
+        return hands
+    moves = moves_likelihood(decision, hands.hands, stakes, policy)
+    return replace(hands, likelihood=hands.likelihood * moves)
 
-    hands = opponent_hands(view_of(decision), random, draws, likelihood)
-    return hands if words is None else hands.likely(words.before(hands.hands, random), random)
+
+def _read(decision: Decision) -> str:
+    """Return what `believed` reads of the opponent besides the number of cards that he took."""
+    plays = any(decision.tricks) or decision.led is not None
+    return " and ".join(["talk"] * (stood_last(decision) is not None) + ["cards"] * plays)
 
 
 def discarded_by_other(decision: Decision) -> int:
-    other = 1 - SEATS.index(decision.seat)
-    return sum(exchange[other] for exchange in decision.exchanged)
+    return sum(taken_by_other(decision)[1])

@@ -88,9 +88,6 @@ _FEWEST = 200
 """The fewest deals of a rollout that stops by its errors. Eight deals that end alike have an error
 of zero, but say little."""
 
-_FEW = 30
-"""On fewer deals no option is dropped."""
-
 CORRECTED = "corrected for cards better played"
 _DROPPED = 3.0
 """An option is dropped once its loss exceeds `Budget.clear` by this many joint standard errors."""
@@ -163,8 +160,6 @@ class Budget:
             found: the simulation so far, in points.
             tried: the numbers of the options that were tried in the last wave.
         """
-        if len(found.estimate.hands) < _FEW:
-            return tried
         game = found.for_the_game()
         small, clear = (each * PER_POINT[game.unit] for each in (self.small, self.clear))
         losses = {number: game.loss(found.options[number]) for number in tried}
@@ -237,9 +232,6 @@ class Rollout:
     policy: Policy
     """Policy that plays on for both seats."""
 
-    opponent: Policy
-    """Policy by which the opponent is assumed to have talked."""
-
     stakes: Stakes
     """The house rules and the score."""
 
@@ -263,7 +255,7 @@ class Rollout:
         """
         for_cards, for_play = seed.spawn(2)
         random = np.random.default_rng(for_cards)
-        talk = talk_at(self.decision, deals, self.opponent, self.stakes, random)
+        talk = talk_at(self.decision, deals, self.policy, self.stakes, random)
         return talk, np.random.default_rng(for_play)
 
     def played(
@@ -320,7 +312,7 @@ class RolloutSimulation(Simulation):
 
     estimate: Trace
     player: Policy
-    """Policy that plays on for both seats, and by which the opponent is assumed to have talked."""
+    """Policy that plays on for both seats."""
 
     first: tuple[int, ...]
     """How many deals each chunk of the first wave has; at a discard, of the first three."""
@@ -328,7 +320,7 @@ class RolloutSimulation(Simulation):
     @property
     def work(self) -> Rollout:
         """The rollout behind this simulation; with the same seed it plays the same deals again."""
-        return Rollout(self.decision, self.player, self.player, self.stakes)
+        return Rollout(self.decision, self.player, self.stakes)
 
     def cases(self, option: Option) -> Cases:
         """Return the points after `option` and after the best, in deals where both were tried."""
@@ -364,8 +356,7 @@ def roll_out(
 
     Args:
         decision: to propose, to name a number, to answer or to discard.
-        policy: the computer player that plays on for both seats, and by which the opponent is
-            assumed to have talked.
+        policy: the computer player that plays on for both seats.
         stakes: the house rules and the score, from `stakes_of`.
         seed: the seed of the random numbers.
         budget: when to stop, by a number of deals or at a standard error; `Budget()` unless given.
@@ -381,7 +372,7 @@ def roll_out(
         )
     limit = Budget() if budget is None else budget
     seeds = _seeds(seed)
-    work = Rollout(decision, policy, policy, stakes)
+    work = Rollout(decision, policy, stakes)
     options = decision.options()
     trace = Trace.empty(len(options))
     values = _values(decision, policy, stakes, POINTS)

@@ -1,0 +1,371 @@
+"""What is believed of the opponent's hand, judged by the hand that was there.
+
+`python -m tools.bench.beliefs` plays games by seed, between the book's player, who now and then
+says another word, and ten opponents in turn: the book, the four of the game, the averager, and
+three of these who err five or twenty times in a hundred; at each rule set in turn, in both seats.
+Where the first player leads, replies, answers, discards or may propose again, it takes the chance
+that the belief gives to the hand that the opponent really held, in bits above giving each lawful
+hand the same: once by the numbers of cards taken alone, once by all that he did. Then it prints how
+often shares of 5 to 95 in 100 that the belief states come true.
+
+`--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
+by the reckoner and by the two players themselves: the best card over the worst, and the best card
+over the one that would be best if nothing were read.
+
+The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
+are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
+for all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from math import log2
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecarte_tutor.course.players import PLAYERS, by_the_book
+from ecarte_tutor.engine.cards import HAND_SIZE, Card
+from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.decision import Decision, Option
+from ecarte_tutor.engine.rules import PRESETS, other_seat
+from ecarte_tutor.simulator import AveragerPolicy, ReckonerPolicy, simulate, stakes_of
+from ecarte_tutor.simulator.batch.views import SEATS
+from ecarte_tutor.simulator.beliefs.moves import likelihood
+from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
+from ecarte_tutor.simulator.beliefs.posterior import (
+    KINDS,
+    hands_among,
+    never_his,
+    opponent_hands,
+    view_of,
+)
+from ecarte_tutor.simulator.masks import (
+    ABOVE,
+    KEEPERS,
+    PACK_MASK,
+    SUIT,
+    TRUMP_KING,
+    TRUMPS,
+    Masks,
+    counts,
+    mask_of,
+    place_of,
+)
+from ecarte_tutor.simulator.play.card_play import trials
+from ecarte_tutor.simulator.valuation import choice_of
+
+Chooser = Callable[[Decision], Option]
+EVERY: Final = 10**7
+MOST: Final = 5_000
+OF_EACH: Final = 900
+"""Hands with one number of trumps and kings that stand for all with it, where there are many."""
+
+OTHERWISE: Final = 0.4
+"""How often the first player asks for cards, or gives them, whatever the book says: so second
+proposals come up."""
+
+SHARES: Final = np.linspace(0.05, 0.95, 10)
+RECKONER: Final = ReckonerPolicy()
+
+
+def erring(choose: Chooser, share: float, chance: random.Random) -> Chooser:
+    """Return a player who chooses by chance so often, and otherwise as `choose`."""
+    return lambda decision: (
+        chance.choice([*decision.options()]) if chance.random() < share else choose(decision)
+    )
+
+
+def opponents(chance: random.Random) -> dict[str, Chooser]:
+    """Return the opponents by name."""
+    reckoner = lambda decision: choice_of(RECKONER, decision)  # noqa: E731
+    return {
+        "the book": by_the_book,
+        **{name: player.choose for name, player in PLAYERS.items()},
+        "the averager": lambda decision: choice_of(AveragerPolicy(), decision),
+        "the book, 5 errors": erring(by_the_book, 0.05, chance),
+        "the reckoner, 5 errors": erring(reckoner, 0.05, chance),
+        "the Curate, 20 errors": erring(PLAYERS["curate"].choose, 0.2, chance),
+        "the reckoner, 20 errors": erring(reckoner, 0.2, chance),
+    }
+
+
+@dataclass(frozen=True)
+class Met:
+    """A decision of the first player in a game, and who plays on."""
+
+    decision: Decision
+    against: str
+    game: Game
+    opponent: Chooser
+
+    @property
+    def kind(self) -> str:
+        """What is told apart: the kind, and if cards have been exchanged."""
+        kind = {"answer": "answers", "discard": "discards", "propose": "proposals"}.get(
+            self.decision.kind, "cards"
+        )
+        return f"{kind}, {'after an exchange' if self.decision.exchanged else 'no exchange'}"
+
+    @property
+    def held(self) -> np.uint32:
+        """Mask of the hand that the opponent really held."""
+        other = other_seat(self.decision.seat)
+        return mask_of(self.game.deal.hand(other), self.decision.trump)
+
+
+def met(seed: int, kinds: Sequence[str], share: float) -> Iterator[Met]:
+    """Yield decisions of these kinds, each with this chance, from games without end."""
+    for number in count():
+        chance = random.Random(f"{seed}-{number}")
+        named = opponents(chance)
+        against = [*named][number % len(named)]
+        rules = [*PRESETS][number // len(named) % len(PRESETS)]
+        game = Game.start(rules, seed=f"BELIEFS-{seed}-{number}")
+        first, opponent = game.players[0], named[against]
+        while not game.over:
+            if game.deal.over:
+                game = game.next_deal()
+                continue
+            decision, mine = game.decision(), game.to_act == first
+            if mine and has_choice(decision, kinds) and chance.random() < share:
+                yield Met(decision, against, game, opponent)
+            choice = by_the_book(decision) if mine else opponent(decision)
+            if mine and chance.random() < OTHERWISE:
+                choice = {"propose": "propose", "answer": "accept"}.get(decision.kind, choice)
+            game = game.act(choice)
+
+
+def has_choice(decision: Decision, kinds: Sequence[str]) -> bool:
+    """Return True for a decision with a choice, to which the opponent has done something."""
+    spoke = decision.kind != "propose" or decision.exchanged
+    return decision.kind in kinds and bool(spoke) and len(decision.options()) > 1
+
+
+@dataclass(frozen=True)
+class Believed:
+    """Hands that the opponent may hold, with the weights of two beliefs."""
+
+    hands: Masks
+    stand_for: NDArray[np.float64]
+    """How many lawful hands each stands for; 0 for the one that was there, if it was added."""
+
+    at: int
+    """The place among them of the hand that was there."""
+
+    weights: Mapping[str, NDArray[np.float64]]
+
+    def bits(self, belief: str) -> float:
+        """Return the bits above giving each lawful hand the same."""
+        weights = self.weights[belief]
+        mean = (weights * self.stand_for).sum() / self.stand_for.sum()
+        return log2(weights[self.at] / mean)
+
+    def share(self, belief: str, rows: NDArray[np.bool_]) -> float:
+        """Return the share of the hands for which `rows` is True, by their weights."""
+        weights = self.weights[belief] * self.stand_for
+        return float(weights[rows].sum() / weights.sum())
+
+
+def believed(each: Met, generator: np.random.Generator) -> Believed | None:
+    """Return the hands and their weights; `None` where the laws rule out the hand that was there.
+
+    So it is where a player did not mark the king that he held.
+    """
+    decision = each.decision
+    if decision.kind in KINDS:
+        hands = opponent_hands(view_of(decision), generator, EVERY).hands
+    else:
+        hands = hands_among(PACK_MASK & ~never_his(decision), HAND_SIZE)
+    if not (hands == each.held).any():
+        return None
+    stand_for = np.ones(len(hands))
+    if len(hands) > MOST:
+        hands, stand_for = some(hands, generator)
+        if not (hands == each.held).any():
+            hands, stand_for = np.append(hands, each.held), np.append(stand_for, 0)
+    stakes = stakes_of(decision)
+    weights = {
+        "numbers": kept_likelihood(decision, hands),
+        "all": likelihood(decision, hands, stakes, RECKONER),
+    }
+    return Believed(hands, stand_for, int(np.flatnonzero(hands == each.held)[0]), weights)
+
+
+def some(hands: Masks, generator: np.random.Generator) -> tuple[Masks, NDArray[np.float64]]:
+    """Return some hands with each number of trumps and kings, and how many each stands for."""
+    keepers = counts(hands & KEEPERS)
+    parts = [np.flatnonzero(keepers == number) for number in range(HAND_SIZE + 1)]
+    drawn = [generator.permutation(part)[:OF_EACH] for part in parts]
+    stand_for = [
+        np.full(len(few), len(part) / max(len(few), 1))
+        for few, part in zip(drawn, parts, strict=True)
+    ]
+    return hands[np.concatenate(drawn)], np.concatenate(stand_for)
+
+
+def statements(decision: Decision, hands: Masks) -> Iterator[NDArray[np.bool_]]:
+    """Yield four arrays of flags, one for each hand: what a learner asks of the opponent's hand.
+
+    If it has the king of trumps, a trump, a card of the suit of my lowest card, and one above it.
+    """
+    place = place_of(min(decision.hand, key=lambda card: card.rank), decision.trump)
+    for cards in (TRUMP_KING, TRUMPS, SUIT[place], ABOVE[place]):
+        yield hands & cards > 0
+
+
+def mean_of(values: Sequence[float]) -> str:
+    """Return a mean with its standard error, and of how many."""
+    found = np.array(values)
+    error = found.std(ddof=1) / len(found) ** 0.5 if len(found) > 1 else 0.0
+    return f"{found.mean():+.3f} ± {error:.3f} ({len(found):,})"
+
+
+def tell_bits(decisions: Iterator[Met]) -> None:
+    """Print the bits of both beliefs, and how often shares come true."""
+    generator = np.random.default_rng(0)
+    bits: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    stated: list[tuple[float, bool]] = []
+    for each in decisions:
+        found = believed(each, generator)
+        if found is None:
+            continue
+        alone, read = found.bits("numbers"), found.bits("all")
+        for row in ("all", each.kind, each.against):
+            for name, value in (("numbers", alone), ("all", read), ("more", read - alone)):
+                bits[row][name].append(value)
+        stated += [
+            (found.share("all", rows), bool(rows[found.at]))
+            for rows in statements(each.decision, found.hands)
+        ]
+    for row, by_name in bits.items():
+        told = ", ".join(f"{name} {mean_of(values)}" for name, values in by_name.items())
+        print(f"  {row}: {told}")
+    shares, came_true = np.array(stated).T
+    place = np.digitize(shares, SHARES)
+    for number in range(1, len(SHARES)):
+        rows = place == number
+        if rows.any():
+            print(
+                f"  stated {100 * shares[rows].mean():.1f} in 100, came true "
+                f"{100 * came_true[rows].mean():.1f} ({rows.sum():,})"
+            )
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What one card gains over another, in points a deal."""
+
+    claimed: float
+    """By the simulation that chose it."""
+
+    again: float
+    """By a simulation with other deals."""
+
+    on_the_deal: float
+    """On the deal as it lies, played on by the reckoner."""
+
+    by_players: float
+    """On the deal as it lies, played on by the two players."""
+
+
+def gained(each: Met, card: Card, other: Card, claims: Sequence[float]) -> Gain:
+    """Return what `card` gains over `other`, with the two `claims`."""
+    decision = each.decision
+    view, stakes = view_of(decision), stakes_of(decision)
+    hands = np.array([[each.held]])
+    points = trials(view, hands, stakes, np.random.default_rng(0), model=RECKONER)[0, :, 0]
+    held = sorted(place_of(one, decision.trump) for one in decision.hand)
+    at, other_at = (held.index(place_of(one, decision.trump)) for one in (card, other))
+    mine, his = (won(each, one) for one in (card, other))
+    return Gain(claims[0], claims[1], float(points[at] - points[other_at]), mine - his)
+
+
+def won(each: Met, card: Card) -> float:
+    """Return the points of the deal, mine less his, after `card`, as the two play on."""
+    game, seat = each.game.act(card), each.decision.seat
+    first = each.game.to_act
+    while not game.deal.over:
+        choose = PLAYERS["actuary"].choose if game.to_act == first else each.opponent
+        game = game.act(choose(game.decision()))
+    points = game.deal.points
+    mine, his = points if seat == SEATS[0] else points[::-1]
+    return float(mine - his)
+
+
+def tell_gains(decisions: Iterator[Met]) -> None:
+    """Print what cards are said to gain and what they gain, by the size of the claim."""
+    rows: dict[str, list[Gain]] = defaultdict(list)
+    for number, each in enumerate(decisions):
+        decision = each.decision
+        found = {
+            (reads, seed): simulate(decision, unit="points", seed=seed, reads=reads)
+            for reads in (True, False)
+            for seed in (2 * number, 2 * number + 1)
+        }
+        for reads, name in ((True, "read"), (False, "unread")):
+            first, second = found[reads, 2 * number], found[reads, 2 * number + 1]
+            best, worst = first.best, min(first, key=lambda card: first[card].mean)
+            claims = [values[best].mean - values[worst].mean for values in (first, second)]
+            size = next((most for most in SIZES if claims[0] < most), None)
+            if (
+                size is not None
+                and claims[0] >= SIZES[0]
+                and isinstance(best, Card)
+                and isinstance(worst, Card)
+            ):
+                made = gained(each, best, worst, claims)
+                for row in (
+                    f"best over worst, {name}, claimed under {size}",
+                    f"best over worst, {name}, {each.against}",
+                ):
+                    rows[row].append(made)
+        read, unread = (found[reads, 2 * number] for reads in (True, False))
+        if (
+            read.best != unread.best
+            and isinstance(read.best, Card)
+            and isinstance(unread.best, Card)
+        ):
+            claims = [
+                values[read.best].mean - values[unread.best].mean
+                for values in (read, found[True, 2 * number + 1])
+            ]
+            rows["cards that reading changes"].append(gained(each, read.best, unread.best, claims))
+    for row, gains in sorted(rows.items()):
+        told = [
+            f"{name.replace('_', ' ')} {mean_of([getattr(gain, name) for gain in gains])}"
+            for name in NAMES
+        ]
+        print(f"  {row}: {', '.join(told)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Judge the belief by the hand that was there.")
+    parser.add_argument(
+        "--seed", type=int, default=2, help="of the games; 1 is for choosing factors"
+    )
+    parser.add_argument("--decisions", type=int, help="how many to judge")
+    parser.add_argument(
+        "--talk", action="store_true", help="answers, discards and proposals, not cards"
+    )
+    parser.add_argument("--gains", action="store_true", help="what cards gain, not bits")
+    options = parser.parse_args()
+    kinds = TALK if options.talk else KINDS
+    asked = met(options.seed, kinds, 1.0 if options.talk else 0.5)
+    number = options.decisions or (20_000 if options.gains else 5_000)
+    (tell_gains if options.gains else tell_bits)(islice(asked, number))
+
+
+TALK: Final = ("answer", "discard", "propose")
+SIZES: Final = (0.15, 0.3, 0.6, 1.0, 9.0)
+NAMES: Final = ("claimed", "again", "on_the_deal", "by_players")
+
+if __name__ == "__main__":
+    main()
