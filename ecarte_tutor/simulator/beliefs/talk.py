@@ -51,9 +51,10 @@ def talk_at(
         raise IllegalAction("expected to know how many cards the pone asked for, got no number")
     others = _hands(decision, deals, policy, stakes, random)
     deals = len(others)
-    away = PACK_MASK & ~(never_his(decision) | others)
-    _, taken = taken_by_other(decision)
-    others_discarded = _preferring(away & ~KEEPERS, away & KEEPERS, sum(taken), random)
+    others_discarded = np.zeros_like(others)
+    if taken := sum(taken_by_other(decision)[1]):
+        away = PACK_MASK & ~(never_his(decision) | others)
+        others_discarded = _preferring(away & ~KEEPERS, away & KEEPERS, taken, random)
     seat = SEATS.index(decision.seat)
     hands, discarded = np.empty((2, deals), np.uint32), np.empty((2, deals), np.uint32)
     hands[seat], discarded[seat] = (
@@ -103,6 +104,8 @@ def _hands(
 def _by_number(decision: Decision, deals: int, random: np.random.Generator) -> Masks:
     """Return a hand of the opponent for each deal, as likely as the numbers taken make it."""
     pool = PACK_MASK & ~never_his(decision)
+    if not taken_by_other(decision)[1]:
+        return draw(np.full(deals, pool), HAND_SIZE, random)
     kinds = np.array([pool & KEEPERS, pool & ~KEEPERS])
     most, rest = counts(kinds).tolist()
     ways = [comb(most, held) * comb(rest, HAND_SIZE - held) for held in range(HAND_SIZE + 1)]
