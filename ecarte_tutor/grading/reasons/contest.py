@@ -273,6 +273,11 @@ class Contest:
         possible, known, cards = self._possible
         return comb(possible.bit_count() - (known > 0), cards - (known > 0))
 
+    @property
+    def same_against_all(self) -> bool:
+        """True if both cards score the same against every lawful hand, each of them simulated."""
+        return len(self.hands) == self.lawful and not self._cases.costs.any()
+
     def may_beat(self, card: Card) -> bool:
         """Return True if on some lawful hand the opponent beats `card`, if it is led."""
         possible, _, cards = self._possible

@@ -40,9 +40,18 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
     yield from _neighbours(contest)
     yield from _by_a_hair(contest)
     same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
-    if same_in.all():
+    if same_in.all() and not _is_few(contest):
         fact = contest.replayed("same", contest.worse, same_in)
         yield Reason("no-difference", f"{both} score the same in every deal we tried.", (fact,))
+    elif isinstance(contest.worse, Card) and contest.same_against_all:
+        fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
+        hands = (
+            f"each of the {contest.lawful} {_hands(contest)}"
+            if contest.lawful > 1
+            else "the one hand"
+        )
+        told = f"{both} score the same against {hands} that {contest.other} may hold."
+        yield Reason("no-difference", told, (fact,))
     if decision.kind in STANDING_WORD:
         yield from close(contest)
     first, second = points = tuple(map(contest.point, _chosen_first(contest)))
@@ -99,6 +108,10 @@ def _by_a_hair(contest: Contest) -> Iterator[Reason]:
         if kept and not few:
             text = f"Throw the {cards[1]}, which never wins: the {told}, though he seldom has one."
         yield Reason("by-a-hair", text, (*facts, *points))
+
+
+def _hands(contest: Contest) -> str:
+    return "cards" if contest.his_cards == 1 else "hands"
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:
