@@ -102,9 +102,6 @@ def judged(habit: Habit, looked_at: int, decision: Decision) -> HandAgainst | No
     gain = min(map(against.loss, worse), key=lambda loss: loss.mean, default=None)
     if gain is None or not _is_sure(gain) or not is_sure:
         return None
-    # What the lessons would say of it, with its correction, must be the same.
-    if simulate(decision, budget=BUDGET).best != usual:
-        return None
     return HandAgainst(
         habit=habit,
         asks=decision.kind,

@@ -25,7 +25,7 @@ def test_the_hand_of_a_mistake_costs_what_is_told(row: Mistake) -> None:
     assert trait(decision, choice) == row.trait
     assert best in book(decision).advice
     assert choice not in book(decision).advice
-    loss = simulate(decision, seed=7).loss(choice, best)
+    loss = simulate(decision, 1_000, seed=7).loss(choice, best)
     assert loss.mean == pytest.approx(row.lost, abs=0.5 + 3 * loss.error)
 
 

@@ -58,12 +58,12 @@ def test_a_long_suit_is_a_leaders_weapon() -> None:
     assert following.point < leading.point / 2
 
 
-def test_the_dealers_hand_is_refused_by_the_book_alone() -> None:
+def test_the_dealers_hand_is_refused_by_the_book_and_accepted_by_the_count() -> None:
     decision = Decision.answer("8H 7H QS 7S 7D", "9H")
     values = worked(decision)
     assert book(decision).advice == {"refuse"}
     assert count_verdict(decision).advice == "accept"
-    assert abs(values["refuse"].mean - values["accept"].mean) < 0.03
+    assert 0 < values["refuse"].mean - values["accept"].mean < 0.1
 
 
 def test_keeping_the_queen_costs_little_and_losing_a_king_much() -> None:

@@ -48,11 +48,11 @@ def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
 
 
 def test_his_proposal_is_set_beside_hands_dealt_blind() -> None:
-    decision = Decision.answer("JH KD JD JC TC", "8H", score=(3, 4))
+    decision = Decision.answer("QH TH 9S 7S KD", "TS", score=(3, 0))
     verdict = grade(decision, "refuse", simulation=simulate(decision, budget=SMALL))
     now, dealt, *_ = next(each.facts for each in reasons(verdict) if each.name == "his-word")
-    # Of the 26 cards unseen six are trumps.
-    assert dealt.share == pytest.approx(1 - (comb(20, 5) + 6 * comb(20, 4)) / comb(26, 5))
+    # Of the 26 cards unseen five are trumps.
+    assert dealt.share == pytest.approx(1 - (comb(21, 5) + 5 * comb(21, 4)) / comb(26, 5))
     assert now.share < 0.6 * dealt.share
 
 
@@ -94,12 +94,10 @@ def test_the_score_comes_first_where_it_turns_the_choice() -> None:
 
 
 def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
-    decision = Decision.answer("QH TS 7S KC JC", "JH", score=(1, 0))
+    decision = Decision.answer("AH JS TS QD TC", "9H", score=(3, 1))
     told = reason_for(grade(decision, "refuse")).text
-    assert told == (
-        "You are one card short: if the ten of spades were the knave, you would refuse."
-    )
-    better = Decision.answer("QH JS 7S KC JC", "JH", score=(1, 0))
+    assert told == ("You are one card short: if the ten of clubs were the knave, you would refuse.")
+    better = Decision.answer("AH JS TS QD JC", "9H", score=(3, 1))
     verdict = grade(better, "refuse")
     assert verdict.with_the_book
     assert verdict.with_the_simulator
@@ -182,16 +180,16 @@ def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
     ("line", "choice", "told"),
     [
         (
-            "lead.pone.KD9D7D9C8C.JS.2-0.turf-club.stood-dealer",
-            "9C",
-            "The deals won are nearly even: the king of diamonds wins the point in hardly any "
-            "deals, the nine of clubs in 5.",
+            "lead.dealer.8HASQDTC.QC.0-3.turf-club.stood-dealer.trick-QHKH",
+            "8H",
+            "The deals won are nearly even: the eight of hearts wins the point in about 80 of "
+            "100 deals, the ace of spades in 85.",
         ),
         (
             "lead.pone.JHAD.KH.2-1.turf-club.stood-pone.trick-JC7C.trick-AC8H.trick-KS9H",
             "JH",
-            "The knave of hearts wins the point in about 90 of 100 deals, the ace of diamonds in "
-            "95.",
+            "The knave of hearts wins the point in about 95 of 100 deals, the ace of diamonds in "
+            "nearly all.",
         ),
     ],
     ids=["the deals", "nothing"],
