@@ -36,7 +36,13 @@ from ecarte_tutor.engine.cards import HAND_SIZE, Card
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.rules import PRESETS, other_seat
-from ecarte_tutor.simulator import AveragerPolicy, ReckonerPolicy, simulate, stakes_of
+from ecarte_tutor.simulator import (
+    AveragerPolicy,
+    ReckonerPolicy,
+    Simulation,
+    simulate,
+    stakes_of,
+)
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.beliefs.moves import likelihood
 from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
@@ -276,15 +282,20 @@ class Gain:
     """On the deal as it lies, played on by the two players."""
 
 
-def gained(each: Met, card: Card, other: Card, claims: Sequence[float]) -> Gain:
-    """Return what `card` gains over `other`, with the two `claims`."""
+def gained(
+    each: Met, option: Option, other: Option, claimed: Simulation, seed: int, *, reads: bool
+) -> Gain:
+    """Return what a card gains over another, as claimed and with the seed of other deals."""
     decision = each.decision
+    card, other_card = Card(str(option)), Card(str(other))
+    again = simulate(decision, unit="points", seed=seed, reads=reads)
+    claims = [values[option].mean - values[other].mean for values in (claimed, again)]
     view, stakes = view_of(decision), stakes_of(decision)
     hands = np.array([[each.held]])
     points = trials(view, hands, stakes, np.random.default_rng(0), model=RECKONER)[0, :, 0]
     held = sorted(place_of(one, decision.trump) for one in decision.hand)
-    at, other_at = (held.index(place_of(one, decision.trump)) for one in (card, other))
-    mine, his = (won(each, one) for one in (card, other))
+    at, other_at = (held.index(place_of(one, decision.trump)) for one in (card, other_card))
+    mine, his = (won(each, one) for one in (card, other_card))
     return Gain(claims[0], claims[1], float(points[at] - points[other_at]), mine - his)
 
 
@@ -301,49 +312,49 @@ def won(each: Met, card: Card) -> float:
 
 
 def tell_gains(decisions: Iterator[Met]) -> None:
-    """Print what cards are said to gain and what they gain, by the size of the claim."""
+    """Print what cards are said to gain and what they gain, by the size of the claim.
+
+    Interrupted, it prints what it has.
+    """
     rows: dict[str, list[Gain]] = defaultdict(list)
-    for number, each in enumerate(decisions):
-        decision = each.decision
-        found = {
-            (reads, seed): simulate(decision, unit="points", seed=seed, reads=reads)
-            for reads in (True, False)
-            for seed in (2 * number, 2 * number + 1)
-        }
-        for reads, name in ((True, "read"), (False, "unread")):
-            first, second = found[reads, 2 * number], found[reads, 2 * number + 1]
-            best, worst = first.best, min(first, key=lambda card: first[card].mean)
-            claims = [values[best].mean - values[worst].mean for values in (first, second)]
-            size = next((most for most in SIZES if claims[0] < most), None)
-            if (
-                size is not None
-                and claims[0] >= SIZES[0]
-                and isinstance(best, Card)
-                and isinstance(worst, Card)
-            ):
-                made = gained(each, best, worst, claims)
-                for row in (
-                    f"best over worst, {name}, claimed under {size}",
-                    f"best over worst, {name}, {each.against}",
-                ):
-                    rows[row].append(made)
-        read, unread = (found[reads, 2 * number] for reads in (True, False))
-        if (
-            read.best != unread.best
-            and isinstance(read.best, Card)
-            and isinstance(unread.best, Card)
-        ):
-            claims = [
-                values[read.best].mean - values[unread.best].mean
-                for values in (read, found[True, 2 * number + 1])
-            ]
-            rows["cards that reading changes"].append(gained(each, read.best, unread.best, claims))
+    looked_at = 0
+    try:
+        for looked_at, each in enumerate(decisions, 1):
+            for row, gain in gains_of(each, 2 * looked_at):
+                rows[row].append(gain)
+    except KeyboardInterrupt:
+        print("interrupted")
+    print(f"{looked_at:,} decisions")
     for row, gains in sorted(rows.items()):
         told = [
             f"{name.replace('_', ' ')} {mean_of([getattr(gain, name) for gain in gains])}"
             for name in NAMES
         ]
         print(f"  {row}: {', '.join(told)}")
+
+
+def gains_of(each: Met, seed: int) -> Iterator[tuple[str, Gain]]:
+    """Yield what cards gain at one decision, each with a row in which to tell it."""
+    found = {
+        reads: simulate(each.decision, unit="points", seed=seed, reads=reads)
+        for reads in (True, False)
+    }
+    for reads, name in ((True, "read"), (False, "unread")):
+        values = found[reads]
+        worst = min(values, key=lambda card: values[card].mean)
+        claim = values[values.best].mean - values[worst].mean
+        if claim >= SIZES[0]:
+            size = next(most for most in SIZES if claim < most)
+            gain = gained(each, values.best, worst, values, seed + 1, reads=reads)
+            yield f"best over worst, {name}, claimed under {size}", gain
+            yield f"best over worst, {name}, {each.against}", gain
+    read, unread = found[True], found[False]
+    if read.best != unread.best:
+        gain = gained(each, read.best, unread.best, read, seed + 1, reads=True)
+        row = "cards that reading changes"
+        yield row, gain
+        yield f"{row}, claimed {'under' if gain.claimed < NEAR else 'from'} {NEAR}", gain
+        yield f"{row}, {each.against}", gain
 
 
 def main() -> None:
@@ -365,6 +376,8 @@ def main() -> None:
 
 TALK: Final = ("answer", "discard", "propose")
 SIZES: Final = (0.15, 0.3, 0.6, 1.0, 9.0)
+NEAR: Final = 0.05
+"""Points a deal: less than this a card hardly gains."""
 NAMES: Final = ("claimed", "again", "on_the_deal", "by_players")
 
 if __name__ == "__main__":
