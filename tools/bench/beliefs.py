@@ -10,7 +10,8 @@ often shares of 5 to 95 in 100 that the belief states come true.
 
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
-over the one that would be best if nothing were read.
+over the one that would be best if nothing were read. With `--talk` it does so for words and
+discards, by the players themselves, against the first five opponents.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
@@ -25,7 +26,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
-from math import log2
+from math import isnan, log2
 from typing import Final
 
 import numpy as np
@@ -38,6 +39,7 @@ from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.rules import PRESETS, other_seat
 from ecarte_tutor.simulator import (
     AveragerPolicy,
+    Budget,
     ReckonerPolicy,
     Simulation,
     simulate,
@@ -127,11 +129,14 @@ class Met:
         return mask_of(self.game.deal.hand(other), self.decision.trump)
 
 
-def met(seed: int, kinds: Sequence[str], share: float) -> Iterator[Met]:
-    """Yield decisions of these kinds, each with this chance, from games without end."""
+def met(seed: int, kinds: Sequence[str], share: float, most: int = 10) -> Iterator[Met]:
+    """Yield decisions of these kinds, each with this chance, from games without end.
+
+    They are against the first opponents of `opponents`, so many at most.
+    """
     for number in count():
         chance = random.Random(f"{seed}-{number}")
-        named = opponents(chance)
+        named = dict(islice(opponents(chance).items(), most))
         against = [*named][number % len(named)]
         rules = [*PRESETS][number // len(named) % len(PRESETS)]
         game = Game.start(rules, seed=f"BELIEFS-{seed}-{number}")
@@ -276,7 +281,7 @@ class Gain:
     """By a simulation with other deals."""
 
     on_the_deal: float
-    """On the deal as it lies, played on by the reckoner."""
+    """On the deal as it lies, played on by the reckoner; NaN for what is no card."""
 
     by_players: float
     """On the deal as it lies, played on by the two players."""
@@ -299,9 +304,9 @@ def gained(
     return Gain(claims[0], claims[1], float(points[at] - points[other_at]), mine - his)
 
 
-def won(each: Met, card: Card) -> float:
-    """Return the points of the deal, mine less his, after `card`, as the two play on."""
-    game, seat = each.game.act(card), each.decision.seat
+def won(each: Met, option: Option) -> float:
+    """Return the points of the deal, mine less his, after `option`, as the two play on."""
+    game, seat = each.game.act(option), each.decision.seat
     first = each.game.to_act
     while not game.deal.over:
         choose = PLAYERS["actuary"].choose if game.to_act == first else each.opponent
@@ -311,8 +316,11 @@ def won(each: Met, card: Card) -> float:
     return float(mine - his)
 
 
-def tell_gains(decisions: Iterator[Met]) -> None:
-    """Print what cards are said to gain and what they gain, by the size of the claim.
+Gains = Iterator[tuple[str, Gain]]
+
+
+def tell_gains(decisions: Iterator[Met], gains: Callable[[Met, int], Gains]) -> None:
+    """Print what options are said to gain and what they gain, by the size of the claim.
 
     Interrupted, it prints what it has.
     """
@@ -320,20 +328,39 @@ def tell_gains(decisions: Iterator[Met]) -> None:
     looked_at = 0
     try:
         for looked_at, each in enumerate(decisions, 1):
-            for row, gain in gains_of(each, 2 * looked_at):
+            for row, gain in gains(each, 2 * looked_at):
                 rows[row].append(gain)
     except KeyboardInterrupt:
         print("interrupted")
     print(f"{looked_at:,} decisions")
-    for row, gains in sorted(rows.items()):
+    for row, made in sorted(rows.items()):
         told = [
-            f"{name.replace('_', ' ')} {mean_of([getattr(gain, name) for gain in gains])}"
+            f"{name.replace('_', ' ')} {mean_of(values)}"
             for name in NAMES
+            if not any(map(isnan, values := [getattr(gain, name) for gain in made]))
         ]
         print(f"  {row}: {', '.join(told)}")
 
 
-def gains_of(each: Met, seed: int) -> Iterator[tuple[str, Gain]]:
+def talk_gains_of(each: Met, seed: int) -> Gains:
+    """Yield what the best word, or discard, gains over another, each with a row to tell it in.
+
+    Of two words the other one is meant, and of discards one drawn by chance.
+    """
+    first, second = (
+        simulate(each.decision, unit="points", seed=seed + more, budget=BRIEF) for more in (0, 1)
+    )
+    best = first.best
+    other = random.Random(seed).choice([option for option in first if option != best])
+    claims = [values[best].mean - values[other].mean for values in (first, second)]
+    gain = Gain(claims[0], claims[1], float("nan"), won(each, best) - won(each, other))
+    size = next(most for most in SIZES if claims[0] < most)
+    yield each.kind, gain
+    yield f"{each.kind.split(',')[0]}, claimed under {size}", gain
+    yield f"{each.kind.split(',')[0]}, {each.against}", gain
+
+
+def card_gains_of(each: Met, seed: int) -> Gains:
     """Yield what cards gain at one decision, each with a row in which to tell it."""
     found = {
         reads: simulate(each.decision, unit="points", seed=seed, reads=reads)
@@ -369,13 +396,23 @@ def main() -> None:
     parser.add_argument("--gains", action="store_true", help="what cards gain, not bits")
     options = parser.parse_args()
     kinds = TALK if options.talk else KINDS
-    asked = met(options.seed, kinds, 1.0 if options.talk else 0.5)
+    most = FIVE if options.talk and options.gains else 10
+    asked = met(options.seed, kinds, 1.0 if options.talk else 0.5, most)
     number = options.decisions or (20_000 if options.gains else 5_000)
-    (tell_gains if options.gains else tell_bits)(islice(asked, number))
+    if options.gains:
+        tell_gains(islice(asked, number), talk_gains_of if options.talk else card_gains_of)
+    else:
+        tell_bits(islice(asked, number))
 
 
 TALK: Final = ("answer", "discard", "propose")
 SIZES: Final = (0.15, 0.3, 0.6, 1.0, 9.0)
+FIVE: Final = 5
+"""The book and the opponents of the game."""
+
+BRIEF: Final = Budget(total=20_000)
+"""Of a simulation of a word or a discard."""
+
 NEAR: Final = 0.05
 """Points a deal: less than this a card hardly gains."""
 NAMES: Final = ("claimed", "again", "on_the_deal", "by_players")
