@@ -52,7 +52,7 @@ def test_asking_again_gains_nothing(taken: int) -> None:
 
 
 def test_the_dealer_accepts_at_first_and_refuses_whoever_took_five() -> None:
-    dealt = "JH KS 9S 10D 8C", "9H"
+    dealt = "8H KD 8D AC 8C", "9H"
     first, later = Decision.answer(*dealt), Decision.answer(*dealt, exchanged=[(5, 3)])
     assert book(first).advice == {"accept"}
     assert max(worked(first), key=lambda option: worked(first)[option].mean) == "accept"

@@ -31,8 +31,8 @@ EXAMPLES: Final = (
         Decision.propose("JH 10H KS QD 8C", turn_up="8H", exchanged=[(3, taken)])
         for taken in (3, 4, 5)
     ),
-    Decision.answer("JH KS 9S 10D 8C", turn_up="9H"),
-    Decision.answer("JH KS 9S 10D 8C", turn_up="9H", exchanged=[(5, 3)]),
+    Decision.answer("8H KD 8D AC 8C", turn_up="9H"),
+    Decision.answer("8H KD 8D AC 8C", turn_up="9H", exchanged=[(5, 3)]),
 )
 """The decisions that lessons 03, 04, 05, 07 and 15 roll out."""
 
