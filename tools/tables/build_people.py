@@ -2,8 +2,8 @@
 
 The command is `python -m tools.tables.build_people --into-package`.
 
-It shuffles a hundred packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all, and asks of
-each deal what a habit of the opponent may change: the first word and the lead after a refusal
+It shuffles packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all: a hundred for words, and
+more for leads, of which fewer change. Of each deal it asks what a habit of the opponent may change: the first word and the lead after a refusal
 against a dealer who always refuses; the dealer's first lead against a pone who never proposes; the
 answer to one who always proposes, or hesitates before he does. A choice changes where the simulator
 is sure of one choice against a strong player and of another against this person, who makes it worth
@@ -34,6 +34,9 @@ from ..people import PersonPolicy, StrongPolicy
 from ..writing import build, rows_text
 
 DEALS: Final = 100
+LEADS: Final = 300
+"""Deals of which leads are asked."""
+
 BUDGET: Final = Budget(total=50_000)
 _NOTICED: Final = 1.0
 """Games in 100 that hang on a hand at least which the habit does not change."""
@@ -73,13 +76,14 @@ def _marked(deal: Deal) -> Deal:
     return deal.act("announce") if not deal.over and deal.kind == "king" else deal
 
 
-ASKED: Final[tuple[tuple[Habit, Callable[[Deal], Decision | None]], ...]] = (
-    ("refuses", first_word),
-    ("refuses", lead_after_refusal),
-    ("never proposes", dealers_lead),
-    ("always proposes", answer),
-    ("hesitates", answer),
+ASKED: Final[tuple[tuple[Habit, Callable[[Deal], Decision | None], int], ...]] = (
+    ("refuses", first_word, DEALS),
+    ("refuses", lead_after_refusal, LEADS),
+    ("never proposes", dealers_lead, LEADS),
+    ("always proposes", answer, DEALS),
+    ("hesitates", answer, DEALS),
 )
+"""Habits, what is asked, and of how many deals."""
 
 
 def decisions(ask: Callable[[Deal], Decision | None], number: int) -> Iterator[Decision]:
@@ -127,8 +131,8 @@ def people_rows() -> Iterable[HandAgainst]:
     """Return the rows of the table."""
     found: list[HandAgainst] = []
     with ProcessPoolExecutor() as executor:
-        for habit, ask in ASKED:
-            asked = list(decisions(ask, DEALS))
+        for habit, ask, deals in ASKED:
+            asked = list(decisions(ask, deals))
             rows = executor.map(partial(judged, habit, len(asked)), asked, chunksize=5)
             found += chosen(list(filter(None, tqdm(rows, total=len(asked), desc=habit))))
     return found
