@@ -35,8 +35,8 @@ def test_the_better_card_has_a_tick_and_the_one_led_a_cross() -> None:
     assert marks == {Card("AC"): "right", Card("9S"): "wrong"}
 
 
-DIFFERENT = "answer.dealer.JHTHKDTDJC.9S.0-2.turf-club"
-"""The book accepts, which costs little; the simulator refuses."""
+DIFFERENT = "answer.dealer.QSTSJDTDQC.7C.0-1.turf-club"
+"""The book refuses, which costs little; the simulator accepts."""
 
 
 @pytest.mark.parametrize(("option", "rating"), [("accept", "Good"), ("refuse", "Good")])
@@ -46,7 +46,7 @@ def test_what_the_table_advises_has_a_tick_and_counts_as_known(option: str, rati
     answer = exercise.answered(option)
     attempt = answer.attempt(first=True)
     assert rating_of(attempt).name == rating
-    if option == "accept":
+    if option == "refuse":
         assert answer.badge.sign == "✔"
         assert dict(attempt.marks)[TABLE]
         assert not attempt.marks[1][1]  # and yet not with the simulator

@@ -137,7 +137,7 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
     ("text", "table", "other"),
     [
         ("propose.pone.8H7HQS7S7D.9H.2-3.turf-club", "propose", "play"),  # the simulator's
-        ("answer.dealer.JHTHADTDTC.KH.0-2.turf-club", "refuse", "accept"),  # the book's
+        ("answer.dealer.AH7H7DJC9C.JH.1-3.turf-club", "refuse", "accept"),  # the book's
     ],
 )
 def test_where_the_judges_differ_the_tables_choice_has_a_tick(
@@ -164,7 +164,7 @@ def test_where_the_judges_differ_the_tables_choice_has_a_tick(
     "text",
     [
         "propose.pone.KHAHAD8C7C.7S.0-4.turf-club",  # two near misses and the score are tried
-        "answer.dealer.JHTHADTDTC.KH.0-2.turf-club",  # the judges differ
+        "answer.dealer.AH7H7DJC9C.JH.1-3.turf-club",  # the judges differ
         "lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone",
     ],
 )

@@ -2,12 +2,13 @@
 
 The command is `python -m tools.tables.build_people --into-package`.
 
-It shuffles packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all: a hundred for words, and
-more for leads, of which fewer change. Of each deal it asks what a habit of the opponent may change: the first word and the lead after a refusal
-against a dealer who always refuses; the dealer's first lead against a pone who never proposes; the
-answer to one who always proposes, or hesitates before he does. A choice changes where the simulator
-is sure of one choice against a strong player and of another against this person, who makes it worth
-more than what the scale of costs calls equal.
+It shuffles packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all: 120 for words, and more for
+leads, of which fewer change. Of each deal it asks what a habit of the opponent may change: the
+first word and the lead after a refusal against a dealer who always refuses; the dealer's first lead
+against a pone who never proposes; the answer to one who always proposes, or hesitates before he
+does. A choice changes where the simulator is sure of one choice against a strong player and of
+another against this person, who makes it worth more than what the scale of costs calls equal. It
+knows how both of them talk.
 
 Practice needs hands that change nothing as well: after the changed ones of each kind come as many
 on which the simulator is sure of the same choice against both, and at least a game in 100 hangs on
@@ -33,8 +34,8 @@ from ecarte_tutor.simulator import Budget, Simulation, Value, glance, simulate
 from ..people import PersonPolicy, StrongPolicy
 from ..writing import build, rows_text
 
-DEALS: Final = 100
-LEADS: Final = 300
+DEALS: Final = 120
+LEADS: Final = 200
 """Deals of which leads are asked."""
 
 BUDGET: Final = Budget(total=50_000)

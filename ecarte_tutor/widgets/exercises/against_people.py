@@ -96,10 +96,10 @@ _ADVICE: Final = {
 _CHANGED: Final = {"propose": "first words", "answer": "answers", "lead": "leads"}
 
 _FOUND: Final = (
-    "We shuffled a hundred packs at love all, and 300 for leads. The simulator valued each choice "
-    "twice: against a strong player, and against one whose first word follows his habit and who is "
-    "strong otherwise. It knew how each of them talks. A choice counts as changed if it is sure of "
-    "both values and the change wins more than a fifth of a game in 100. The ± is a standard error."
+    "We shuffled 120 packs at love all, and 200 for leads. The simulator valued each choice twice: "
+    "against a strong player, and against one whose first word follows his habit and who is strong "
+    "otherwise. It knew how each of them talks. A choice counts as changed if it is sure of both "
+    "values and the change wins more than a fifth of a game in 100. The ± is a standard error."
 )
 _NEAR: Final = (
     " We deal the hesitating player only hands whose open-hand average lies within three tenths of "

@@ -142,7 +142,7 @@ def test_a_habit_changes_half_of_the_hands_of_each_kind() -> None:
     rows = Counter((row.habit, row.asks, row.is_changed) for row in hands_against().values())
     asked = {(row.habit, row.asks) for row in hands_against().values()}
     assert {habit for habit, _ in asked} == set(PERSON)
-    assert all(rows[*each, True] == rows[*each, False] > 10 for each in asked)
+    assert all(rows[*each, True] == rows[*each, False] >= 10 for each in asked)
 
 
 def test_whoever_always_answers_the_other_way_errs_in_two_of_five() -> None:
