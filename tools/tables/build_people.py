@@ -2,8 +2,8 @@
 
 The command is `python -m tools.tables.build_people --into-package`.
 
-It shuffles packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all: 120 for words, and more for
-leads, of which fewer change. Of each deal it asks what a habit of the opponent may change: the
+It shuffles packs by the codes PEOPLE-1, PEOPLE-2 and so on, at love all: 120 for words, and more
+for leads, of which fewer change. Of each deal it asks what a habit of the opponent may change: the
 first word and the lead after a refusal against a dealer who always refuses; the dealer's first lead
 against a pone who never proposes; the answer to one who always proposes, or hesitates before he
 does. A choice changes where the simulator is sure of one choice against a strong player and of
