@@ -35,7 +35,7 @@ def test_the_better_card_has_a_tick_and_the_one_led_a_cross() -> None:
     assert marks == {Card("AC"): "right", Card("9S"): "wrong"}
 
 
-DIFFERENT = "answer.dealer.KHTSAD9D8C.TD.2-0.turf-club"
+DIFFERENT = "answer.dealer.THQDJD8DQC.KD.2-2.turf-club"
 """The book refuses, which costs little; the simulator accepts."""
 
 
