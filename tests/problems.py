@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -10,10 +11,14 @@ from ecarte_tutor.engine.rules import PRESETS
 
 
 def class_problems(
-    skill: str, code: ClassCode | str, count: int | None = None, rules: str | None = None
+    skill: str,
+    code: ClassCode | str,
+    count: int | None = None,
+    rules: str | None = None,
+    hints: Sequence[str] = (),
 ) -> tuple[Any, ...]:
     """The problems of a skill under a code, as many as its lesson asks unless `count` is given."""
-    return _drawn(Plan.of_lesson(skill, code, count, rules), tuple(PRESETS))
+    return _drawn(Plan.of_lesson(skill, code, count, rules, hints), tuple(PRESETS))
 
 
 def set_line(specified: str) -> str:
