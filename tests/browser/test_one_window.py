@@ -30,7 +30,7 @@ PRACTICE = "10-practice.ipynb"
 SET = set_line(f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}")
 STATES = (
     ("answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", {"right": "accept", "wrong": "refuse"}),
-    ("answer.dealer.AHQSTSAD8D.7S.0-1.turf-club", {"either": "refuse"}),
+    ("answer.dealer.QH7SKD8DAC.TD.0-2.turf-club", {"either": "accept"}),
     ("answer.dealer.AH7H7DJC9C.JH.1-3.turf-club", {"differ": "accept"}),
     # Borderline: the book leaves it open, the simulator does not.
     ("propose.pone.KHAHAD8C7C.7S.0-4.turf-club", {"wrong": "play"}),
