@@ -7,8 +7,9 @@ knows how a player chooses, holds the hands with which he would have played othe
 and looks one card ahead. Then comes the reckoner, who talks by the score: whole deals at love all
 against all the others, and whole games (`--games`), in games in 100. Then come the game's own
 opponents, each in whole games against the reckoner, and the reckoner who plays his cards as at a
-table, against the hands that the talk leaves: deals against all the others, and deals and games
-against the reckoner who does not. `--part` plays one of the eight; `--workers` shares them out.
+table, against the hands that the talk leaves: deals and games against all the others and against
+the reckoner who does not, and deals against one who knows exactly how the reckoner talks. `--part`
+plays one of the eight; `--workers` shares them out.
 
 The played-out player takes some three milliseconds a deal: five minutes for a match of 100,000
 deals, half an hour for 100,000 games. The readers take more, and play `--reader-deals`. The
@@ -40,7 +41,7 @@ from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.simulator.batch.views import Policy
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
-from tools.matches.attentive_player import AttentiveReckoner
+from tools.matches.attentive_player import AttentivePlay, AttentiveReckoner
 from tools.matches.book_player import BookPolicy
 from tools.matches.games import games
 from tools.matches.match import Score, match
@@ -48,6 +49,7 @@ from tools.matches.opponents import OPPONENTS
 from tools.matches.played_out_player import PlayedOutPlay
 from tools.matches.random_player import RandomPolicy
 from tools.matches.reader import ReaderPlay
+from tools.people import StrongPolicy
 from tools.writing import record, worker_pool
 
 RANDOM, BOOK, AVERAGER = RandomPolicy(), BookPolicy(), AveragerPolicy()
@@ -58,13 +60,14 @@ PLAYERS: tuple[Policy, ...] = (RANDOM, BOOK, AVERAGER, PLAYED_OUT)
 
 RECKONER = ReckonerPolicy()
 ATTENTIVE = AttentiveReckoner()
+KNOWING = AttentiveReckoner(AttentivePlay(StrongPolicy()), "one who knows how he talks")
 OPPONENTS_GAMES = "the opponents' games"
 ATTENTIVE_DEALS = "the attentive reckoner's deals"
 ATTENTIVE_GAMES = "the attentive reckoner's games"
 AGAINST: dict[str, tuple[Policy, tuple[Policy, ...]]] = {
     "the reckoner's deals": (RECKONER, PLAYERS),
     "the reckoner's games": (RECKONER, PLAYERS),
-    ATTENTIVE_DEALS: (ATTENTIVE, (*PLAYERS, RECKONER)),
+    ATTENTIVE_DEALS: (ATTENTIVE, (*PLAYERS, RECKONER, KNOWING)),
     ATTENTIVE_GAMES: (ATTENTIVE, (*PLAYERS, RECKONER)),
 }
 """By part: who plays whom in turn."""

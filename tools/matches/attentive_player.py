@@ -71,9 +71,10 @@ class AttentiveReckoner(ReckonerPolicy):
     """Talks and discards as the reckoner, and plays his cards against what the talk leaves."""
 
     play: CardPolicy = field(default_factory=lambda: AttentivePlay(ReckonerPolicy()))
+    name: str = "the attentive reckoner"
 
     def __str__(self) -> str:
-        return "the attentive reckoner"
+        return self.name
 
 
 def likely_hands(view: PlayView, draws: int, rules: RuleSet, random: np.random.Generator) -> Masks:
