@@ -24,6 +24,9 @@ from .terminal import greet
 
 LEARNERS_FOLDER: Final = "ecarte-lessons"
 
+CLOSED: Final = 3600
+"""Seconds until an idle kernel ends that no page is open on: 60 MB, and where one was is kept."""
+
 _WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 
 _WRITTEN: Final = "written"
@@ -77,6 +80,7 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
         "LearnersFiles.pre_save_hook": "ecarte_tutor.site.lab.leave_widgets_out",
         "AsyncMappingKernelManager.root_dir": folder,
         "AsyncMappingKernelManager.default_kernel_name": "python3",
+        "AsyncMappingKernelManager.cull_idle_timeout": CLOSED,
         "ServerApp.ip": host,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
