@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.quizzes import answer
 from tests.browser.test_lab import GAME, START, running_lab
+from tests.browser.windows import MEASURED, PLAY
 
 QUIZ: Final = "03-proposing.ipynb"
 OF_TEN: Final = ".ecarte-marked:has(.ecarte-progress:text('of 10'))"
@@ -33,66 +34,10 @@ HEIGHTS: Final = (900, 614)
 READABLE: Final = 48
 """Pixels that a card of the trick is wide at least."""
 
-SHOWN: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+TO_THE_TRICKS: Final = ["play", "refuse"]
+"""What is said before them."""
 
-# The widths of the narrowest cards; texts that meet, or lie under a card or a mark; and by how much
-# hand and buttons reach below the pane. A line of text is as high as its font's box, in which the
-# topmost and lowest pixels are blank. The bar at the foot lies over what one has to scroll to, and
-# what the opponent says over the table.
-_MEASURED = """async (table, stays) => {
-    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
-    if (!stays) table.querySelector(".ecarte-game, h2").scrollIntoView({ behavior: "instant" });
-    const boxes = (parts) => [...table.querySelectorAll(parts)]
-        .map((node) => node.getBoundingClientRect()).filter(({ height }) => height);
-    const least = (parts) => Math.round(Math.min(...boxes(parts).map(({ width }) => width)));
-    const pane = table.closest(".jp-WindowedPanel-outer").getBoundingClientRect();
-    const ancestors = (node) => node === table ? [] : [node, ...ancestors(node.parentElement)];
-    const cuts = (node) => getComputedStyle(node).overflow !== "visible";
-    const apart = `svg, .ecarte-spoken, .ecarte-flights, .ecarte-bubble,
-        .ecarte-answered > .ecarte-actions`;
-    const lines = [];
-    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const node = walker.currentNode.parentElement;
-        const isSeen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        if (!walker.currentNode.data.trim() || !isSeen || node.closest(apart)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        const edges = ancestors(node).filter(cuts).map((each) => each.getBoundingClientRect());
-        for (const line of range.getClientRects()) {
-            const within = (side, most) => most(line[side], ...edges.map((each) => each[side]));
-            const [left, top] = [within("left", Math.max), within("top", Math.max)];
-            const [right, bottom] = [within("right", Math.min), within("bottom", Math.min)];
-            const words = node.textContent.trim().slice(0, 30);
-            if (right > left && bottom > top) lines.push({ node, words, left, top, right, bottom });
-        }
-    }
-    const met = new Set();
-    lines.forEach((one, place) => {
-        for (const other of lines.slice(place + 1)) {
-            const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-            const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (wide > 1 && high > 3) met.add(`“${one.words}” and “${other.words}”`);
-        }
-        const y = (one.top + one.bottom) / 2;
-        if (y < pane.top || y > pane.bottom) return;
-        for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-            const hit = document.elementFromPoint(one.left + share * (one.right - one.left), y);
-            const over = hit?.closest(".ecarte-picture, .ecarte-back, .ecarte-tag");
-            if (over && !over.contains(one.node)) met.add(`“${one.words}” under ${over.className}`);
-        }
-    });
-    const pressed = ".ecarte-held, .ecarte-choice, .ecarte-bar button";
-    return {
-        output: Math.round(table.parentElement.getBoundingClientRect().width),
-        pane: Math.round(pane.height),
-        trick: least(".ecarte-zone-trick .ecarte-played"),
-        hand: least(":is(.ecarte-hand, .ecarte-zone-hand) .ecarte-held"),
-        turned: least(":is(.ecarte-turn-up, .ecarte-turned) .ecarte-picture"),
-        below: Math.round(Math.max(0, ...boxes(pressed).map(({ bottom }) => bottom - pane.bottom))),
-        met: [...met],
-    };
-}"""
+SHOWN: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
 # Each output in turn is so many pixels wide, and measured there.
 _IN_WIDTHS = f"""async (table, widths) => {{
@@ -101,7 +46,7 @@ _IN_WIDTHS = f"""async (table, widths) => {{
     for (const width of widths) {{
         output.style.flex = "none";
         output.style.width = `${{width + output.clientWidth - table.parentElement.clientWidth}}px`;
-        found.push(await ({_MEASURED})(table));
+        found.push(await ({MEASURED})(table));
     }}
     output.style.flex = output.style.width = "";
     return found;
@@ -114,20 +59,6 @@ _OUT_OF_SIGHT = """(table) => {
     const above = pane.top - box(".ecarte-felt").top;
     return Math.round(Math.max(above, box(".ecarte-strip").bottom - box(".ecarte-actions").top));
 }"""
-
-# Presses what leads to the tricks, or a card that may be played, or goes on to the next deal; and
-# waits until the table is drawn anew.
-_PLAY = """async (table) => {
-    const pressed = [".ecarte-choice[data-value=play], .ecarte-choice[data-value=refuse]",
-        "[data-action=anyway]", ".ecarte-choice",
-        ".ecarte-held:not(.ecarte-dim) .ecarte-card-button", ".ecarte-bar .ecarte-main",
-    ].map((part) => table.querySelector(part)).find(Boolean);
-    pressed?.click();
-    for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
-        await new Promise(requestAnimationFrame);
-    }
-}"""
-
 
 # Puts the longest words there are for a deal in the place of these.
 _SAY_THE_MOST = """(table) => {
@@ -151,7 +82,7 @@ def _play_until(game: Locator, part: str) -> None:
     for _ in range(200):
         if game.locator(part).count():
             return
-        game.evaluate(_PLAY)
+        game.evaluate(PLAY, TO_THE_TRICKS)
     pytest.fail(f"a game has no {part}")
 
 
@@ -174,7 +105,7 @@ def _checked(found: dict[str, Any], where: str) -> dict[str, Any]:
 
 
 def _measured(table: Locator, where: str) -> dict[str, Any]:
-    return _checked(dict(table.evaluate(_MEASURED)), where)
+    return _checked(dict(table.evaluate(MEASURED)), where)
 
 
 def _in_windows(table: Locator, what: str) -> Iterator[tuple[ViewportSize, dict[str, Any]]]:
@@ -209,7 +140,7 @@ def _put_beside(page: Page, file: str) -> None:
 
 def _expect_a_readable_quiz(page: Page, lab: str, *, closely: bool) -> None:
     today = _open(page, lab, START, ".ecarte-table:has(.ecarte-turn-up)")
-    assert today.evaluate(_MEASURED, "stays")["below"] == 0
+    assert today.evaluate(MEASURED, "stays")["below"] == 0
     quiz = _open(page, lab, QUIZ, OF_TEN)
     for window, found in _in_windows(quiz, "quiz"):
         assert found["below"] == 0, window

@@ -29,6 +29,79 @@ TWO_LINES = 40
 ASKED = (".ecarte-held", ".ecarte-turn-up", ".ecarte-turned", ".ecarte-laid", ".ecarte-choice")
 ANSWERED = ("h2", ".ecarte-held", ".ecarte-strip", ".ecarte-actions > *")
 
+# The widths of the narrowest cards; texts that meet, or lie under a card or a mark; and by how much
+# hand and buttons reach below JupyterLab's pane, or the window. A line of text is as high as its
+# font's box, in which the topmost and lowest pixels are blank. The bar at the foot lies over what
+# one has to scroll to, and what the opponent says over the table.
+MEASURED = """async (table, stays) => {
+    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
+    if (!stays) table.querySelector(".ecarte-game, h2").scrollIntoView({ behavior: "instant" });
+    const boxes = (parts) => [...table.querySelectorAll(parts)]
+        .map((node) => node.getBoundingClientRect()).filter(({ height }) => height);
+    const least = (parts) => Math.round(Math.min(...boxes(parts).map(({ width }) => width)));
+    const pane = table.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect()
+        ?? { top: 0, bottom: innerHeight, height: innerHeight };
+    const ancestors = (node) => node === table ? [] : [node, ...ancestors(node.parentElement)];
+    const cuts = (node) => getComputedStyle(node).overflow !== "visible";
+    const apart = `svg, .ecarte-spoken, .ecarte-flights, .ecarte-bubble,
+        .ecarte-answered > .ecarte-actions`;
+    const lines = [];
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode.parentElement;
+        const isSeen = node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!walker.currentNode.data.trim() || !isSeen || node.closest(apart)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const edges = ancestors(node).filter(cuts).map((each) => each.getBoundingClientRect());
+        for (const line of range.getClientRects()) {
+            const within = (side, most) => most(line[side], ...edges.map((each) => each[side]));
+            const [left, top] = [within("left", Math.max), within("top", Math.max)];
+            const [right, bottom] = [within("right", Math.min), within("bottom", Math.min)];
+            const words = node.textContent.trim().slice(0, 30);
+            if (right > left && bottom > top) lines.push({ node, words, left, top, right, bottom });
+        }
+    }
+    const met = new Set();
+    lines.forEach((one, place) => {
+        for (const other of lines.slice(place + 1)) {
+            const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (wide > 1 && high > 3) met.add(`“${one.words}” and “${other.words}”`);
+        }
+        const y = (one.top + one.bottom) / 2;
+        if (y < pane.top || y > pane.bottom) return;
+        for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+            const hit = document.elementFromPoint(one.left + share * (one.right - one.left), y);
+            const over = hit?.closest(".ecarte-picture, .ecarte-back, .ecarte-tag");
+            if (over && !over.contains(one.node)) met.add(`“${one.words}” under ${over.className}`);
+        }
+    });
+    const pressed = ".ecarte-held, .ecarte-choice, .ecarte-bar button";
+    return {
+        output: Math.round(table.parentElement.getBoundingClientRect().width),
+        pane: Math.round(pane.height),
+        trick: least(".ecarte-zone-trick .ecarte-played"),
+        hand: least(":is(.ecarte-hand, .ecarte-zone-hand) .ecarte-held"),
+        turned: least(":is(.ecarte-turn-up, .ecarte-turned) .ecarte-picture"),
+        below: Math.round(Math.max(0, ...boxes(pressed).map(({ bottom }) => bottom - pane.bottom))),
+        met: [...met],
+    };
+}"""
+
+# Presses the first of these words that is offered, or a card that may be played, or goes on to the
+# next deal; and waits until the table is drawn anew.
+PLAY = """async (table, words) => {
+    const pressed = [...words.map((word) => `.ecarte-choice[data-value=${word}]`),
+        "[data-action=anyway]", ".ecarte-choice",
+        ".ecarte-held:not(.ecarte-dim) .ecarte-card-button", ".ecarte-bar .ecarte-main",
+    ].map((part) => table.querySelector(part)).find(Boolean);
+    pressed?.click();
+    for (let left = 30; left && (pressed?.isConnected ?? true); left -= 1) {
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+
 # Where each part lies on the cloth and how large it is, but for a card that rises or slides in, by
 # what it is; and where the cloth lies on its table and in the window.
 _LAY = """table => {

@@ -1,0 +1,83 @@
+"""The table of a game in windows from a small phone's to a laptop's, in three fonts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.lessons import open_lesson
+from tests.browser.quizzes import TABLE
+from tests.browser.windows import MEASURED, PLAY
+from tests.running import RunningSite
+
+CODE: Final = "7K2-35"
+"""A game with exchanges in its first deals, a king told, a question of the tutor."""
+
+HANDS: Final = {
+    (320, 568): 53,
+    (360, 560): 60,
+    (360, 640): 60,
+    (360, 740): 60,
+    (375, 553): 63,
+    (375, 667): 63,
+    (390, 664): 66,
+    (412, 732): 70,
+    (844, 390): 72,
+    (667, 375): 69,
+    (768, 1024): 125,
+    (1366, 650): 89,
+}
+"""Pixels that a card of the hand is wide in each window, at least."""
+
+FONTS: Final = ("", "DejaVu Serif", "DejaVu Sans Condensed")
+
+STATES: Final = {
+    "asked": ".ecarte-choice",
+    "sure?": ".ecarte-bar [data-action=anyway]",
+    "discards": "h2:has-text('discard')",
+    "led": ".ecarte-board:has(.ecarte-zone-trick > :only-child):has(.ecarte-pair)",
+    "over": ".ecarte-laid-out",
+}
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+def _expect_all_in_sight(table: Locator, state: str, font: str) -> None:
+    """No words meet or lie under a card; hand and presses are in one window, and large enough."""
+    table.evaluate("(node, font) => { node.style.fontFamily = font; }", font)
+    for (width, height), least in HANDS.items():
+        table.page.set_viewport_size({"width": width, "height": height})
+        found = table.evaluate(MEASURED)
+        where = (state, font, width, height, found)
+        assert found["met"] == [], where
+        assert found["below"] == 0, where
+        if state != "over":
+            assert found["hand"] >= least, where
+        if state == "led" and width < height:
+            assert found["trick"] >= found["hand"], where
+
+
+def test_words_hand_and_presses_fit_each_window_in_each_font(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
+    table = page.locator(TABLE)
+    for width, height in HANDS:
+        page.set_viewport_size({"width": width, "height": height})
+        box = table.locator("[data-action=new]").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height, (width, height)
+    table.locator("[data-action=new]").click()
+    seen: set[str] = set()
+    discarding = 0
+    for _ in range(60):
+        for state, part in STATES.items():
+            if state not in seen and table.locator(part).count():
+                seen.add(state)
+                for font in FONTS:
+                    _expect_all_in_sight(table, state, font)
+        if seen == set(STATES):
+            return
+        discarding += table.locator(STATES["discards"]).count()
+        table.evaluate(PLAY, ["propose", "accept"] if discarding < 4 else ["play", "refuse"])
+    pytest.fail(f"a game has no {set(STATES) - seen}")
