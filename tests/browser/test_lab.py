@@ -149,6 +149,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         _expect_the_first_deal_in_view(page)
         _go_on_by_keys_alone(page)
         _go_on_after_a_restart(page)
+        _follow_a_lesson_by_keys_alone(page, lab)
 
 
 def _expect_you_to_count_what_is_answered_elsewhere(page: Page) -> None:
@@ -197,6 +198,25 @@ def _go_on_after_a_restart(page: Page) -> None:
     expect(page.get_by_text("2 of 11", exact=True)).to_be_visible()
     page.reload()
     expect(page.get_by_text("2 of 11", exact=True)).to_be_visible()
+
+
+def _follow_a_lesson_by_keys_alone(page: Page, lab: str) -> None:
+    """A button leads from a table that is done to the next, which has the keys then."""
+    page.goto(lab.replace(START, "03-proposing.ipynb"))
+    tables = page.locator(".jp-Notebook:visible .ecarte-table")
+    for key in ("ArrowLeft", "Enter", "ArrowRight"):
+        page.locator(f"[data-ecarte-keys] [aria-keyshortcuts~={key}]:visible").first.wait_for()
+        page.keyboard.press(key)
+    leads = page.locator(".jp-Notebook:visible .ecarte-lead-on")
+    expect(leads).to_be_focused()
+    expect(leads).to_have_text("Go on ⏎")
+    page.keyboard.press("Enter")
+    expect(tables.nth(1)).to_be_focused()
+    expect(tables.nth(1)).to_have_attribute("data-ecarte-keys", "")
+    expect(tables.nth(1).locator("h2")).to_be_in_viewport()
+    expect(page.locator(".jp-mod-editMode, .jp-mod-dirty")).to_have_count(0)
+    page.reload()  # and shows what comes after the last one done
+    expect(tables.nth(1).locator("h2")).to_be_in_viewport()
 
 
 def _answer_in_a_small_pane(page: Page) -> None:

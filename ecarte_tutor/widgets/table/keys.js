@@ -60,13 +60,17 @@ function selectedCells(notebook) {
 function tableWithKeys(focused = document.activeElement) {
   const within = [...tables.keys()].find((root) => root.contains(focusedBeside(root)));
   const notebook = notebookOf(focused);
-  if (within || !areKeysOn || notebook === undefined) return within ?? null;
+  if (!areKeysOn || notebook === undefined) return within ?? null;
   const seen = [...tables.keys()].filter((root) => (!notebook || notebook.contains(root)) && keyNodes(root).some(isSeen) && !root.hasAttribute("data-ecarte-lost"));
+  // One that has the focus, but was scrolled away, leaves its keys to one in sight.
+  if (within && (!tables.get(within).isOfLesson || seen.includes(within) || !seen.length)) return within;
   if (seen.includes(last)) return last;
   const isFree = (root) => tables.get(root).isOfLesson || !root.closest(NOTEBOOK);
   const free = seen.filter(isFree).sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
   if (byHand.has(notebook)) return free.find((root) => selectedCells(notebook).some((cell) => cell.contains(root))) ?? null;
-  return free.find((root) => keyNodes(root).every(isSeen)) ?? free[0] ?? null;
+  // Where no key is in sight, a table whose cards are: its buttons lie below the window.
+  const begun = (root) => isFree(root) && keyNodes(root).length && [...root.querySelectorAll(".ecarte-picture")].some(isSeen);
+  return free.find((root) => keyNodes(root).every(isSeen)) ?? free[0] ?? [...tables.keys()].find(begun) ?? null;
 }
 
 let isMarking = false;
@@ -95,11 +99,12 @@ function onKeyOnSite(event) {
 // Before the notebook's own shortcuts, which listen at the document.
 function onKeyInNotebook(event) {
   const { target, key } = event;
-  if (event.composedPath().some((each) => tables.has(each))) return;
+  const within = event.composedPath().find((each) => tables.has(each));
   const notebook = notebookOf(target);
-  if (isTyping(target) || target.closest?.(USES_KEYS)) return void (notebook && leaveTo(notebook, "clicked"));
+  if (isTyping(target) || target.closest?.(USES_KEYS)) return void (notebook && !within && leaveTo(notebook, "clicked"));
   const isOther = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && key === "Enter");
   const root = isOther || isReading() ? null : tableWithKeys(target);
+  if (within && (root === within || !root || !showsKey(root, key))) return;
   if (root && showsKey(root, key)) {
     tables.get(root).onKey(event);
     event.preventDefault();

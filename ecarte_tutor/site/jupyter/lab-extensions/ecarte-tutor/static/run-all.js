@@ -43,7 +43,36 @@ async function showTable({ node }, { model }) {
 // Our notebooks are known by their metadata.
 async function dress(page) {
   await page?.context?.ready;
-  if (page?.context?.model.getMetadata?.("ecarte")) page.node.classList.add("ecarte-look");
+  if (!page?.context?.model.getMetadata?.("ecarte") || page.node.classList.contains("ecarte-look")) return;
+  page.node.classList.add("ecarte-look");
+  const offer = () => page.node.querySelectorAll("[data-ecarte-asks=done]").forEach(leadOn);
+  new MutationObserver(offer).observe(page.node, { subtree: true, childList: true, attributeFilter: ["data-ecarte-asks"] });
+}
+
+const led = new WeakSet();
+
+// Once a table is answered a button leads on, as on the site: to what follows, and at the end to the next lesson.
+function leadOn(table) {
+  if (led.has(table)) return;
+  led.add(table);
+  const cell = table.closest(".jp-Cell");
+  const rest = [...cell.parentNode.children].slice([...cell.parentNode.children].indexOf(cell) + 1);
+  const isLast = !rest.some((each) => each.querySelector("[data-ecarte-asks]"));
+  const link = isLast && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
+  if (isLast && !link) return;
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on", textContent: isLast ? "Next lesson ⏎" : "Go on ⏎" });
+  button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
+  button.addEventListener("keydown", (event) => event.stopPropagation());
+  button.addEventListener("click", () => {
+    if (link) return link.click();
+    rest[0].scrollIntoView({ block: "start" });
+    rest[0].focus({ preventScroll: true });
+    const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram input, .ecarte button")).find(Boolean);
+    next?.focus({ preventScroll: true }); // its keys are its own from now on
+  });
+  table.after(button);
+  const focused = document.activeElement;
+  if (table.contains(focused) && !focused.closest("button, a, summary")) button.focus({ preventScroll: true });
 }
 
 // The lab command names them on the page.
@@ -64,8 +93,17 @@ async function runWhenOpened(commands, shell, lessons) {
   await context.sessionContext.ready;
   await context.sessionContext.session?.kernel?.info; // Lab forgets a Run All that comes before
   if (lesson.isDisposed) return;
-  if (shell.currentWidget === lesson) await commands.execute(RUN_ALL);
-  else begun.delete(lesson); // another one was opened meanwhile; its turn comes when it is seen
+  if (shell.currentWidget !== lesson) return void begun.delete(lesson); // another one was opened meanwhile; its turn comes when it is seen
+  await commands.execute(RUN_ALL);
+  void comeBack(lesson.content.node);
+}
+
+// Opened again, a lesson shows the table that comes after the last one answered.
+async function comeBack(notebook) {
+  for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame); // until all are drawn
+  const tables = [...notebook.querySelectorAll("[data-ecarte-asks]")];
+  const next = tables[tables.findLastIndex((each) => each.dataset.ecarteAsks === "done") + 1];
+  if (next && next !== tables[0] && next.getBoundingClientRect().top > innerHeight / 2) next.scrollIntoView({ block: "start" });
 }
 
 const plugin = { id: "ecarte-tutor:run-all", autoStart: true, activate };
