@@ -44,7 +44,8 @@ def answer_buttons(
 ) -> tuple[SceneButton, ...]:
     """Return a button for each answer.
 
-    The keys of two buttons are the arrows left and right; those of more are 1, 2, 3 and so on.
+    The keys of two buttons are the arrows left and right; those of more are 1, 2, 3 and so on, or
+    A, B, C where an answer is itself a number.
 
     >>> answers = {"play": "Play", "propose": "Propose"}
     >>> [each.mark for each in answer_buttons(answers, chosen="play", right="propose")]
@@ -56,8 +57,8 @@ def answer_buttons(
         right: the value of the right answer, whose button gets a tick; if `chosen` is another
             value, its button gets a cross. `None` for no marks.
     """
-    numbers = [(str(place), str(place)) for place in range(1, len(answers) + 1)]
-    keys = (LEFT, RIGHT) if len(answers) == 2 else numbers
+    signs = "ABCDEFGH" if any(each[:1].isdigit() for each in answers.values()) else "12345678"
+    keys = (LEFT, RIGHT) if len(answers) == 2 else [(each.lower(), each) for each in signs]
     return tuple(
         SceneButton(
             action=ANSWER,
@@ -68,7 +69,7 @@ def answer_buttons(
             chosen=None if chosen is None else value == chosen,
             mark=_mark(value, chosen, right),
         )
-        for (value, label), (key, hint) in zip(answers.items(), keys, strict=True)
+        for (value, label), (key, hint) in zip(answers.items(), keys, strict=False)
     )
 
 

@@ -19,6 +19,11 @@ def test_any_other_number_of_answers_by_the_numbers(count: int) -> None:
     assert [each.key for each in buttons] == [str(place + 1) for place in range(count)]
 
 
+def test_answers_that_are_numbers_are_pressed_by_letters() -> None:
+    buttons = answer_buttons({each: each for each in ("3", "12", "25")})
+    assert [(each.key, each.hint) for each in buttons] == [("a", "A"), ("b", "B"), ("c", "C")]
+
+
 def test_only_a_given_answer_marks_the_buttons() -> None:
     words = {"play": "Play", "propose": "Propose"}
     assert [each.chosen for each in answer_buttons(words)] == [None, None]

@@ -80,10 +80,10 @@ def line_to_beat(hands: Mapping[str, Decision], notes: Mapping[str, str] | None 
     return Diagram(
         "line",
         "How often does each hand win? Move it to its place",
-        "A line from 0 to 100 wins in 100 deals, with a mark at two in three: whoever plays and "
-        "wins more often gains points.",
+        "A line from 0 to 100 wins in 100 deals, with a mark: whoever plays and wins more often "
+        "than that gains points.",
         dials=[_on_the_line(name, hand, told.get(name, "")) for name, hand in hands.items()],
-        mark=(round(_BREAK_EVEN, 1), "the line to beat: two in three"),
+        mark=(round(_BREAK_EVEN, 1), "the line to beat"),
         sides=("0 · propose", "play · 100"),
     )
 

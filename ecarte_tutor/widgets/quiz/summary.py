@@ -24,7 +24,7 @@ from ..scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneB
 from ..table.screen import Simulate
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
-_MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="o", hint="O")
+_MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="m", hint="M")
 _RETRY: Final = SceneButton(action="retry", label="Retry")
 _PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
