@@ -215,7 +215,7 @@ def _p4_cards(seen: Holding) -> tuple[Card, ...]:
 P4: Final = HandHint(
     id="P4",
     rule="hands without a trump",
-    name="Three queens or four court cards",
+    name="Three queens or kings, or four court cards",
     statement=(
         "Even without a trump, stand on a queen or king in each of the three plain suits, or on "
         "four court cards."
