@@ -26,9 +26,10 @@ from ecarte_tutor.simulator.batch.views import TalkView
 from ecarte_tutor.simulator.beliefs import numbers
 from ecarte_tutor.simulator.beliefs.moves import (
     CARD_SCALE,
-    WORD_SCALE,
+    STOOD_SCALE,
+    TALKED_SCALE,
+    chance_of_word,
     chance_to_play,
-    chance_to_stand,
     likelihood,
     played_likelihood,
     word_likelihood,
@@ -295,18 +296,23 @@ def test_a_stronger_hand_stands_more_often_and_none_always() -> None:
     hands = hands_among(~SEEN_BY_ME, 5)[::50]
     stood = word_likelihood(Decision.lead(MINE, "7H", stood="dealer"), hands, STAKES, RECKONER)
     accepted = word_likelihood(Decision.discard(MINE, "7H", seat="pone"), hands, STAKES, RECKONER)
-    assert accepted == pytest.approx(1 - stood)
     assert 0 < stood.min() < 0.4 < 0.7 < stood.max() < 1
-    trumps = [stood[counts(hands & TRUMPS) == held].mean() for held in range(5)]
-    assert trumps == sorted(trumps)
+    for said, order in ((stood, 1), (accepted, -1)):
+        trumps = [said[counts(hands & TRUMPS) == held].mean() for held in range(5)]
+        assert trumps[::order] == sorted(trumps)
+    # The same line divides both words.
+    assert ((stood > 0.5) == (accepted < 0.5)).all()
 
 
-def test_at_the_line_a_word_says_nothing_and_at_the_scale_thrice_as_much() -> None:
+@pytest.mark.parametrize(("stood", "scale"), [(True, STOOD_SCALE), (False, -TALKED_SCALE)])
+def test_at_the_line_a_word_says_nothing_and_at_the_scale_thrice_as_much(
+    stood: bool, scale: float
+) -> None:
     """The averager's own line, and hands as far above it and below it as the scale."""
     view = pone_view(hands_among(~SEEN_BY_ME, 5)[::7], LED)
-    above, stands = AveragerPolicy().above(view), chance_to_stand(view, RECKONER)
-    for at, chance in ((0, 0.5), (WORD_SCALE, 0.75), (-WORD_SCALE, 0.25)):
-        assert stands[np.abs(above - at).argmin()] == pytest.approx(chance, abs=0.02)
+    above, said = AveragerPolicy().above(view), chance_of_word(view, RECKONER, stood=stood)
+    for at, chance in ((0, 0.5), (scale, 0.75), (-scale, 0.25)):
+        assert said[np.abs(above - at).argmin()] == pytest.approx(chance, abs=0.02)
     assert ((above >= 0) == AveragerPolicy().stands(view, np.random.default_rng(0))).all()
 
 

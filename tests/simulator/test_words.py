@@ -10,7 +10,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import CardSimulation, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs import numbers
-from ecarte_tutor.simulator.beliefs.moves import chance_to_stand, word_likelihood
+from ecarte_tutor.simulator.beliefs.moves import chance_of_word, word_likelihood
 from ecarte_tutor.simulator.masks import KINGS, TRUMPS, Masks, counts, draw, mask_of
 
 RECKONER = ReckonerPolicy()
@@ -48,7 +48,7 @@ def talked(decision: Decision) -> Masks:
         Stakes.of(decision.rules, score),
         np.full(len(hands), 21),
     )
-    stands = random.random(len(hands)) < chance_to_stand(view, RECKONER)
+    stands = random.random(len(hands)) < chance_of_word(view, RECKONER, stood=True)
     said: Masks = hands[stands == (decision.stood == SEATS[other])]
     return said
 
@@ -101,7 +101,7 @@ def test_the_score_at_the_talk_is_that_before_the_king_was_marked() -> None:
     def stands(score: tuple[int, int]) -> float:
         stakes = Stakes.of(marked.rules, score)
         view = TalkView(1, hands, np.zeros_like(hands), turn_up, 0, stakes, np.array([21]))
-        return float(chance_to_stand(view, RECKONER)[0])
+        return float(chance_of_word(view, RECKONER, stood=True)[0])
 
     said = word_likelihood(marked, hands, Stakes.of(marked.rules, (3, 4)), RECKONER)
     assert said == pytest.approx([stands((3, 3))])

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
 from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Policy, Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.moves import chance_to_stand, first_deals
+from ecarte_tutor.simulator.beliefs.moves import chance_of_word, first_deals
 from ecarte_tutor.simulator.beliefs.numbers import Likelihood, is_forced, ways_to_hold
 from ecarte_tutor.simulator.masks import KINGS, TRUMPS, Masks, counts, draw
 from ecarte_tutor.simulator.play.averages import AveragerPlay, Values
@@ -160,8 +160,7 @@ def last_word(view: PlayView, others: Masks, talker: Policy, stakes: Stakes) -> 
                 stakes=stakes,
                 left=left[rows],
             )
-            stands = chance_to_stand(seen, talker)
-            found[rows] = stands if stood == view.other else 1 - stands
+            found[rows] = chance_of_word(seen, talker, stood=stood == view.other)
     return found
 
 

@@ -36,8 +36,11 @@ from ..play.averages import AveragerPolicy, lead_averages, reply_averages
 from .numbers import Likelihood, kept_likelihood
 from .posterior import KINDS, view_of
 
-WORD_SCALE: Final = 1.0
+STOOD_SCALE: Final = 0.4
 """Points a deal: so far above the line at which it is even, a hand stands three times in four."""
+
+TALKED_SCALE: Final = 1.0
+"""The same below the line for proposing and accepting, which tell less: players differ more."""
 
 CARD_SCALE: Final = 0.1
 """Points a deal: a card that is worth so much less than the best is played half as often."""
@@ -97,8 +100,7 @@ def word_likelihood(decision: Decision, hands: Masks, stakes: Stakes, policy: Po
     if stood is None:
         return np.ones(len(hands))
     first_hands = hands | mask_of(decision.played_by(other_seat(decision.seat)), decision.trump)
-    stands = chance_to_stand(his_view(decision, first_hands, stakes), policy)
-    return stands if stood else 1 - stands
+    return chance_of_word(his_view(decision, first_hands, stakes), policy, stood=stood)
 
 
 def his_view(decision: Decision, hands: Masks, stakes: Stakes) -> TalkView:
@@ -124,12 +126,17 @@ def _before_the_king(decision: Decision, stakes: Stakes) -> Stakes:
     return Stakes.of(stakes.rules, score)
 
 
-def chance_to_stand(view: TalkView, policy: Policy) -> Likelihood:
-    """Return the chance that a player stands with each hand of `view`, above 0 and below 1."""
+def chance_of_word(view: TalkView, policy: Policy, *, stood: bool) -> Likelihood:
+    """Return how likely a player says this word, to stand or not, with each hand of `view`.
+
+    It is above 0 and below 1.
+    """
     if isinstance(policy, KnownTalker):
-        return policy.chance_to_stand(view)
+        stands = policy.chance_to_stand(view)
+        return stands if stood else 1 - stands
     above = AveragerPolicy().above(view)
-    found: Likelihood = (1 + above / (WORD_SCALE + np.abs(above))) / 2
+    clear, scale = (above, STOOD_SCALE) if stood else (-above, TALKED_SCALE)
+    found: Likelihood = (1 + clear / (scale + np.abs(clear))) / 2
     return found
 
 
