@@ -11,7 +11,9 @@ often shares of 5 to 95 in 100 that the belief states come true.
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
 over the one that would be best if nothing were read. With `--talk` it does so for words and
-discards, by the players themselves, against the first five opponents.
+discards, by the players themselves, against the first five opponents. `--refused` tells what the
+best first lead to a dealer who refused promises, less what it wins on the deal as it lies, with his
+word read and without, by opponent.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
@@ -384,6 +386,33 @@ def card_gains_of(each: Met, seed: int) -> Gains:
         yield f"{row}, {each.against}", gain
 
 
+def refused(decisions: Iterator[Met]) -> Iterator[Met]:
+    """Yield those that are first leads to a dealer who refused."""
+    return (
+        each for each in decisions if each.decision.stood == SEATS[1] and not each.decision.tricks
+    )
+
+
+def tell_refused(decisions: Iterator[Met]) -> None:
+    """Print what the best first lead promises, less what it wins, as the reckoner plays on."""
+    rows: dict[str, list[float]] = defaultdict(list)
+    for seed, each in enumerate(decisions):
+        decision = each.decision
+        hands = np.array([[each.held]])
+        points = trials(
+            view_of(decision), hands, stakes_of(decision), np.random.default_rng(0), model=RECKONER
+        )[0, :, 0]
+        held = sorted(place_of(card, decision.trump) for card in decision.hand)
+        for reads, name in ((True, "read"), (False, "not read")):
+            found = simulate(decision, unit="points", seed=seed, reads=reads)
+            won = points[held.index(place_of(Card(str(found.best)), decision.trump))]
+            when = "after an exchange" if decision.exchanged else "no exchange"
+            for row in (name, f"{name}, {when}", f"{name}, {each.against}"):
+                rows[row].append(found[found.best].mean - float(won))
+    for row, values in sorted(rows.items()):
+        print(f"  {row}: {mean_of(values)}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Judge the belief by the hand that was there.")
     parser.add_argument(
@@ -394,7 +423,14 @@ def main() -> None:
         "--talk", action="store_true", help="answers, discards and proposals, not cards"
     )
     parser.add_argument("--gains", action="store_true", help="what cards gain, not bits")
+    parser.add_argument(
+        "--refused", action="store_true", help="what first leads promise after a refusal, not bits"
+    )
     options = parser.parse_args()
+    if options.refused:
+        met_so = refused(met(options.seed, ("lead",), 1.0))
+        tell_refused(islice(met_so, options.decisions or 1_000))
+        return
     kinds = TALK if options.talk else KINDS
     most = FIVE if options.talk and options.gains else 10
     asked = met(options.seed, kinds, 1.0 if options.talk else 0.5, most)
