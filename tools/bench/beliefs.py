@@ -12,8 +12,8 @@ often shares of 5 to 95 in 100 that the belief states come true.
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
 over the one that would be best if nothing were read. With `--talk` it does so for words and
 discards, by the players themselves, against the first five opponents. `--refused` tells what the
-best first lead to a dealer who refused promises, less what it wins on the deal as it lies, with his
-word read and without, by opponent.
+best first lead to a dealer who refused promises, less what it wins over all hands with which each
+of the ten would have refused, with his word read and without.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
@@ -27,7 +27,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count, cycle, islice
 from math import isnan, log2
 from typing import Final
 
@@ -35,20 +35,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.course.players import PLAYERS, by_the_book
-from ecarte_tutor.engine.cards import HAND_SIZE, Card
+from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.engine.rules import PRESETS, other_seat
+from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, RuleSet, other_seat
 from ecarte_tutor.simulator import (
     AveragerPolicy,
     Budget,
+    CardSimulation,
     ReckonerPolicy,
     Simulation,
+    Stakes,
     simulate,
     stakes_of,
 )
-from ecarte_tutor.simulator.batch.views import SEATS
-from ecarte_tutor.simulator.beliefs.moves import likelihood
+from ecarte_tutor.simulator.batch.views import SEATS, Policy, TalkView
+from ecarte_tutor.simulator.beliefs.moves import his_view, likelihood
 from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import (
     KINDS,
@@ -66,11 +68,15 @@ from ecarte_tutor.simulator.masks import (
     TRUMPS,
     Masks,
     counts,
+    hand_of,
     mask_of,
     place_of,
 )
 from ecarte_tutor.simulator.play.card_play import trials
 from ecarte_tutor.simulator.valuation import choice_of
+from tools.matches.book_player import BookPolicy
+from tools.matches.opponents import CaptainPolicy, CuratePolicy, LibrarianPolicy
+from tools.random_deals import random_hands
 
 Chooser = Callable[[Decision], Option]
 EVERY: Final = 10**7
@@ -386,31 +392,83 @@ def card_gains_of(each: Met, seed: int) -> Gains:
         yield f"{row}, {each.against}", gain
 
 
-def refused(decisions: Iterator[Met]) -> Iterator[Met]:
-    """Yield those that are first leads to a dealer who refused."""
-    return (
-        each for each in decisions if each.decision.stood == SEATS[1] and not each.decision.tricks
+def refusing() -> dict[str, tuple[Policy, float]]:
+    """Return by name, as in `opponents`, who talks as they do, and how often he errs."""
+    return {
+        "the book": (BookPolicy(), 0.0),
+        "curate": (CuratePolicy(), 0.0),
+        "captain": (CaptainPolicy(), 0.0),
+        "librarian": (LibrarianPolicy(), 0.0),
+        "actuary": (RECKONER, 0.0),
+        "the averager": (AveragerPolicy(), 0.0),
+        "the book, 5 errors": (BookPolicy(), 0.05),
+        "the reckoner, 5 errors": (RECKONER, 0.05),
+        "the Curate, 20 errors": (CuratePolicy(), 0.2),
+        "the reckoner, 20 errors": (RECKONER, 0.2),
+    }
+
+
+def tell_refused(decisions: int, seed: int) -> None:
+    """Print what the best first lead promises, less what it wins from hands that refuse.
+
+    A hand counts as often as its holder would have refused with it.
+    """
+    generator = np.random.default_rng(seed)
+    hands, turn_up = random_hands(20 * decisions, generator)
+    less: dict[str, list[float]] = defaultdict(list)
+    weights: dict[str, list[float]] = defaultdict(list)
+    proposals = (
+        hands_and_score
+        for hands_and_score in zip(hands[0], turn_up, cycle(SCORES), strict=False)
+        if proposes(*hands_and_score)
     )
+    for number, (own, turned, score) in enumerate(islice(proposals, decisions)):
+        suit = Suit.HEARTS
+        decision = Decision.lead(
+            hand_of(own, suit), hand_of(turned, suit).cards[0], score, stood=SEATS[1]
+        )
+        found = {
+            reads: simulate(decision, unit="points", seed=number, reads=reads)
+            for reads in (True, False)
+        }
+        for name, (policy, errs) in refusing().items():
+            for reads, simulation in found.items():
+                assert isinstance(simulation, CardSimulation)
+                drawn = simulation.hands
+                seen = his_view(decision, drawn.hands, stakes_of(decision))
+                stands = policy.stands(seen, generator)
+                chances = np.where(stands, 1 - errs / 2, errs / 2)
+                refuses = drawn.sizes[drawn.group] / drawn.drawn[drawn.group] * chances
+                points = simulation.cases(simulation.best).chosen
+                won = float(np.average(points, weights=refuses)) if refuses.any() else 0.0
+                row = f"{name}, {'read' if reads else 'not read'}"
+                less[row].append(simulation[simulation.best].mean - won)
+                weights[row].append(float(refuses.sum()))
+    for reading in ("read", "not read"):
+        rows = [f"{name}, {reading}" for name in refusing()]
+        for row in rows:
+            print(f"  {row}: {weighted_mean(less[row], weights[row])}")
+        share = np.array([weights[row] for row in rows])
+        of_each = (share * [less[row] for row in rows]).sum(axis=0) / share.sum(axis=0)
+        print(f"  all, {reading}: {weighted_mean(of_each, share.sum(axis=0))}")
 
 
-def tell_refused(decisions: Iterator[Met]) -> None:
-    """Print what the best first lead promises, less what it wins, as the reckoner plays on."""
-    rows: dict[str, list[float]] = defaultdict(list)
-    for seed, each in enumerate(decisions):
-        decision = each.decision
-        hands = np.array([[each.held]])
-        points = trials(
-            view_of(decision), hands, stakes_of(decision), np.random.default_rng(0), model=RECKONER
-        )[0, :, 0]
-        held = sorted(place_of(card, decision.trump) for card in decision.hand)
-        for reads, name in ((True, "read"), (False, "not read")):
-            found = simulate(decision, unit="points", seed=seed, reads=reads)
-            won = points[held.index(place_of(Card(str(found.best)), decision.trump))]
-            when = "after an exchange" if decision.exchanged else "no exchange"
-            for row in (name, f"{name}, {when}", f"{name}, {each.against}"):
-                rows[row].append(found[found.best].mean - float(won))
-    for row, values in sorted(rows.items()):
-        print(f"  {row}: {mean_of(values)}")
+def proposes(own: np.uint32, turn_up: np.uint32, score: tuple[int, int]) -> bool:
+    """Return True if the reckoner would propose with a hand as pone."""
+    hands, turned = np.array([own]), np.array([turn_up])
+    stakes = Stakes.of(RuleSet.named("turf-club"), score)
+    view = TalkView(0, hands, np.zeros_like(hands), turned, 0, stakes, np.array([STOCK_SIZE]))
+    return not RECKONER.stands(view, np.random.default_rng(0))[0]
+
+
+def weighted_mean(
+    values: Sequence[float] | NDArray[np.float64], weights: Sequence[float] | NDArray[np.float64]
+) -> str:
+    """Return a weighted mean with its standard error, and of how many."""
+    found, share = np.array(values), np.array(weights) / np.sum(weights)
+    mean = share @ found
+    error = np.sqrt(np.square(share * (found - mean)).sum())
+    return f"{mean:+.3f} ± {error:.3f} ({len(found):,})"
 
 
 def main() -> None:
@@ -428,8 +486,7 @@ def main() -> None:
     )
     options = parser.parse_args()
     if options.refused:
-        met_so = refused(met(options.seed, ("lead",), 1.0))
-        tell_refused(islice(met_so, options.decisions or 1_000))
+        tell_refused(options.decisions or 100, options.seed)
         return
     kinds = TALK if options.talk else KINDS
     most = FIVE if options.talk and options.gains else 10
@@ -443,6 +500,7 @@ def main() -> None:
 
 TALK: Final = ("answer", "discard", "propose")
 SIZES: Final = (0.15, 0.3, 0.6, 1.0, 9.0)
+SCORES: Final = ((0, 0), (2, 1), (3, 3), (1, 4), (4, 2), (4, 4))
 FIVE: Final = 5
 """The book and the opponents of the game."""
 
