@@ -17,6 +17,7 @@ _HERE: Final = Path(__file__).parent
 
 EXPLOITABILITY: Final = _HERE / "exploitability.csv"
 BEST_PLAY: Final = _HERE / "best-play.csv"
+CONCLUDED: Final = _HERE / "concluded.csv"
 
 
 def measured_markdown(
@@ -145,6 +146,43 @@ def players_losses_markdown() -> str:
     )
     ten = ("ten of all", *(f"{lost_in_ten(name):.1f}" for name in columns[1:]))
     return markdown_table(columns, "l" + "r" * (len(columns) - 1), [*rows, ten])
+
+
+@dataclass(frozen=True, slots=True)
+class Concluded:
+    """How often something is told to learners of a kind, at any time within their answers."""
+
+    what: str
+    of: str
+    """Who the learners are."""
+
+    is_true: bool
+    """True if it holds of them."""
+
+    answers: int
+    runs: int
+    told: int
+    """Number of the runs in which it is told."""
+
+    def __str__(self) -> str:
+        kind = "power" if self.is_true else "error"
+        share = round(100 * self.told / self.runs)
+        return f"{kind} {share:3} of 100: {self.what}, {self.of}, within {self.answers}"
+
+
+def concluded_markdown() -> str:
+    """How often each thing is concluded, of 100 learners, as a table in Markdown."""
+    rows = (
+        (
+            each.what,
+            each.of,
+            str(each.answers),
+            f"{100 * each.told / each.runs:.0f}",
+            "true" if each.is_true else "false",
+        )
+        for each in read_rows(CONCLUDED, Concluded)
+    )
+    return markdown_table(["told", "to whom", "answers", "of 100", "it is"], "llrrl", rows)
 
 
 def _together(seats: list[BestPlayGain]) -> str:

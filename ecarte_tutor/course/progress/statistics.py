@@ -23,7 +23,7 @@ from ...errors import ProgressError
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
 from .attempt import GAME, Attempt, Loss
-from .ten_choices import CostOfTen
+from .ten_choices import HALF_LIFE_COMPARED, CostOfTen
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -157,8 +157,14 @@ class Statistics:
         self.ten = CostOfTen()
         """The learner's number."""
 
+        self.compared = CostOfTen(half_life=HALF_LIFE_COMPARED)
+        """The same over more choices, to compare it with the opponents'."""
+
         self.passed: frozenset[str] = frozenset()
         """Names of the opponents whose number the learner's has ever passed."""
+
+        self._counted: set[str] = set()
+        """Problems whose first answer has counted: the number learns nothing from another."""
 
         self._ten_by_day: dict[date, CostOfTen] = {}
         """The number at the end of each day with a choice that counted."""
@@ -192,9 +198,11 @@ class Statistics:
 
     def _count_choice(self, attempt: Attempt, day: date) -> None:
         ten = self.ten.plus(attempt)
-        if ten is not self.ten:
+        if ten is not self.ten and attempt.problem not in self._counted:
+            self._counted.add(attempt.problem)
             self.ten = self._ten_by_day[day] = ten
-            self.passed |= {*ten.passed}
+            self.compared = self.compared.plus(attempt)
+            self.passed |= {*self.compared.passed}
 
     def by_skill(self) -> dict[str, Tally]:
         """Return a tally of first tries by name of the skill, in alphabetical order."""

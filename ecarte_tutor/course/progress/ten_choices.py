@@ -1,8 +1,9 @@
 """The number: games in 100 that ten choices cost a learner, estimated from the log.
 
-A choice counts if it is a first try whose loss is known in games in 100. It is compared with what
-players of each level lose at such a problem, so that hard problems and easy ones say the same of a
-learner. Later choices count more. The figures and the test of them are in docs/methods.md.
+A choice counts if it is the first answer to a problem, and its loss is known in games in 100: who
+has seen the answer knows it. It is compared with what players of each level lose at such a problem,
+so that hard problems and easy ones say the same of a learner. Later choices count more. The figures
+and the test of them are in docs/methods.md.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ from typing import Final
 
 from ...simulator.plots.style import ERRORS_OF_95
 from ...simulator.units import GAMES
+from ..concluded import ERRORS_OF_LOOKS, LOOKS
 from ..measured_players import TEN, lost_in_ten, opponents_lost_in_ten, usual_of
 from .attempt import Attempt
 
 HALF_LIFE: Final = 50
 """Number of later choices, at problems of the mean usual loss, after which a choice counts half."""
+
+HALF_LIFE_COMPARED: Final = 200
+"""The same where a learner is compared with the opponents, which takes many choices."""
 
 _SUPPOSED: Final = 2.0
 """Choices of the prior, at problems of the mean usual loss, as the Curate makes them."""
@@ -71,6 +76,8 @@ class CostOfTen:
     doubled: float = 0.0
     """Number of these problems with the squares of these weights."""
 
+    half_life: float = HALF_LIFE
+
     def plus(self, attempt: Attempt) -> CostOfTen:
         """Return the sums with `attempt` added; unchanged if it does not count."""
         loss = attempt.loss
@@ -81,7 +88,7 @@ class CostOfTen:
 
     def plus_choice(self, loss: float, usual: float) -> CostOfTen:
         """Return the sums with a choice added that lost `loss` where `usual` is lost."""
-        kept = 0.5 ** (usual / (HALF_LIFE * _mean_usual()))
+        kept = 0.5 ** (usual / (self.half_life * _mean_usual()))
         alike = min(1.0, usual / _AT_STAKE)
         return CostOfTen(
             self.choices + 1,
@@ -91,6 +98,7 @@ class CostOfTen:
             kept * self.usual_squares + usual * usual,
             kept * self.alike + alike,
             kept * kept * self.doubled + alike,
+            self.half_life,
         )
 
     @property
@@ -115,12 +123,41 @@ class CostOfTen:
 
     @property
     def passed(self) -> tuple[str, ...]:
-        """Opponents who lose more in ten choices by more than the error, the weakest first."""
-        return tuple(
-            name
-            for name, lost in opponents_lost_in_ten().items()
-            if self.mean < lost and self._expected(lost / TEN, -1) > self.lost
-        )
+        """Opponents who surely lose more in ten choices, the weakest first.
+
+        Asked only at the numbers of choices in `LOOKS`, and with the error of all of them together.
+        """
+        if self.choices not in LOOKS:
+            return ()
+        return tuple(name for name in opponents_lost_in_ten() if self._is_surely_below(name))
+
+    def takes(self, name: str) -> int:
+        """Return the choices at which the opponent is passed by one who goes on like this.
+
+        0 if no number of choices would show it.
+        """
+        kept = 0.5 ** (1 / self.half_life)
+        for look in LOOKS:
+            if look > self.choices and self.alike:
+                more = (1 - kept**look) / (1 - kept) / self.alike
+                squared = (1 - kept ** (2 * look)) / (1 - kept**2) / self.doubled
+                later = CostOfTen(
+                    look,
+                    more * self.lost,
+                    more * self.squares,
+                    more * self.usual,
+                    more * self.usual_squares,
+                    more * self.alike,
+                    squared * self.doubled,
+                    self.half_life,
+                )
+                if later._is_surely_below(name):
+                    return look
+        return 0
+
+    def _is_surely_below(self, name: str) -> bool:
+        level = opponents_lost_in_ten()[name] / TEN
+        return self._expected(level, -ERRORS_OF_LOOKS) > self.lost
 
     def _end(self, errors: float) -> float:
         """Return the level at which the losses are so many errors from those expected."""
@@ -147,10 +184,12 @@ class CostOfTen:
 
 
 def cost_of_ten(attempts: Iterable[Attempt]) -> CostOfTen:
-    """Return the estimate after `attempts`, oldest first."""
-    found = CostOfTen()
+    """Return the estimate after `attempts`, oldest first; each problem counts once."""
+    found, counted = CostOfTen(), set[str]()
     for attempt in attempts:
-        found = found.plus(attempt)
+        if attempt.problem not in counted and (later := found.plus(attempt)) is not found:
+            found = later
+            counted.add(attempt.problem)
     return found
 
 

@@ -91,7 +91,7 @@ class OpponentRow:
     """The opponent's own number, with one decimal."""
 
     passed: bool
-    """True if the learner loses less, by more than the error."""
+    """True if the learner has once been told to lose less."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +173,7 @@ def _number(statistics: Statistics, today: date) -> NumberCard:
         words=UNIT,
         between=f"Probably between {low} and {high}, by {by}." if is_told else _TOO_FEW.format(by),
         change=_change(ten, statistics.ten_before(today - _WEEK + timedelta(days=1))),
-        sentence=_passed(ten),
+        sentence=_passed(statistics),
         chart=_chart(statistics),
     )
 
@@ -187,16 +187,21 @@ def _change(ten: CostOfTen, before: CostOfTen | None) -> str:
     return f"{in_figure(abs(change))} {'more' if change > 0 else 'fewer'} than a week ago"
 
 
-def _passed(ten: CostOfTen) -> str:
-    lost, passed = opponents_lost_in_ten(), ten.passed
-    done = f"You have passed {PLAYERS[passed[-1]].name}. " if passed else ""
+def _passed(statistics: Statistics) -> str:
+    lost, passed = opponents_lost_in_ten(), statistics.passed
+    done = [PLAYERS[name].name for name in lost if name in passed][-1:]
+    told = f"You have passed {done[0]}. " if done else ""
     following = next((name for name in lost if name not in passed), None)
     if following is None:
-        return "You lose less than any of the four."
+        return "You have passed all four."
     name, figure = PLAYERS[following].name, in_figure(lost[following])
-    if ten.mean < lost[following]:
-        return f"{done}You are level with {name}, who loses {figure}: a few more choices will tell."
-    return f"{done}{begun(name)} is next: he loses {figure}."
+    told += f"{begun(name)} is next: he loses {figure}"
+    if statistics.ten.mean >= lost[following]:
+        return f"{told}."
+    takes = statistics.compared.takes(following)
+    if not takes:
+        return f"{told}, too near your number to tell the two apart."
+    return f"{told}. Go on like this, and at {takes} choices you have passed him."
 
 
 def _chart(statistics: Statistics) -> Chart:
@@ -242,7 +247,7 @@ def _opponents(statistics: Statistics) -> Iterator[OpponentRow]:
             face=character_of(player).face,
             record=_NOT_MET if record is None else "You {} · he {}".format(*record),
             lost=in_figure(lost),
-            passed=name in statistics.ten.passed,
+            passed=name in statistics.passed,
         )
 
 
