@@ -7,6 +7,7 @@ whom it is true, stands in docs/methods.md, measured by `python -m tools.bench.c
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 LOOKS: Final = (10, 20, 40, 80, 160, 200, 400, 800, 1600, 3200)
@@ -14,3 +15,41 @@ LOOKS: Final = (10, 20, 40, 80, 160, 200, 400, 800, 1600, 3200)
 
 ERRORS_OF_LOOKS: Final = 2.1
 """Errors by which he must lose less at one of them: by luck in some 7 in 100 series of 200."""
+
+_ANSWERS_TO_A_LOOK: Final = 5
+"""Answers of a kind after which a habit is looked for again."""
+
+_FEWEST_LOOKED_AT: Final = 10
+_FEWEST_ONE_WAY: Final = 3
+"""Fewest mistakes that make a habit; they must also be over half of all."""
+
+_BY_CHANCE: Final = 0.05
+"""Most that Fisher's test may give at one look: by chance some 9 of 100 series of 40 answers."""
+
+
+def is_looked_at(answers: int) -> bool:
+    """Return True if a habit is looked for after so many answers of a kind."""
+    return answers >= _FEWEST_LOOKED_AT and answers % _ANSWERS_TO_A_LOOK == 0
+
+
+def is_most(count: int, mistakes: int) -> bool:
+    """Return True if `count` of the mistakes are most of them, and enough for a habit."""
+    return count >= _FEWEST_ONE_WAY and 2 * count > mistakes
+
+
+def is_one_way(count: int, mistakes: int, possible_so: int, possible: int) -> bool:
+    """Return True if `count` of the mistakes are more of a kind than chance makes them.
+
+    The problems had `possible` mistakes in all, and `possible_so` of that kind: Fisher's test, as
+    if those made were drawn from them.
+
+    >>> is_one_way(5, 5, 10, 20), is_one_way(3, 3, 10, 20), is_one_way(5, 5, 20, 20)
+    (True, False, False)
+    """
+    if not is_most(count, mistakes):
+        return False
+    ways = (
+        comb(possible_so, each) * comb(possible - possible_so, mistakes - each)
+        for each in range(count, mistakes + 1)
+    )
+    return sum(ways) <= _BY_CHANCE * comb(possible, mistakes)

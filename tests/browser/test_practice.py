@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
@@ -15,7 +14,7 @@ from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings, screens
-from tests.course.practice.learners import answered
+from tests.course.practice.learners import answered, refused_too_often
 from tests.running import RunningSite
 
 PRACTICE = "10-practice.ipynb"
@@ -84,15 +83,12 @@ def test_a_habit_is_told_above_the_problems_on_it(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
     yesterday = datetime.now(UTC) - timedelta(hours=30)
-    wrong = [
-        replace(answered("answering", line, yesterday, right=False), choice="refuse")
-        for line in (
-            "answer.dealer.7HQSQD9C7C.TH.0-1.turf-club",
-            "answer.dealer.JSTHAHKD7D.9S.2-2.turf-club",
-            "answer.dealer.8HTSQDQCJC.9H.2-1.turf-club",
-        )
-    ]
-    keep(page, Log(wrong))
+    refused = (
+        "answer.dealer.7HQSQD9C7C.TH.0-1.turf-club",
+        "answer.dealer.JSTHAHKD7D.9S.2-2.turf-club",
+        "answer.dealer.8HTSQDQCJC.9H.2-1.turf-club",
+    )
+    keep(page, Log(refused_too_often(refused, yesterday)))
     page.set_viewport_size({"width": 360, "height": 740})
     open_lesson(page, site.lesson(PRACTICE, skill="answering"))
     quiz = table(page)

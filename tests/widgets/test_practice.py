@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import SceneButton
 from ecarte_tutor.widgets.sessions.practice import Practice
 from ecarte_tutor.widgets.sessions.session import Preferences
-from tests.course.practice.learners import answered
+from tests.course.practice.learners import answered, refused_too_often
 from tests.course.progress.attempts import START
 from tests.problems import class_problems, set_line
 from tests.widgets.quizzes import give_some_answer
@@ -414,8 +413,7 @@ REFUSED = (
 
 def test_a_habit_is_told_and_struck_through_after_three_right() -> None:
     yesterday = START - timedelta(hours=30)
-    wrong = (answered("answering", line, yesterday, right=False) for line in REFUSED)
-    made = [replace(each, choice="refuse") for each in wrong]
+    made = refused_too_often(REFUSED, yesterday)
     table = Practice(lambda: Log(made), seed=3, kind="answering")
     table.on_attempt = made.append
     table.begin()

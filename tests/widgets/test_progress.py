@@ -689,10 +689,12 @@ def test_who_is_passed_says_so_once() -> None:
 def test_a_habit_is_told_in_words() -> None:
     browser = Browser()
     line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
-    for number in range(3):
-        browser.panel.add(made(number, 0.2, problem=line, choice="propose"))
+    for number, loss in enumerate([0.0, 0.2] * 5):
+        assert browser.panel.view["you"]["habit"] == ""
+        browser.panel.add(made(number, loss, problem=line, choice="propose"))
     assert browser.panel.view["you"]["habit"] == (
-        "You propose too often with two trumps: 3 of your last 3 mistakes in proposing."
+        "You propose too often with two trumps: 5 of your last 5 mistakes in proposing; by chance "
+        "it would be two."
     )
 
 

@@ -12,17 +12,31 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from statistics import fmean
 
+from ecarte_tutor.course.concluded import is_looked_at
 from ecarte_tutor.course.measured_players import TEN, lost_in_ten
 from ecarte_tutor.course.players import PLAYERS
+from ecarte_tutor.course.practice.habit import habit
+from ecarte_tutor.course.problems import SKILL_OF_KIND
+from ecarte_tutor.course.progress import SIMULATOR, Attempt, Loss
 from ecarte_tutor.course.progress.ten_choices import HALF_LIFE_COMPARED, CostOfTen
+from ecarte_tutor.engine.decision import Decision, Kind
+from ecarte_tutor.engine.decision.text import option_text
+from ecarte_tutor.simulator.units import GAMES
 from tools.bench.ten_choices import Loses, as_player, errs, pool
 from tools.methods_tables import CONCLUDED, Concluded
 from tools.tables.build_graded import Graded
 from tools.writing import rows_text
 
 ANSWERS = 200
+FORTY = 40
+ERRS = 0.25
+ONE_WAY = 5 / 6
+A_MISTAKE = 0.3
+"""Loss above which an answer is wrong, in games in 100, as `is_right` has it."""
+
 SHARES = {1.0: "as much as", 1.2: "20 % more than", 1.7: "70 % more than"}
 LESS = {0.5: "half of what", 1 / 3: "a third of what"}
 
@@ -67,6 +81,7 @@ def passed(runs: int, seed: int) -> Iterator[Concluded]:
     for name, player in PLAYERS.items():
         lost = lost_in_ten(name) / TEN
         what = f"you have passed {player.name}"
+        learners = [("himself", as_player(name), False)]
 
         def row(
             of: str, loses: Loses, *, is_true: bool, name: str = name, what: str = what
@@ -85,7 +100,64 @@ def passed(runs: int, seed: int) -> Iterator[Concluded]:
             yield Concluded(what, of, is_true, ANSWERS, runs, told)
 
 
-MEASURES = {"passed": passed}
+@cache
+def at_stake(*kinds: Kind) -> tuple[tuple[Decision, tuple[float, ...]], ...]:
+    """Return the problems of these kinds at which some choice is a mistake, with all losses."""
+    read = ((Decision.parse(each.line), each.options) for each in pool())
+    return tuple(each for each in read if each[0].kind in kinds and max(each[1]) > A_MISTAKE)
+
+
+def answered(decision: Decision, losses: Sequence[float], place: int) -> Attempt:
+    """Return the first answer at a decision with the option in that place."""
+    skill, choice = SKILL_OF_KIND[decision.kind].name, option_text([*decision.options()][place])
+    marks = {SIMULATOR: losses[place] <= A_MISTAKE}
+    return Attempt.now(
+        skill, str(decision), choice or "nothing", marks, Loss(losses[place], "rollout", GAMES)
+    )
+
+
+def tells_a_habit(kinds: Sequence[Kind], chance: random.Random, *, errs_one_way: bool) -> bool:
+    """Return True if a habit is told within forty answers."""
+    log = list[Attempt]()
+    for decision, losses in chance.sample(at_stake(*kinds), FORTY):
+        place = chance.randrange(len(losses))
+        if errs_one_way:
+            best, worst = losses.index(min(losses)), losses.index(max(losses))
+            is_that_way = [*decision.options()][worst] in ("propose", "accept")
+            share = 2 * ERRS * (ONE_WAY if is_that_way else 1 - ONE_WAY)
+            place = worst if chance.random() < share else best
+        log.append(answered(decision, losses, place))
+        if (is_looked_at(len(log)) or len(kinds) > 1) and habit(log):
+            return True
+    return False
+
+
+def habits_told(
+    of: str, every: Sequence[Sequence[Kind]], runs: int, seed: int, *, errs_one_way: bool
+) -> Iterator[Concluded]:
+    for kinds in every:
+        told = sum(
+            tells_a_habit(kinds, random.Random(f"{seed} {run}"), errs_one_way=errs_one_way)
+            for run in range(runs)
+        )
+        where = "all kinds" if len(kinds) > 1 else SKILL_OF_KIND[kinds[0]].name
+        yield Concluded(f"a habit, {where}", of, errs_one_way, FORTY, runs, told)
+
+
+def of_a_coin(runs: int, seed: int) -> Iterator[Concluded]:
+    """Yield how often a habit is told to who chooses by chance."""
+    kinds: tuple[Kind, ...] = ("propose", "answer", "discard", "lead")
+    every = (*((kind,) for kind in kinds), kinds)
+    return habits_told("chooses by chance", every, runs, seed, errs_one_way=False)
+
+
+def one_way(runs: int, seed: int) -> Iterator[Concluded]:
+    """Yield how often a habit is told to who errs in 25 of 100, five of six times one way."""
+    of = "errs in 25 of 100, five of six mistakes one way"
+    return habits_told(of, (("propose",), ("answer",)), runs, seed, errs_one_way=True)
+
+
+MEASURES = {"passed": passed, "coin": of_a_coin, "one-way": one_way}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

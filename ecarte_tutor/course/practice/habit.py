@@ -1,5 +1,8 @@
 """Habits of a learner: what most of the recent mistakes in one kind of problem have in common.
 
+It is a habit if the problems asked so did not bring it about: who tosses a coin proposes too often
+where most problems ask to play.
+
 A *kind* of problem is its skill, or "score" near the end of a game. A *trait* says in words what is
 wrong with a choice. A problem *invites* a mistake with some trait if a wrong choice there would
 have that trait. After three right answers in a row on such problems the habit is *put right*.
@@ -15,8 +18,10 @@ from typing import Final
 
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Decision, Option
+from ...engine.english import number
 from ...errors import EcarteError
 from ...hints import book
+from ..concluded import is_looked_at, is_most, is_one_way
 from ..problems import SKILL
 from ..progress import Attempt, is_right
 from .idea import kind_of
@@ -24,17 +29,13 @@ from .idea import kind_of
 ENOUGH: Final = 3
 """Right answers in a row, on problems that invite the mistake, that put a habit right."""
 
-_LEAST: Final = 3
-"""Fewest mistakes that make a habit; they must also be over half of the kind's mistakes."""
-
-_LATEST: Final = 60
+_LATEST: Final = 150
 """First answers after which a mistake no longer counts."""
 
 _LOOKED_AT: Final = 300
 """Latest first answers in which habits are looked for."""
 
 _REMEMBERED: Final = 4096
-_FEW: Final = 64
 _TRUMPS: Final = ("no trump", "one trump", "two trumps", "three or more trumps")
 
 
@@ -58,6 +59,9 @@ class Habit:
     mistakes: int
     """Number of all recent mistakes of the kind."""
 
+    by_chance: float = 0.0
+    """Number of them that would have the trait if the learner erred at random."""
+
     asked: int = 0
     """Problems answered since the habit was found, in which a wrong choice has the trait."""
 
@@ -66,7 +70,9 @@ class Habit:
 
     def __str__(self) -> str:
         share = f"{self.count} of your last {self.mistakes} mistakes"
-        return f"You {self.trait}: {share} {SKILL[self.kind].words.mistakes}."
+        where = SKILL[self.kind].words.mistakes
+        chance = number(round(self.by_chance)) if self.by_chance > 1 / 2 else "none"
+        return f"You {self.trait}: {share} {where}; by chance it would be {chance}."
 
     @property
     def is_put_right(self) -> bool:
@@ -84,42 +90,57 @@ class Habit:
 
 @dataclass
 class _Kind:
-    """Running state for one kind of problem: its recent mistakes, and their habit if any."""
+    """Running state for one kind of problem: its recent answers, and their habit if any."""
 
     name: str
-    mistakes: list[tuple[int, Attempt]] = field(default_factory=list)
+    answers: list[tuple[int, Attempt]] = field(default_factory=list)
+    taken: int = 0
+    """Number of answers since the start, or since a habit was put right."""
+
     habit: Habit | None = None
 
     def take(self, place: int, attempt: Attempt) -> None:
         """Add the first answer with index `place`."""
         found = self.habit if self.habit and not self.habit.is_put_right else None
-        if not is_right(attempt):
-            self.mistakes.append((place, attempt))
-            self.find(place)
-            if found and self.habit and _has(attempt, found.trait):
-                self.habit = replace(self.habit, asked=self.habit.asked + 1, right=0)
-        elif found is None:
+        self.answers.append((place, attempt))
+        self.taken += 1
+        if found is None:
             self.habit = None
-        elif found.trait in _invited(attempt.problem, attempt.choice):
+        elif not is_right(attempt):
+            if _has(attempt, found.trait):
+                self.habit = replace(found, asked=found.asked + 1, right=0)
+        elif found.trait in _wrong(attempt.problem, attempt.choice, right=True):
             self.habit = replace(found, asked=found.asked + 1, right=found.right + 1)
             if self.habit.is_put_right:
-                self.mistakes = [each for each in self.mistakes if not _has(each[1], found.trait)]
+                self.answers, self.taken = [], 0
+        if is_looked_at(self.taken):
+            self.find(place)
 
     def find(self, place: int) -> None:
-        """Set `habit` from the mistakes of the last sixty answers before index `place`."""
-        self.mistakes = [each for each in self.mistakes if place - each[0] < _LATEST]
-        mistakes = [each for _, each in self.mistakes]
-        traits = [_traits(each.problem, each.choice) for each in mistakes]
+        """Set `habit` from the last 150 answers before index `place`."""
+        self.answers = [each for each in self.answers if place - each[0] < _LATEST]
         before, self.habit = self.habit, None
-        for level in range(max(map(len, traits), default=0)):
-            counts = Counter(each[level] for each in traits if level < len(each))
-            ((trait, count),) = counts.most_common(1)
-            if count >= _LEAST and 2 * count > len(mistakes):
-                skill = next(each.skill for each in mistakes[::-1] if _has(each, trait))
-                self.habit = Habit(self.name, skill, trait, count, len(mistakes))
-                if before and before.trait == trait and not before.is_put_right:
-                    self.habit = replace(self.habit, asked=before.asked, right=before.right)
+        mistakes = [each for _, each in self.answers if not is_right(each)]
+        if before and not before.is_put_right:
+            # Practice asks for it now, and would bring the mistakes about: count, and ask no more.
+            count = sum(_has(each, before.trait) for each in mistakes)
+            if is_most(count, len(mistakes)):
+                chance = before.by_chance * len(mistakes) / before.mistakes
+                self.habit = replace(before, count=count, mistakes=len(mistakes), by_chance=chance)
                 return
+        wrong = Counter[str]()
+        for _, each in self.answers:
+            wrong.update(_wrong(each.problem, each.choice, right=is_right(each)))
+        traits = [_traits(each.problem, each.choice) for each in mistakes]
+        # A detail is asked for only within what holds without it.
+        for level in range(1, 1 + max(map(len, traits), default=0)):
+            counts = Counter(each[-level] for each in traits if level <= len(each))
+            ((trait, count),) = counts.most_common(1)
+            if not is_one_way(count, len(mistakes), wrong[trait], wrong[""]):
+                return
+            skill = next(each.skill for each in mistakes[::-1] if _has(each, trait))
+            chance = len(mistakes) * wrong[trait] / wrong[""]
+            self.habit = Habit(self.name, skill, trait, count, len(mistakes), chance)
 
 
 def habits(attempts: Iterable[Attempt]) -> list[Habit]:
@@ -144,9 +165,12 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
     """Return the habit with most mistakes of those not yet put right; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
-    >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 3
-    >>> str(habit(wrong))
-    'You propose too often with two trumps: 3 of your last 3 mistakes in proposing.'
+    >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 5
+    >>> right = [Attempt.now("proposing", line, "propose", {"the simulator": True})] * 5
+    >>> str(habit([*wrong, *right])).partition("; ")[0]
+    'You propose too often with two trumps: 5 of your last 5 mistakes in proposing'
+    >>> habit(wrong * 2)  # no problem asked for a proposal
+
     """
     return next((each for each in habits(attempts) if not each.is_put_right), None)
 
@@ -175,7 +199,7 @@ def invites(decision: Decision, trait: str) -> bool:
     )
 
 
-@lru_cache(maxsize=_FEW)
+@lru_cache(maxsize=_REMEMBERED)
 def _advice(decision: Decision) -> frozenset[Option]:
     return book(decision).advice
 
@@ -192,13 +216,20 @@ def _traits(line: str, choice: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _invited(line: str, choice: str) -> frozenset[str]:
-    """Return the traits of every choice but this one."""
+def _wrong(line: str, choice: str, *, right: bool) -> tuple[str, ...]:
+    """Return the traits of all wrong options, and an empty text for each wrong option.
+
+    Of two words one is wrong. Of cards, what the book advises is right, and the choice as graded.
+    """
     decision, option = _read(line, choice)
-    if decision is None:
-        return frozenset()
-    others = (each for each in decision.options() if each != option)
-    return frozenset(trait for each in others for trait in _traits_of(decision, each))
+    if decision is None or not decision.may(option):
+        return () if right else ("",)
+    others = {*decision.options()} - {option}
+    if decision.kind in STANDING_WORD:
+        wrong = others if right else {option}
+    else:
+        wrong = others - _advice(decision) | (set() if right else {option})
+    return tuple(trait for each in wrong for trait in ("", *_traits_of(decision, each)))
 
 
 def _read(line: str, choice: str) -> tuple[Decision | None, Option]:
@@ -213,6 +244,8 @@ def _read(line: str, choice: str) -> tuple[Decision | None, Option]:
 def _traits_of(decision: Decision, choice: Option) -> tuple[str, ...]:
     if decision.kind in STANDING_WORD:
         return _of_talk(decision, str(choice))
+    if choice in _advice(decision):
+        return ()
     if isinstance(choice, frozenset):
         return _of_discard(decision, choice)
     return _of_lead(decision, choice) if isinstance(choice, Card) else ()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from itertools import count, groupby
+from itertools import count, cycle, groupby, islice
 
 from ecarte_tutor.course.practice.idea import (
     MIXED,
@@ -23,6 +23,7 @@ from ecarte_tutor.course.progress import Attempt, Log, Loss
 from ecarte_tutor.simulator.units import GAMES
 
 START = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+TO_REFUSE = "answer.dealer.KSQSJSASKD.9H.0-0.turf-club"
 A_MINUTE = timedelta(minutes=1)
 
 
@@ -127,3 +128,17 @@ def twice_in_twenty(asked: list[AskedProblem]) -> bool:
     """Whether some hand comes twice within twenty problems, suits interchanged."""
     shapes = [shape_of(turn.line) for turn in asked]
     return any(len(set(shapes[at : at + 20])) < 20 for at in range(len(shapes) - 19))
+
+
+def refused_too_often(lines: Iterable[str], when: datetime) -> list[Attempt]:
+    """Hands refused wrongly, so that there are five of them, after five that were refused rightly.
+
+    That is what a habit takes: it is looked for after ten answers, and one who refused by chance
+    would have accepted too.
+    """
+    right = [answered("answering", TO_REFUSE, when, right=True)] * 5
+    wrong = [answered("answering", line, when, right=False) for line in islice(cycle(lines), 5)]
+    return [
+        replace(each, choice="refuse", when=when + place * A_MINUTE)
+        for place, each in enumerate((*right, *wrong))
+    ]

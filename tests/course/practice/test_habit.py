@@ -15,6 +15,7 @@ from ecarte_tutor.course.practice.picker import ON_HABIT, RESTS, AskedProblem, p
 from ecarte_tutor.course.progress import Attempt, Log
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import START, answered
+from tools.bench import concluded as bench
 
 TWO, ONE, NONE = (
     Decision.propose(hand, "9H") for hand in ("8H 7H QS JS AS", "8H QS JS AS KD", "KS QS JS AS KD")
@@ -32,32 +33,55 @@ def mistakes(*made: tuple[Decision, str], right: bool = False) -> list[Attempt]:
     return found
 
 
-def test_three_of_four_proposals_with_two_trumps_are_a_habit() -> None:
-    made = mistakes(*[(TWO, "propose")] * 3, (NONE, "play"))
-    said = "You propose too often with two trumps: 3 of your last 4 mistakes in proposing."
-    assert str(habit(made)) == said
-    assert str(habit([*made, *mistakes(*[(ONE, "propose")] * 9, right=True)])) == said
+def asked_both_ways(*made: tuple[Decision, str]) -> list[Attempt]:
+    """Those mistakes, after as many right proposals, so that a coin would err both ways."""
+    return [*mistakes(*[(TWO, "propose")] * (10 - len(made)), right=True), *mistakes(*made)]
+
+
+PROPOSED = asked_both_ways(*[(TWO, "propose")] * 5)
+
+
+def test_mistakes_one_way_are_a_habit_where_problems_asked_both_ways() -> None:
+    said = "You propose too often with two trumps: 5 of your last 5 mistakes in proposing"
+    assert str(habit(PROPOSED)) == f"{said}; by chance it would be two."  # 2.5
+    later = [*PROPOSED, *mistakes(*[(ONE, "propose")] * 9, right=True)]
+    assert str(habit(later)).startswith(said)
+
+
+def test_mistakes_one_way_are_none_where_every_problem_asked_the_same() -> None:
+    for count in (5, 20):
+        assert habit(mistakes(*[(TWO, "propose")] * count)) is None
+
+
+def test_it_is_looked_for_after_ten_answers_and_then_after_each_five() -> None:
+    assert habit(PROPOSED[:1] + PROPOSED[2:]) is None
+    assert habit(PROPOSED) is not None
+    late = [*asked_both_ways((TWO, "propose")), *mistakes(*[(TWO, "propose")] * 5)]
+    assert [bool(habit(late[:count])) for count in range(10, 16)] == [False] * 5 + [True]
 
 
 def test_what_is_common_to_different_hands_is_told_without_them() -> None:
-    made = mistakes((TWO, "propose"), (ONE, "propose"), (NONE, "propose"), (ONE, "play"))
-    assert str(habit(made)) == "You propose too often: 3 of your last 4 mistakes in proposing."
+    made = [(TWO, "propose"), (ONE, "propose"), (NONE, "propose"), (ONE, "propose"), (NONE, "play")]
+    said = "You propose too often: 4 of your last 5 mistakes in proposing; by chance it would be"
+    assert str(habit(asked_both_ways(*made))).startswith(said)
 
 
 def test_near_the_end_the_score_comes_first() -> None:
     late = Decision.propose("8H 7H QS JS AS", "9H", (2, 4))
-    said = "You propose too often when your opponent needs one point: 3 of your last 3 mistakes"
-    assert str(habit(mistakes(*[(late, "propose")] * 3))) == f"{said} near the end of a game."
+    said = "You propose too often when your opponent needs one point: 5 of your last 5 mistakes"
+    right = mistakes(*[(late, "propose")] * 5, right=True)
+    told = str(habit([*right, *mistakes(*[(late, "propose")] * 5)]))
+    assert told.startswith(f"{said} near the end of a game")
 
 
 @pytest.mark.parametrize(
     "made",
     [
         [],
-        mistakes(*[(TWO, "propose")] * 2),
-        mistakes(*[(TWO, "propose")] * 3, right=True),
-        mistakes((TWO, "propose"), (TWO, "play"), (ONE, "play"), (ONE, "propose")),
-        mistakes(*[(TWO, "whist")] * 4),
+        asked_both_ways(*[(TWO, "propose")] * 2),
+        mistakes(*[(TWO, "propose")] * 10, right=True),
+        asked_both_ways((TWO, "propose"), (TWO, "play"), (ONE, "play"), (ONE, "propose")),
+        mistakes(*[(TWO, "whist")] * 10),
     ],
 )
 def test_fewer_than_three_or_no_more_than_half_are_no_habit(made: list[Attempt]) -> None:
@@ -65,12 +89,19 @@ def test_fewer_than_three_or_no_more_than_half_are_no_habit(made: list[Attempt])
 
 
 def test_trumps_that_are_led_too_soon_are_told() -> None:
-    assert str(habit(mistakes(*[(LEAD, "QH")] * 3))) == (
-        "You lead a trump too soon: 3 of your last 3 mistakes in leading."
+    right = mistakes(*[(LEAD, "KS")] * 5, right=True)
+    assert str(habit([*right, *mistakes(*[(LEAD, "QH")] * 5)])) == (
+        "You lead a trump too soon: 5 of your last 5 mistakes in leading; by chance it would be "
+        "two."
     )
 
 
-PROPOSED = mistakes(*[(TWO, "propose")] * 3)
+def test_who_tosses_a_coin_has_no_habit_and_who_errs_one_way_has() -> None:
+    (coin, *_), (errs, *_) = (
+        [row.told for row in rows(40, seed=3)] for rows in (bench.of_a_coin, bench.one_way)
+    )
+    assert coin <= 8
+    assert errs >= 14
 
 
 def test_three_right_in_a_row_put_a_habit_right_and_two_do_not() -> None:
@@ -94,21 +125,21 @@ def test_a_habit_put_right_is_not_told_again_from_the_same_mistakes() -> None:
     for log in (mended, later):
         assert habit(log) is None
         assert habit([*log, *mistakes(*[(TWO, "propose")] * 2)]) is None
-        assert habit([*log, *mistakes((ONE, "propose"), (NONE, "propose"))]) is None
-        assert habit([*log, *PROPOSED]) is not None
+    assert habit([*mended, *PROPOSED]) is not None
 
 
 def test_a_habit_is_drilled_longer_only_while_it_goes_well() -> None:
     (found,) = habits(PROPOSED)
     assert found.is_drilled
-    (found,) = habits([*PROPOSED, *PROPOSED])
+    (found,) = habits([*PROPOSED, *mistakes(*[(TWO, "propose")] * 3)])
     assert not found.is_drilled
-    (found,) = habits([*PROPOSED, *PROPOSED, *mistakes((TWO, "play"), right=True)])
+    more = mistakes(*[(TWO, "propose")] * 3), mistakes((TWO, "play"), right=True)
+    (found,) = habits([*PROPOSED, *more[0], *more[1]])
     assert found.is_drilled
 
 
 def test_mistakes_of_long_ago_are_no_habit() -> None:
-    assert habit([*PROPOSED, *mistakes(*[(ONE, "play")] * 59, right=True)]) is None
+    assert habit([*PROPOSED, *mistakes(*[(ONE, "play")] * 149, right=True)]) is None
 
 
 def answers(line: str, *, refuses: bool) -> tuple[str, bool]:
@@ -129,7 +160,7 @@ def test_who_refuses_too_often_is_asked_to_accept(seed: int) -> None:
     log, chance, asked = Log(), random.Random(seed), list[AskedProblem]()
     drilled, kinds = list[str](), list[str]()
     told: Habit | None = None
-    while len(asked) < 60:
+    while len(asked) < 120:
         now = START + timedelta(minutes=len(asked))
         found = pick(log, now, chance, asked, known=BASIC)
         told = habit(log)
