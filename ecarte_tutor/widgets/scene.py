@@ -421,7 +421,7 @@ class DealLine:
     """The learner's chance of winning the game after the deal, out of 100."""
 
     is_turning: bool = False
-    """True if the game turned in this deal."""
+    """True if the story's sentence is about this deal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -448,7 +448,7 @@ class GameStory:
     """The learner's chances of winning the game, deal by deal."""
 
     turning: str = ""
-    """Sentence on where the game turned: by a choice, or by luck."""
+    """Sentences on where the game turned, by a choice or by luck, or on the costliest choice."""
 
     parts: tuple[StoryPart, ...] = ()
     """Terms of luck and skill; the last one is the sum of the others, as printed."""

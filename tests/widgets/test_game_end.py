@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -79,8 +80,12 @@ def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
     assert story.chart is not None
     assert story.chart.turning == int(found[1])
     before, after = story.chart.values[int(found[1]) - 1 : int(found[1]) + 1]
-    went_wrong = after <= before if who == "you" else after > before
-    assert told.startswith("It turned") == (match_of(table).game.winner != who and went_wrong)
+    falls = [then - now for then, now in pairwise(story.chart.values)]
+    falls = falls if who == "you" else [-fall for fall in falls]
+    is_most = falls.index(max(falls)) == int(found[1]) - 1
+    assert told.startswith("It turned") == (match_of(table).game.winner != who and is_most)
+    if told.startswith("It turned"):
+        assert told.endswith(f" from {before} to {after} in 100.")
     assert ("won all the same" in told) == (match_of(table).game.winner == who)
     assert story.chart.figure == f"{'−' if who == 'you' else '+'}{most:.2f}"
     assert [line.is_turning for line in story.deals].index(True) == int(found[1]) - 1

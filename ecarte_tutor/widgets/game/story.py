@@ -126,7 +126,7 @@ class Story:
     """True if the costs of the choices are known."""
 
     choice: Move | None = None
-    """Choice that turned the game; `None` if luck did, or if the costs are not known."""
+    """The costliest choice; `None` if none cost much, or if the costs are not known."""
 
     def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
         """Return the story as part of a scene.
@@ -189,7 +189,7 @@ class Story:
 
     @property
     def turning(self) -> int:
-        """Number, from 1, of the deal in which the game turned: that of `choice`, or `swing`."""
+        """Number, from 1, of the deal that `told_turning` names: that of `choice`, or `swing`."""
         return self.choice.deal if self.choice else self.swing
 
     @cached_property
@@ -241,8 +241,8 @@ class Story:
     def _by_choice(self, choice: Move) -> str:
         """Return sentences on the costliest choice.
 
-        They do not say that the game turned by it if the winner made it, or if the deal went the
-        other way.
+        The game turned by it only if the loser made it, in the deal that raised the winner's
+        chances most.
         """
         mine = self._is_mine(choice)
         who, him = ("you", "") if mine else (self.opponent, " him")
@@ -250,19 +250,22 @@ class Story:
         what = f"{who} {done(choice.decision, choice.option)}, and that cost{him} {cost}."
         if mine == (self.game.winner == self.me):
             what += f" {begun(who)} won all the same."
-        elif mine == (self._moved(choice.deal) <= 0):
-            return f"It turned in deal {choice.deal}: {what}"
+        elif choice.deal == self.swing:
+            return f"It turned in deal {choice.deal}: {what} There {self._moved}."
         return f"The costliest choice was in deal {choice.deal}: {what}"
 
-    def _moved(self, deal: int) -> int:
-        """Return the rise of the learner's chances in a deal, in 100; 0 if they are not known."""
-        return self.chances[deal] - self.chances[deal - 1] if self.chances else 0
+    @property
+    def _moved(self) -> str:
+        """Clause on the change of the chances in deal `swing`."""
+        before, after = self.chances[self.swing - 1 : self.swing + 1]
+        return (
+            f"your chances {'rose' if after > before else 'fell'} from {before} to {after} in 100"
+        )
 
     @property
     def _swung(self) -> str:
         """Clauses on what was scored in deal `swing`, and on the change of the chances."""
         deal, seat = self._seated[self.swing - 1]
-        before, after = self.chances[self.swing - 1 : self.swing + 1]
         scored = [event for event in deal.events if isinstance(event, Scored)]
         parts: list[str] = []
         for each in scored:
@@ -271,8 +274,7 @@ class Story:
             does = f"{_WON[each.what]}{price}"
             is_same = parts and each.seat == scored[len(parts) - 1].seat
             parts.append(does if is_same else f"{who} {does}")
-        moved = "rose" if after > before else "fell"
-        return f"{listed(parts)}, and your chances {moved} from {before} to {after} in 100"
+        return f"{listed(parts)}, and {self._moved}"
 
     @property
     def _figure(self) -> str:
