@@ -7,6 +7,7 @@ whom it is true, stands in docs/methods.md, measured by `python -m tools.bench.c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import comb
 from typing import Final
 
@@ -15,6 +16,14 @@ LOOKS: Final = (10, 20, 40, 80, 160, 200, 400, 800, 1600, 3200)
 
 ERRORS_OF_LOOKS: Final = 2.1
 """Errors by which he must lose less at one of them: by luck in some 7 in 100 series of 200."""
+
+FEWEST_CHOICES: Final = 10
+"""Choices from which a learner's number is told; by fewer it says nothing."""
+
+_MOST_OF_A_KIND: Final = 1 / 2
+_FEWEST_KINDS: Final = 4
+_RARE: Final = 1 / 20
+_EASY: Final = 1 / 2
 
 _ANSWERS_TO_A_LOOK: Final = 5
 """Answers of a kind after which a habit is looked for again."""
@@ -53,3 +62,26 @@ def is_one_way(count: int, mistakes: int, possible_so: int, possible: int) -> bo
         for each in range(count, mistakes + 1)
     )
     return sum(ways) <= _BY_CHANCE * comb(possible, mistakes)
+
+
+def is_mixed(kinds: Mapping[str, int], hardness: float) -> bool:
+    """Return True if problems of these kinds say what a learner loses at problems of all kinds.
+
+    `hardness` is their usual loss, in parts of what is usual at such kinds. The Captain would seem
+    to lose 31 at proposals alone, and 1 at discards, for a true 9.
+    """
+    total = sum(kinds.values())
+    met = [count for count in kinds.values() if count >= _RARE * total]
+    is_even = len(met) >= _FEWEST_KINDS and max(met) <= _MOST_OF_A_KIND * total
+    return is_even and not is_easy(hardness)
+
+
+def is_easy(hardness: float) -> bool:
+    """Return True if problems are so easy that they say little of others."""
+    return hardness < _EASY
+
+
+def only_kind(kinds: Mapping[str, int]) -> str:
+    """Return the kind of nearly all problems; empty if there is none."""
+    total = sum(kinds.values())
+    return next((kind for kind, count in kinds.items() if count >= (1 - _RARE) * total), "")

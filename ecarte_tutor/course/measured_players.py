@@ -61,14 +61,22 @@ def usual_of(skill: str) -> float:
     return next((each.usual for each in rows if each.skill == skill), fmean(_all("usual")))
 
 
+def measured_skills() -> tuple[str, ...]:
+    """Return the skills at whose problems the players were measured."""
+    return tuple(each.skill for each in players_losses())
+
+
 @cache
-def lost_in_ten(who: str) -> float:
+def lost_in_ten(who: str, skill: str = "") -> float:
     """Return the games in 100 that ten choices cost a measured player, a column of the table.
+
+    With `skill`, the choices are at its problems.
 
     >>> lost_in_ten("actuary") < lost_in_ten("curate") < lost_in_ten("chance")
     True
     """
-    return TEN * fmean(_all(who))
+    rows = [each for each in players_losses() if skill in ("", each.skill)]
+    return TEN * fmean(getattr(each, who) for each in rows)
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.measured_players import lost_in_ten
+from ecarte_tutor.course.measured_players import lost_in_ten, players_losses
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems import SKILLS
 from ecarte_tutor.course.progress import (
@@ -607,7 +607,9 @@ def answers(browser: Browser, losses: Iterable[float], **more: Any) -> None:
 
 def chosen(browser: Browser, days: float, loss: float, usual: float, number: int = 0) -> None:
     """A choice in practice that lost so much, at a problem where so much is usual."""
-    attempt = made(days, loss, unit=GAMES, problem=f"p{days} {number}")
+    skills = [each.skill for each in players_losses()]  # by turns, as in mixed practice
+    skill = skills[len(browser.panel.attempts) % len(skills)]
+    attempt = made(days, loss, unit=GAMES, skill=skill, problem=f"p{days} {number}")
     browser.panel.add(replace(attempt, loss=Loss(loss, "rollout", GAMES, usual=usual)))
 
 
@@ -617,7 +619,7 @@ def test_before_the_first_choice_the_number_invites() -> None:
     browser.panel.add(made(0, None, skill="tricks", book=True))
     card = browser.panel.view["you"]["number"]
     assert card["figure"] == ""
-    assert card["words"].startswith("Answer one problem on a hand, or play one choice of a game")
+    assert card["words"].startswith("Answer ten problems on a hand, or play ten choices of a game")
     assert "ten" not in browser.panel.view["glance"]
 
 
@@ -626,22 +628,52 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     browser.connect()
     for number, loss in enumerate([0, 0, 3, 0, 1, 0, 0, 2, 0]):
         chosen(browser, number / 100, loss, 2.0)
-    assert browser.panel.view["you"]["number"]["between"].startswith("By 9 choices, which is too")
+    card = browser.panel.view["you"]["number"]
+    assert card["figure"] == ""
+    assert card["words"].endswith("It falls as you learn. So far there are 9.")
+    assert "ten" not in browser.panel.view["glance"]
     chosen(browser, 1, 0, 2.0)
     ten, card = cost_of_ten(browser.panel.attempts), browser.panel.view["you"]["number"]
     assert card["figure"] == f"{ten.mean:.1f}"
     low, high = ten.interval
     assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 10 choices."
+    assert card["words"].endswith("that ten choices cost you: the lower, the better")
     assert browser.panel.view["glance"]["ten"] == round(ten.mean, 1)
+
+
+@pytest.mark.parametrize(
+    ("skill", "usual", "told"),
+    [
+        ("proposing", 1.2, "All these choices were in proposing. There the Curate loses 8.2, "),
+        ("proposing", 0.1, "Your problems were mostly easy ones, so this says little of others"),
+        ("tricks", 1.2, "You have met few kinds of problem, so this cannot be compared with"),
+    ],
+)
+def test_one_kind_or_easy_ones_are_not_compared_with_all(
+    skill: str, usual: float, told: str
+) -> None:
+    browser = Browser()
+    for number in range(40):
+        attempt = made(number / 100, 0.0, unit=GAMES, skill=skill, problem=f"p{number}")
+        loss = Loss(usual / 2, "rollout", GAMES, usual=usual)
+        browser.panel.add(replace(attempt, loss=loss))
+        assert browser.panel.view["notice"] == ""
+    card = browser.panel.view["you"]["number"]
+    assert card["sentence"].startswith(told)
+    assert "chart" not in card
+    assert card["words"].startswith("games in 100 that ten such choices cost you")
+    assert float(card["figure"]) == pytest.approx(10 * usual / 2, rel=0.2, abs=0.5)
+    assert not any(each.get("passed") for each in browser.panel.view["you"]["opponents"])
 
 
 def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
     browser = Browser()
     for day, loss in ((0, 4.0), (6, 4.0), (7, 2.0), (20, 0.0)):
-        chosen(browser, day, loss, 2.0)
+        for number in range(5):
+            chosen(browser, day, loss, 2.0, number)
     every = browser.panel.attempts.attempts
     chart = browser.panel.view["you"]["number"]["chart"]
-    ends = [cost_of_ten(every[:count]).mean for count in (2, 3, 4)]
+    ends = [cost_of_ten(every[:count]).mean for count in (10, 15, 20)]
     assert [label for label, _ in chart["values"]] == ["2 Mar", "9 Mar", "16 Mar"]
     assert [value for _, value in chart["values"]] == pytest.approx(ends, abs=0.005)
     assert {name for name, _ in chart["marks"]} == {each.label for each in PLAYERS.values()}
@@ -672,8 +704,9 @@ def test_who_is_passed_says_so_once() -> None:
         else:
             assert "said" not in browser.panel.view["glance"]
     every = browser.panel.attempts.attempts
-    passed = {name for number, _ in said for name in cost_of_ten(every[: number + 1]).passed}
-    assert {"curate", "captain", "librarian"} <= passed
+    assert len(every) == 150
+    assert {number + 1 for number, _ in said} <= {10, 20, 40, 80}
+    assert [words.rpartition("— ")[2] for _, words in said][-1] == "the Librarian"
     assert all(words.startswith("“") and " — the " in words for _, words in said)
     assert len({words for _, words in said}) == len(said)
     later = Browser(kept=browser.kept)
@@ -747,7 +780,9 @@ def test_a_game_a_cost_and_a_file_have_the_learners_own_date(
     browser = Browser()
     at = datetime.fromisoformat(when)
     browser.says(action="zone", zone=zone)
-    browser.panel.add(replace(made(0, 0.2, unit=GAMES), when=at))
+    for number, row in enumerate(players_losses() * 2):
+        attempt = made(0, 0.2, unit=GAMES, skill=row.skill, problem=f"p{number}")
+        browser.panel.add(replace(attempt, when=at))
     browser.panel.add(replace(Attempt.of_game("the Captain", (5, 3), won=True), when=at))
     you = browser.panel.view["you"]
     assert you["games"][0]["text"].removesuffix("ember.").removesuffix("e.").endswith(f"on {day}")

@@ -25,9 +25,9 @@ from ecarte_tutor.course.progress.ten_choices import HALF_LIFE_COMPARED, CostOfT
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.engine.decision.text import option_text
 from ecarte_tutor.simulator.units import GAMES
-from tools.bench.ten_choices import Loses, as_player, errs, pool
+from tools.bench.ten_choices import Loses, as_player, by_chance, errs, pool
 from tools.methods_tables import CONCLUDED, Concluded
-from tools.tables.build_graded import Graded
+from tools.tables.build_graded import KINDS, Graded
 from tools.writing import rows_text
 
 ANSWERS = 200
@@ -157,7 +157,56 @@ def one_way(runs: int, seed: int) -> Iterator[Concluded]:
     return habits_told(of, (("propose",), ("answer",)), runs, seed, errs_one_way=True)
 
 
-MEASURES = {"passed": passed, "coin": of_a_coin, "one-way": one_way}
+def two_best(problem: Graded, chance: random.Random) -> float:
+    """Return the loss of one of the two best options, by chance."""
+    return chance.choice(sorted(problem.options)[:2])
+
+
+TWELVE: dict[str, Loses] = {
+    "by chance": by_chance,
+    "one of the two best": two_best,
+    **{name: as_player(name) for name in ("book", "captain", "librarian", "actuary")},
+    **{f"errs in {100 * share:.0f} of 100": errs(share) for share in (0.03, 0.1, 0.3)},
+    **{f"sees with an error of {error}": sees(error) for error in (0.3, 1, 3)},
+}
+"""Players of known loss, to whom a number is told."""
+
+
+def intervals(runs: int, seed: int) -> Iterator[Concluded]:
+    """Yield how often the interval that is told after forty choices misses the truth."""
+    easiest = sorted(pool(), key=lambda each: each.usual)[: len(pool()) // 3]
+    pools = {"all problems": pool(), "the easiest third": tuple(easiest)}
+    for kind in KINDS:
+        of_kind = (each for each in pool() if Decision.parse(each.line).kind == kind)
+        pools[f"{SKILL_OF_KIND[kind].name} alone"] = tuple(of_kind)
+    for where, problems in pools.items():
+        for who, loses in TWELVE.items():
+            missed = sum(
+                not covers(loses, problems, random.Random(f"{seed} {run}"), where)
+                for run in range(runs)
+            )
+            what = f"an interval that misses, {where}"
+            yield Concluded(what, who, is_true=False, answers=FORTY, runs=runs, told=missed)
+
+
+def covers(loses: Loses, problems: Sequence[Graded], chance: random.Random, where: str) -> bool:
+    """Return True if the interval, as it is shown, holds what the player loses there."""
+    found = CostOfTen()
+    for problem in chance.sample(problems, FORTY):
+        found = found.plus_choice(loses(problem, chance), problem.usual)
+    low, high = found.interval if where == "all problems" else found.here[1:]
+    truth = TEN * mean_loss_at(loses, tuple(problems))
+    return round(low, 1) <= round(truth, 1) <= round(high, 1)
+
+
+@cache
+def mean_loss_at(loses: Loses, problems: tuple[Graded, ...]) -> float:
+    """Return the mean loss of a choice at these problems."""
+    chance = random.Random(0)
+    return fmean(loses(problem, chance) for problem in problems for _ in range(60))
+
+
+MEASURES = {"intervals": intervals, "passed": passed, "coin": of_a_coin, "one-way": one_way}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -22,6 +22,8 @@ from fsrs import Card, Rating, Scheduler
 from ...errors import ProgressError
 from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
 from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
+from ..concluded import is_mixed
+from ..measured_players import usual_of
 from .attempt import GAME, Attempt, Loss
 from .ten_choices import HALF_LIFE_COMPARED, CostOfTen
 
@@ -163,6 +165,9 @@ class Statistics:
         self.passed: frozenset[str] = frozenset()
         """Names of the opponents whose number the learner's has ever passed."""
 
+        self.kinds: Counter[str] = Counter()
+        """Choices that counted, by skill."""
+
         self._counted: set[str] = set()
         """Problems whose first answer has counted: the number learns nothing from another."""
 
@@ -202,7 +207,19 @@ class Statistics:
             self._counted.add(attempt.problem)
             self.ten = self._ten_by_day[day] = ten
             self.compared = self.compared.plus(attempt)
-            self.passed |= {*self.compared.passed}
+            self.kinds[attempt.skill] += 1
+            self.passed |= {*self.compared.passed} if self.is_mixed else set()
+
+    @property
+    def hardness(self) -> float:
+        """Usual loss of the choices that counted, in parts of what is usual at such kinds."""
+        usual = sum(count * usual_of(skill) for skill, count in self.kinds.items())
+        return self.ten.usual_here * self.kinds.total() / usual if usual else 0.0
+
+    @property
+    def is_mixed(self) -> bool:
+        """True if the choices say what is lost at problems of all kinds."""
+        return is_mixed(self.kinds, self.hardness)
 
     def by_skill(self) -> dict[str, Tally]:
         """Return a tally of first tries by name of the skill, in alphabetical order."""

@@ -122,6 +122,20 @@ class CostOfTen:
         return min(low, self.mean), max(high, self.mean)
 
     @property
+    def here(self) -> tuple[float, float, float]:
+        """The estimate for ten choices at such problems as were answered, and its interval."""
+        mean, low, high = (
+            TEN * self._expected(level / TEN) / (self.alike or 1)
+            for level in (self.mean, *self.interval)
+        )
+        return mean, low, high
+
+    @property
+    def usual_here(self) -> float:
+        """Mean usual loss of the problems that were answered, those without a choice left out."""
+        return self.usual / (self.alike or 1)
+
+    @property
     def passed(self) -> tuple[str, ...]:
         """Opponents who surely lose more in ten choices, the weakest first.
 

@@ -18,7 +18,7 @@ from ...course.progress.kept_log import Keeping
 from ...engine.english import in_figures
 from ..page import lesson_file
 from ..scene import Panel, SceneButton
-from .you import You, you
+from .you import You, told_ten, you
 
 _MOST_GLANCED: Final = 200
 """Most due times that other pages may read."""
@@ -54,7 +54,7 @@ class ProgressPage:
 
     "due": Unix times at which problems fall due. "skills": by skill, the list [number of right
     first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
-    "ten": the learner's number, from the first choice that counts. "said": what an opponent says
+    "ten": the learner's number, from the tenth choice that counts. "said": what an opponent says
     who was passed with the last answer. Only "unread" if what was kept cannot be read.
     """
     next_due: int | None = None
@@ -156,7 +156,8 @@ def _glance(situation: ProgressState) -> dict[str, Any] | None:
         for kind, each in mastery_of_kinds(statistics.recent).items()
         if kind in CHOSEN
     }
-    ten = {"ten": round(statistics.ten.mean, 1)} if statistics.ten.choices else {}
+    told = told_ten(statistics)
+    ten = {} if told is None else {"ten": round(told[0], 1)}
     said = {"said": situation.said} if situation.said else {}
     return {"due": times, "skills": skills, "kinds": kinds, **ten, **said}
 

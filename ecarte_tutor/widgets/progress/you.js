@@ -27,7 +27,7 @@ function numberCard({ figure, words, between, change, sentence, chart: data }) {
       change && element("p", { class: "ecarte-change" }, change),
       element("p", { class: "ecarte-between" }, between),
     ),
-    element("div", { class: "ecarte-plot" }, chart(data, `${figure} ${words}. ${sentence}`)),
+    data && element("div", { class: "ecarte-plot" }, chart(data, `${figure} ${words}. ${sentence}`)),
     element("p", { class: "ecarte-passed" }, sentence),
   );
 }

@@ -7,26 +7,32 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from typing import Final
 
-from ...course.measured_players import opponents_lost_in_ten
+from ...course.concluded import FEWEST_CHOICES, is_easy, only_kind
+from ...course.measured_players import lost_in_ten, measured_skills, opponents_lost_in_ten
 from ...course.players import PLAYERS, character_of
 from ...course.practice.habit import habit
 from ...course.practice.idea import mastery_of_kinds
 from ...course.problems import SKILL, SKILLS
 from ...course.progress import Attempt, CostOfTen, ReviewQueue, Statistics
 from ...course.progress.statistics import day_of
-from ...engine.english import begun, counted, in_figures, number
+from ...engine.english import begun, counted, in_figures, listed, number
 from ..draw import Chart, trend_chart
 from ..page import lesson_file
 
-UNIT: Final = "games in 100 that ten choices cost you"
+UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
+_UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"
 _INVITES: Final = (
-    "Answer one problem on a hand, or play one choice of a game, and your number stands here: how "
-    "many games in 100 ten of your choices cost. It falls as you learn."
+    "Answer ten problems on a hand, or play ten choices of a game, and your number stands here: "
+    "how many games in 100 ten of your choices cost. It falls as you learn.{}"
 )
-_FEWEST: Final = 10
-"""Choices from which the interval is told; by fewer it says nothing."""
-
-_TOO_FEW: Final = "By {}, which is too few to say much."
+_EASY: Final = (
+    "Your problems were mostly easy ones, so this says little of others, and cannot be compared "
+    "with the four."
+)
+_FEW_KINDS: Final = (
+    "You have met few kinds of problem, so this cannot be compared with the four: mixed practice "
+    "brings all kinds."
+)
 _WEEK: Final = timedelta(days=7)
 _STEADY: Final = 0.05
 """Change of the number that is not told, in games in 100."""
@@ -42,7 +48,7 @@ class NumberCard:
     """The learner's number, as the page *You* shows it."""
 
     figure: str
-    """The number with one decimal; empty before the first choice that counts."""
+    """The number with one decimal; empty before the tenth choice that counts."""
 
     words: str
     """What the figure counts, or what makes it appear."""
@@ -54,7 +60,7 @@ class NumberCard:
     """Change within a week: "2.1 fewer than a week ago"; empty if there is nothing to compare."""
 
     sentence: str = ""
-    """Sentence on the opponents passed, and the next one."""
+    """Sentence on the opponents passed, and the next one, or why there is no comparison."""
 
     chart: Chart | None = None
 
@@ -161,25 +167,58 @@ def in_figure(lost: float) -> str:
     return f"{lost:.1f}"
 
 
-def _number(statistics: Statistics, today: date) -> NumberCard:
+def told_ten(statistics: Statistics) -> tuple[float, float, float] | None:
+    """Return the number that is told, and its interval; `None` by too few choices.
+
+    By mixed choices it is that of all problems, else that of such problems as were answered.
+    """
     ten = statistics.ten
-    if not ten.choices:
-        return NumberCard(figure="", words=_INVITES)
-    low, high = map(in_figure, ten.interval)
+    if ten.choices < FEWEST_CHOICES:
+        return None
+    return (ten.mean, *ten.interval) if statistics.is_mixed else ten.here
+
+
+def _number(statistics: Statistics, today: date) -> NumberCard:
+    ten, told = statistics.ten, told_ten(statistics)
+    if told is None:
+        so_far = f" So far there {_are(ten.choices)}." if ten.choices else ""
+        return NumberCard(figure="", words=_INVITES.format(so_far))
+    figure, low, high = map(in_figure, told)
     by = in_figures(ten.choices, "choice")
-    is_told = ten.choices >= _FEWEST
+    between = f"Probably between {low} and {high}, by {by}."
+    if not statistics.is_mixed:
+        words = _not_mixed(statistics)
+        return NumberCard(figure=figure, words=_UNIT_HERE, between=between, sentence=words)
     return NumberCard(
-        figure=in_figure(ten.mean),
+        figure=figure,
         words=UNIT,
-        between=f"Probably between {low} and {high}, by {by}." if is_told else _TOO_FEW.format(by),
+        between=between,
         change=_change(ten, statistics.ten_before(today - _WEEK + timedelta(days=1))),
         sentence=_passed(statistics),
         chart=_chart(statistics),
     )
 
 
+def _are(count: int) -> str:
+    return "is one" if count == 1 else f"are {number(count)}"
+
+
+def _not_mixed(statistics: Statistics) -> str:
+    """Return what the number says of a learner who has not met all kinds of problem."""
+    kind = only_kind(statistics.kinds)
+    if is_easy(statistics.hardness):
+        return _EASY
+    if kind not in measured_skills():
+        return _FEW_KINDS
+    four = [
+        f"{PLAYERS[name].name} loses {in_figure(lost_in_ten(name, kind))}"
+        for name in opponents_lost_in_ten()
+    ]
+    return f"All these choices were {SKILL[kind].words.mistakes}. There {listed(four)}."
+
+
 def _change(ten: CostOfTen, before: CostOfTen | None) -> str:
-    if before is None or before.choices == ten.choices:
+    if before is None or before.choices == ten.choices or before.choices < FEWEST_CHOICES:
         return ""
     change = ten.mean - before.mean
     if abs(change) < _STEADY:

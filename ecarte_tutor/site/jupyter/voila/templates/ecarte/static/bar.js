@@ -28,10 +28,10 @@ function tell() {
   if (`${due} ${ten}` === told) return;
   told = `${due} ${ten}`;
   for (const each of you.querySelectorAll("span")) each.remove();
-  const parts = [ten && `${ten} games in 100 lost in ten choices`, due && `${due} due`].filter(Boolean);
+  const parts = [ten && `${ten} games in 100 lost in ten choices, the lower the better`, due && `${due} due`].filter(Boolean);
   if (parts.length) you.setAttribute("aria-label", [you.textContent.trim(), ...parts].join(", "));
   else you.removeAttribute("aria-label");
-  if (ten) you.append(part("ecarte-ten", ten));
+  if (ten) you.append(part("ecarte-ten", `${ten} lost`));
   if (due) you.append(part("ecarte-due", due > MOST_SHOWN ? `${MOST_SHOWN}+` : due));
 }
 
