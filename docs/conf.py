@@ -172,7 +172,7 @@ def hide_values(module: str) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_directive("words", Words)
-    for name in ("measured", "exploitability", "best_play", "players_losses"):
+    for name in ("measured", "exploitability", "best_play", "players_losses", "concluded"):
         app.add_directive(name, Table)
     app.add_directive("help", Help)
     app.connect("autodoc-process-signature", widget_signature)

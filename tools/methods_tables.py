@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from math import hypot
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from ecarte_tutor.course.figures import measured
 from ecarte_tutor.course.measured_players import PlayersLosses, lost_in_ten, players_losses
@@ -156,8 +156,8 @@ class Concluded:
     of: str
     """Who the learners are."""
 
-    is_true: bool
-    """True if it holds of them."""
+    holds: Literal["true", "false"]
+    """Whether it is true of them."""
 
     answers: int
     runs: int
@@ -165,7 +165,7 @@ class Concluded:
     """Number of the runs in which it is told."""
 
     def __str__(self) -> str:
-        kind = "power" if self.is_true else "error"
+        kind = "power" if self.holds == "true" else "error"
         share = round(100 * self.told / self.runs)
         return f"{kind} {share:3} of 100: {self.what}, {self.of}, within {self.answers}"
 
@@ -178,7 +178,7 @@ def concluded_markdown() -> str:
             each.of,
             str(each.answers),
             f"{100 * each.told / each.runs:.0f}",
-            "true" if each.is_true else "false",
+            each.holds,
         )
         for each in read_rows(CONCLUDED, Concluded)
     )

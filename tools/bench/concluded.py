@@ -87,7 +87,7 @@ def passed(runs: int, seed: int) -> Iterator[Concluded]:
             of: str, loses: Loses, *, is_true: bool, name: str = name, what: str = what
         ) -> Concluded:
             told = sum(passes(loses, name, random.Random(f"{seed} {run}")) for run in range(runs))
-            return Concluded(what, of, is_true, ANSWERS, runs, told)
+            return Concluded(what, of, "true" if is_true else "false", ANSWERS, runs, told)
 
         yield row("himself", as_player(name), is_true=False)
         for share, words in (SHARES | LESS).items():
@@ -97,7 +97,7 @@ def passed(runs: int, seed: int) -> Iterator[Concluded]:
                 learners.append((of, who_loses(share * lost, make, most), is_true))
         for of, loses, is_true in learners:
             told = sum(passes(loses, name, random.Random(f"{seed} {run}")) for run in range(runs))
-            yield Concluded(what, of, is_true, ANSWERS, runs, told)
+            yield Concluded(what, of, "true" if is_true else "false", ANSWERS, runs, told)
 
 
 @cache
@@ -141,7 +141,9 @@ def habits_told(
             for run in range(runs)
         )
         where = "all kinds" if len(kinds) > 1 else SKILL_OF_KIND[kinds[0]].name
-        yield Concluded(f"a habit, {where}", of, errs_one_way, FORTY, runs, told)
+        yield Concluded(
+            f"a habit, {where}", of, "true" if errs_one_way else "false", FORTY, runs, told
+        )
 
 
 def of_a_coin(runs: int, seed: int) -> Iterator[Concluded]:
@@ -186,7 +188,7 @@ def intervals(runs: int, seed: int) -> Iterator[Concluded]:
                 for run in range(runs)
             )
             what = f"an interval that misses, {where}"
-            yield Concluded(what, who, is_true=False, answers=FORTY, runs=runs, told=missed)
+            yield Concluded(what, who, holds="false", answers=FORTY, runs=runs, told=missed)
 
 
 def covers(loses: Loses, problems: Sequence[Graded], chance: random.Random, where: str) -> bool:

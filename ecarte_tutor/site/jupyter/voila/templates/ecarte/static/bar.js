@@ -31,7 +31,7 @@ function tell() {
   const parts = [ten && `${ten} games in 100 lost in ten choices, the lower the better`, due && `${due} due`].filter(Boolean);
   if (parts.length) you.setAttribute("aria-label", [you.textContent.trim(), ...parts].join(", "));
   else you.removeAttribute("aria-label");
-  if (ten) you.append(part("ecarte-ten", `${ten} lost`));
+  if (ten) you.append(part("ecarte-ten", ten));
   if (due) you.append(part("ecarte-due", due > MOST_SHOWN ? `${MOST_SHOWN}+` : due));
 }
 
