@@ -415,8 +415,8 @@ def test_the_bar_shows_what_is_due_and_says_it_in_words(
 @pytest.mark.parametrize(
     ("ten", "shown", "name"),
     [
-        (6.83, "6.8", "You, 6.8 games in 100 lost in ten choices"),
-        (0, "0.0", "You, 0.0 games in 100 lost in ten choices"),
+        (6.83, "6.8", "You, 6.8 games in 100 lost in ten choices, the lower the better"),
+        (0, "0.0", "You, 0.0 games in 100 lost in ten choices, the lower the better"),
         *((wrong, "", "You") for wrong in (-1, 5_000, "6.8", None, "<b>", [6])),
     ],
 )
