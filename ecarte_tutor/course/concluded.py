@@ -33,7 +33,7 @@ _FEWEST_ONE_WAY: Final = 3
 """Fewest mistakes that make a habit; they must also be over half of all."""
 
 _BY_CHANCE: Final = 0.05
-"""Most that Fisher's test may give at one look: by chance at most 10 of 100 series of 40 answers."""
+"""Most that Fisher's test may give at a look: by chance at most 10 of 100 series of 40 answers."""
 
 
 def is_looked_at(answers: int) -> bool:
