@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ecarte_tutor.course.measured_players import measured_skills
 from ecarte_tutor.course.progress import Log, read_export
 from ecarte_tutor.simulator.units import GAMES
 from tests.browser.conftest import clear
@@ -72,9 +74,11 @@ def test_attempts_survive_a_reload_from_the_first_one_on(page: Page, panel: Loca
 
 
 def test_the_number_is_kept_with_the_log_until_it_is_forgotten(page: Page, panel: Locator) -> None:
+    answer(page, 9)
+    expect(panel).to_contain_text("So far there are 9.")
     assert number(page) is None
     answer(page)
-    expect(panel).to_contain_text("Kept in this browser")
+    expect(panel.locator(".ecarte-figure strong")).to_be_visible()
     assert panel.locator(".ecarte-figure strong").inner_text() == f"{number(page):.1f}"
     panel.get_by_role("button", name="Forget", exact=True).click()
     panel.get_by_role("button", name="Yes, forget").click()
@@ -83,20 +87,20 @@ def test_the_number_is_kept_with_the_log_until_it_is_forgotten(page: Page, panel
 
 
 def test_the_page_one_looks_at_counts_what_another_has_added(page: Page, panel: Locator) -> None:
-    answer(page)
-    expect(panel).to_contain_text("Kept in this browser")
+    answer(page, 9)
+    expect(panel).to_contain_text("9 answers so far")
     other, there = beside(page)
-    expect(there).to_contain_text("1 answer so far")
-    answer(other)
-    expect(there).to_contain_text("2 answers so far")
-    expect(panel).to_contain_text("2 answers so far")
+    expect(there).to_contain_text("9 answers so far")
+    answer(other, 10)  # the tenth is the first to a problem that was not answered on the page
+    expect(there).to_contain_text("19 answers so far")
+    expect(panel).to_contain_text("19 answers so far")
     page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     answer(other)
-    expect(there).to_contain_text("3 answers so far")
-    expect(panel).to_contain_text("2 answers so far")
+    expect(there).to_contain_text("20 answers so far")
+    expect(panel).to_contain_text("19 answers so far")
     page.evaluate("delete document.hidden")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(panel).to_contain_text("3 answers so far")
+    expect(panel).to_contain_text("20 answers so far")
     figures = {each.locator(".ecarte-figure strong").inner_text() for each in (panel, there)}
     assert len(figures) == 1
 
@@ -151,12 +155,14 @@ def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
     page.reload()
     expect(shown(page)).to_contain_text("Nothing yet.")
     assert kept(page) is None
-    answer(page)
+    answer(page, 10)
+    expect(shown(page)).to_contain_text("10 answers so far")
+    assert number(page) is None
     shown(page).get_by_role("button", name="Keep my progress").click()
     expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
     assert number(page) is not None
     page.reload()
-    expect(shown(page)).to_contain_text("1 answer so far")
+    expect(shown(page)).to_contain_text("10 answers so far")
 
 
 def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
@@ -208,8 +214,8 @@ def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
 
 
 def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Locator) -> None:
-    answer(page)
-    expect(panel).to_contain_text("Kept in this browser")
+    answer(page, 10)
+    expect(panel).to_contain_text("10 answers so far")
     assert number(page) is not None
     put(page, "damaged")
     page.reload()
@@ -258,14 +264,16 @@ def test_a_browser_without_storage_says_so_and_the_session_goes_on(
 
 
 def test_a_long_log_is_taken_up_whole_and_fits_a_small_phone(page: Page, panel: Locator) -> None:
+    skills = cycle(measured_skills())
     log = Log(
-        made(number / 50, 0.1, problem=f"p{number % 90}", unit=GAMES) for number in range(3000)
+        made(number / 50, 0.1, skill=next(skills), problem=f"p{number % 90}", unit=GAMES)
+        for number in range(3000)
     )
     put(page, log.text())
     page.set_viewport_size({"width": 360, "height": 740})
     page.reload()
     panel = shown(page)
     expect(panel).to_contain_text("3,000 answers so far")
-    name = re.compile(r"^\d\.\d games in 100 that ten choices cost you\. ")
+    name = re.compile(r"^\d\.\d games in 100 that ten choices cost you: the lower, the better\. ")
     expect(panel.get_by_role("img")).to_have_accessible_name(name)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
