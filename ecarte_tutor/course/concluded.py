@@ -14,7 +14,7 @@ from typing import Final
 LOOKS: Final = (10, 20, 40, 80, 160, 200, 400, 800, 1600, 3200)
 """Numbers of choices at which a learner is compared with the opponents."""
 
-ERRORS_OF_LOOKS: Final = 2.1
+ERRORS_OF_LOOKS: Final = 2.3
 """Errors by which he must lose less at one of them: by luck in some 7 in 100 series of 200."""
 
 FEWEST_CHOICES: Final = 10

@@ -644,7 +644,7 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
 @pytest.mark.parametrize(
     ("skill", "usual", "told"),
     [
-        ("proposing", 1.2, "All these choices were in proposing. There the Curate loses 8.2, "),
+        ("proposing", 1.2, "All these choices were in proposing. There the Captain loses 21.5"),
         ("proposing", 0.1, "Your problems were mostly easy ones, so this says little of others"),
         ("tricks", 1.2, "You have met few kinds of problem, so this cannot be compared with"),
     ],
@@ -696,7 +696,7 @@ def test_who_is_passed_says_so_once() -> None:
     browser = Browser()
     browser.connect()
     said = list[tuple[int, str]]()
-    for number in range(150):
+    for number in range(165):
         chosen(browser, number / 100, 0.0, 2.0, number)
         if browser.panel.view["notice"]:
             said.append((number, browser.panel.view["notice"]))
@@ -704,8 +704,8 @@ def test_who_is_passed_says_so_once() -> None:
         else:
             assert "said" not in browser.panel.view["glance"]
     every = browser.panel.attempts.attempts
-    assert len(every) == 150
-    assert {number + 1 for number, _ in said} <= {10, 20, 40, 80}
+    assert len(every) == 165
+    assert {number + 1 for number, _ in said} <= {10, 20, 40, 80, 160}
     assert [words.rpartition("— ")[2] for _, words in said][-1] == "the Librarian"
     assert all(words.startswith("“") and " — the " in words for _, words in said)
     assert len({words for _, words in said}) == len(said)

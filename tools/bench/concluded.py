@@ -82,14 +82,6 @@ def passed(runs: int, seed: int) -> Iterator[Concluded]:
         lost = lost_in_ten(name) / TEN
         what = f"you have passed {player.name}"
         learners = [("himself", as_player(name), False)]
-
-        def row(
-            of: str, loses: Loses, *, is_true: bool, name: str = name, what: str = what
-        ) -> Concluded:
-            told = sum(passes(loses, name, random.Random(f"{seed} {run}")) for run in range(runs))
-            return Concluded(what, of, "true" if is_true else "false", ANSWERS, runs, told)
-
-        yield row("himself", as_player(name), is_true=False)
         for share, words in (SHARES | LESS).items():
             is_true = share < 1
             for how, make, most in (("errs by chance", errs, 1.0), ("sees badly", sees, 60.0)):
