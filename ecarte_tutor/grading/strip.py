@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from ..engine.cards import Card
 from ..engine.decision import Option, option_text, signed
@@ -19,10 +19,6 @@ from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_
 from .break_even import BreakEven, break_even
 from .reason import Reason, amount, first_short_reasons, most_telling, worded
 from .verdict import SIZES, Verdict
-
-if TYPE_CHECKING:
-    from ..simulator import Replay
-
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
 """Kind of summary, shown as a character in its own colour."""
@@ -123,17 +119,13 @@ def _room(strip: Strip) -> int:
     return MOST_WORDS - len(strip.spoken.split())
 
 
-def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, ...]:
+def reasons_of(verdict: Verdict) -> tuple[Reason, ...]:
     """Return the reasons for or against a choice that are true, the most telling first.
 
     If the book and the simulator differ, and `at_the_table.at_the_table` follows the book, one
     reason says how close the options are. If it follows the simulator, the reasons speak against
     the book's option. There is at least one reason, and all fit in the strip. A call takes about
-    20 ms.
-
-    Args:
-        verdict: the verdict on the choice.
-        replay: a replay of all options of the decision, which saves half of the time.
+    40 ms.
     """
     from .reasons import reasons
 
@@ -142,10 +134,10 @@ def reasons_of(verdict: Verdict, replay: Replay | None = None) -> tuple[Reason, 
         is_as_the_book = verdict.book.silent or verdict.with_the_book
         is_best = verdict.choice == verdict.best
         against = cheapest_of_the_book(verdict) if is_best and not is_as_the_book else None
-        return first_short_reasons(reasons(verdict, against, replay))
+        return first_short_reasons(reasons(verdict, against))
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
     is_close = advice.follow == "the book"
-    found = reasons(verdict, word, replay, is_close=is_close)
+    found = reasons(verdict, word, is_close=is_close)
     room = _room(_without_reason(verdict))
     return first_short_reasons(found, room) or (Reason("record", advice.because),)
 

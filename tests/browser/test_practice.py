@@ -14,7 +14,7 @@ from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
 from tests.browser.test_accessibility import expect_no_findings, screens
-from tests.course.practice.learners import answered, refused_too_often
+from tests.course.practice.learners import refused_too_often
 from tests.running import RunningSite
 
 PRACTICE = "10-practice.ipynb"

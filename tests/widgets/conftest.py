@@ -153,9 +153,7 @@ def _found(decision: Decision, **given: Any) -> Simulation:
     return _simulated[asked]
 
 
-def _assess(simulation: Simulation, reasons: Any = None) -> Assessment:
-    if reasons is not None:
-        return assess(simulation, reasons)
+def _assess(simulation: Simulation) -> Assessment:
     if id(simulation) not in _assessments:
         _assessments[id(simulation)] = assess(simulation)
     return _assessments[id(simulation)]

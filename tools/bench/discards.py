@@ -4,11 +4,12 @@
     python -m tools.bench.discards --against old.csv        in the other
 
 Half of them are problems as the quiz asks them, half are decisions as games bring them, at any
-score. Each is graded as for a learner, with verdicts and reasons for every option; what is told is
-seconds of the processor. The last lines tell on how many discards both found the same best option,
-or two that their errors do not tell apart; how many options changed their band, and by how many
-bands; and whether the two versions' losses differ by more than their errors allow. `--sure 20000`
-compares with so many deals of each option of every tenth discard, in place of another version.
+score. Each is graded as for a learner, with a verdict on every option and reasons for one; what is
+told is seconds of the processor. The last lines tell on how many discards both found the same best
+option, or two that their errors do not tell apart; how many options changed their band, and by how
+many bands; and whether the two versions' losses differ by more than their errors allow.
+`--sure 20000` compares with so many deals of each option of every tenth discard, in place of
+another version.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def graded(decision: Decision, deals: int | None = None) -> Iterator[Row]:
     """A row for each option, and what it took to grade them all."""
     began = time.process_time()
     found = assess(simulate(decision, deals, unit="points", seed=0 if deals is None else 1))
+    found.reasons_of(found.verdicts[-1].choice)
     seconds = time.process_time() - began
     for verdict in found.verdicts:
         yield Row(

@@ -25,7 +25,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final, get_args
 
@@ -33,7 +33,7 @@ from ecarte_tutor import Verdict, grade
 from ecarte_tutor.engine.decision import Decision, Kind, signed
 from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
 from ecarte_tutor.grading.reason import question_about
-from ecarte_tutor.simulator import replay, simulate
+from ecarte_tutor.simulator import simulate
 from tools.problems import ON_DECISIONS, problems
 from tools.tables.positions import positions
 
@@ -59,8 +59,7 @@ class Told:
     reason: Reason
     strip: Strip
     seconds: float
-    """Of processor time in which it was found, as for a page: for all options of its problem in
-    one, divided by their number."""
+    """Of processor time in which it was found, as for a page."""
 
 
 def asked(kind: str, number: int) -> Iterator[Decision]:
@@ -76,12 +75,9 @@ def told_after(kind: str, number: int) -> Iterator[Told]:
     lately: list[str] = []
     for place, decision in enumerate(asked(kind, number)):
         verdict = chosen(decision, chance, place)
-        values = verdict.values
         began = time.process_time()
-        again = replay(values, values.options)
-        all_found = [reasons_of(replace(verdict, choice=option), again) for option in values]
-        seconds = (time.process_time() - began) / len(all_found)
         found = reasons_of(verdict)
+        seconds = time.process_time() - began
         reason = reason_for(verdict, lately[-LATELY:], found)
         lately.append(reason.name)
         yield Told(verdict, reason_for(verdict), reason, verdict_strip(verdict, reason), seconds)

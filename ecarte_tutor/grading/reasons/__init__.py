@@ -6,7 +6,6 @@ They count deals with NumPy, so this module is imported only once there is a ver
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...engine.cards import Card, Hand
 from ...engine.decision import STANDING_WORD, Option
@@ -19,20 +18,13 @@ from .discards import on_discards
 from .same import close, result, same
 from .talk import costs_the_game, on_talk
 
-if TYPE_CHECKING:
-    from ...simulator import Replay
-
 __all__ = ["contest_of", "reasons"]
 
 _ALONE = Reason("alone", "The rules leave you no choice.")
 
 
 def reasons(
-    verdict: Verdict,
-    against: Option | None = None,
-    replay: Replay | None = None,
-    *,
-    is_close: bool = False,
+    verdict: Verdict, against: Option | None = None, *, is_close: bool = False
 ) -> Iterator[Reason]:
     """Yield the reasons for or against a choice, the most telling first; there is at least one.
 
@@ -44,13 +36,12 @@ def reasons(
         verdict: the verdict on the choice.
         against: the option to compare the best one with; unless given, the choice, or a worse
             option if the choice is the best.
-        replay: a replay of all options, if one was made before.
         is_close: True to yield only how close the two options are.
     """
     if len(verdict.values) == 1:
         yield _ALONE
         return
-    contest = contest_of(verdict, against, replay)
+    contest = contest_of(verdict, against)
     if is_close:
         yield from close(contest, by_the_book=True)
         return
@@ -69,9 +60,7 @@ def reasons(
     yield from result(contest)
 
 
-def contest_of(
-    verdict: Verdict, against: Option | None = None, replay: Replay | None = None
-) -> Contest:
+def contest_of(verdict: Verdict, against: Option | None = None) -> Contest:
     """Return the best option and another: `against`, else the choice, else a worse option."""
     values, choice = verdict.values, verdict.choice
     better, worse = values.best, choice if against is None else against
@@ -83,7 +72,7 @@ def contest_of(
         wrong = [option for option in costly if values.loss(option).mean >= verdict.bands.mistake]
         tempting = _tempting(hand, better, wrong) or _tempting(hand, better, costly)
         worse = tempting or (costly or others)[0]
-    return Contest(values, better, worse, choice, replay)
+    return Contest(values, better, worse, choice)
 
 
 def _tempting(hand: Hand, better: Option, costly: list[Option]) -> Option | None:

@@ -52,14 +52,11 @@ class Contest:
     choice: Option
     """The option that the learner chose; one of the two, or a third."""
 
-    again: Replay | None = None
-    """A replay of all options, if one was made before."""
-
     @cached_property
     def replay(self) -> Replay:
         from ...simulator import replay
 
-        return self.again or replay(self.values, (self.better, self.worse))
+        return replay(self.values, (self.better, self.worse))
 
     @property
     def decision(self) -> Decision:

@@ -1,9 +1,8 @@
-"""Assessments: a simulated decision, with a verdict and reasons for each of its options."""
+"""Assessments: a simulated decision, with a verdict on each of its options, and its reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...course.measured_players import usual_loss
@@ -25,9 +24,6 @@ class Assessment:
     verdicts: tuple[Verdict, ...]
     """Verdict on each option, in the order of `simulation.options`."""
 
-    reasons: tuple[tuple[Reason, ...], ...]
-    """Reasons for or against each option, in the same order."""
-
     count: CountVerdict | None
     """The open-hand count; `None` unless the decision is whether to stand (not to exchange)."""
 
@@ -46,6 +42,8 @@ class Assessment:
     usual: float
     """What measured players lose at the decision, on average."""
 
+    _reasons: dict[Option, tuple[Reason, ...]] = field(default_factory=dict)
+
     def verdict_on(self, option: Option) -> Verdict:
         """Return the verdict of book and simulator on `option`."""
         return self.verdicts[self.simulation.options.index(option)]
@@ -55,21 +53,17 @@ class Assessment:
         return self.punished[self.simulation.options.index(option)]
 
     def reasons_of(self, option: Option) -> tuple[Reason, ...]:
-        """Return the reasons to show if `option` was chosen, the strongest first."""
-        return self.reasons[self.simulation.options.index(option)]
+        """Return the reasons to show if `option` was chosen, the strongest first.
+
+        They are found when they are first asked for, which takes about 0.04 s.
+        """
+        if option not in self._reasons:
+            self._reasons[option] = reasons_of(self.verdict_on(option))
+        return self._reasons[option]
 
 
-def assess(
-    simulation: Simulation, reasons: Iterable[tuple[Reason, ...]] | None = None
-) -> Assessment:
-    """Return the assessment of a simulated decision.
-
-    To find the reasons, it plays the simulated deals again, which takes about 0.05 s.
-
-    Args:
-        simulation: the simulation of the decision.
-        reasons: the reasons for each option, if they were found before; `None` to find them.
-    """
+def assess(simulation: Simulation) -> Assessment:
+    """Return the assessment of a simulated decision."""
     decision, said = simulation.decision, book(simulation.decision)
     first, *others = simulation.options
     verdict = grade(decision, first, simulation=simulation, said=said)
@@ -78,7 +72,6 @@ def assess(
     return Assessment(
         simulation,
         verdicts,
-        tuple(_reasons_of_each(verdicts) if reasons is None else reasons),
         count_verdict(decision) if decision.kind in STANDING_WORD else None,
         verdict.played_point,
         break_even(verdict),
@@ -86,11 +79,3 @@ def assess(
         any(values.loss(each).mean > equal and values.is_decided(each) for each in values),
         usual_loss(values),
     )
-
-
-def _reasons_of_each(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[Reason, ...]]:
-    from ...simulator import replay
-
-    values = verdicts[0].values
-    again = replay(values, values.options) if len(values) > 1 else None
-    return (reasons_of(verdict, again) for verdict in verdicts)

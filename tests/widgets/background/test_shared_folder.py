@@ -46,7 +46,8 @@ def told(assessment: Assessment) -> list[str]:
             found += [each.tobytes().hex() for each in map(np.ascontiguousarray, numbers)]
             found += [simulation.made_point(option).tobytes().hex()]
     found += map(repr, (*assessment.verdicts, assessment.count, assessment.is_real))
-    return [*found, repr(assessment.reasons), assessment.simulation.against]
+    found += [repr(assessment.reasons_of(each)) for each in assessment.simulation.options]
+    return [*found, assessment.simulation.against]
 
 
 def simulated(folder: Path, decision: Decision = REPLY) -> Assessment:
