@@ -34,6 +34,7 @@ def on_cards(contest: Contest) -> Iterator[Reason]:
     """Yield reasons for the better of two leads or replies, the most telling first, if any."""
     is_lead = contest.decision.kind == "lead"
     yield from (_trump_kept if is_lead else _cheaper)(contest)
+    yield from _hidden(contest)
     if is_lead:
         yield from _unbeaten(contest)
     if contest.effective < FEW:
@@ -303,6 +304,18 @@ def _cheaper(contest: Contest) -> Iterator[Reason]:
     if contest.takes_this(better) and better.suit is worse.suit and better.rank < worse.rank:
         told = f"The {better.rank.word} takes the trick as well: keep the {worse.words} for later."
         yield Reason("cheaper", told, hides_best=False)
+
+
+def _hidden(contest: Contest) -> Iterator[Reason]:
+    """Yield that a king which he knows goes before the card that touches it, which he doesn't."""
+    better, worse = contest.cards
+    decision, rank = contest.decision, worse.rank.word
+    is_known = better == decision.trump_king and decision.king == decision.seat
+    if is_known and contest.are_neighbours(better, worse):
+        do = "lead" if decision.kind == "lead" else "play"
+        told = f"You marked the king, so {contest.other} knows it: {do} it, and your {rank} stays"
+        text = f"{told} hidden; after the {rank} he knows of both."
+        yield Reason("hidden", text, hides_best=False)
 
 
 def _unbeaten(contest: Contest) -> Iterator[Reason]:

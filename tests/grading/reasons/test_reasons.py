@@ -200,6 +200,17 @@ def test_what_is_nearly_even_is_named(line: str, choice: str, told: str) -> None
     assert reason_for(grade(line, choice)).text == told
 
 
+@pytest.mark.parametrize(
+    ("choice", "is_told"), [("QH", True), ("TD", False), ("9C", False), ("KC", False)]
+)
+def test_of_touching_cards_the_one_he_knows_goes_first(choice: str, is_told: bool) -> None:
+    """Either wins as often with the same cards; what differs is what the dealer knows."""
+    decision = Decision.parse("lead.pone.KHQHTDKC9C.9H.4-3.turf-club.stood-dealer.king-pone")
+    told = reason_for(grade(decision, choice)).text
+    known = "You marked the king, so the dealer knows it: lead it, and your queen stays hidden; "
+    assert (told == f"{known}after the queen he knows of both.") is is_told
+
+
 def test_every_reason_that_is_told_is_short() -> None:
     decision = Decision.lead("QH QD 8D JC AC", "JD")
     for card in decision.hand:
