@@ -47,7 +47,7 @@ from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
 from ..table.table import AnsweredTable, AssetSource, DrawnBy
 from .view import ProgressState, progress_view
-from .you import passing
+from .you import passing, taken_back
 
 _LONGEST_ZONE: Final = 40
 _ZONE: Final = re.compile(r"[A-Za-z][\w+-]*(/[A-Za-z][\w+-]*){0,2}", re.ASCII)
@@ -235,11 +235,15 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         return f"{told} {self._passing()}".strip()
 
     def _passing(self) -> str:
-        """Return what an opponent says whom the learner has just passed, for the first time."""
-        before = self._statistics.passed
+        """Return what an opponent says whom the learner has just passed, for the first time.
+
+        What was said too soon is taken back first.
+        """
+        before, wrong = self._statistics.passed, taken_back(self._statistics)
         self._count()
-        passed = self._statistics.passed
-        self.said = "" if passed == before else passing(before, passed)
+        passed, still_wrong = self._statistics.passed, taken_back(self._statistics)
+        said = "" if passed == before else passing(before, passed)
+        self.said = said if still_wrong else f"{wrong} {said}".strip()
         return self.said
 
     def follow(self, quiz: Followed) -> Followed:
