@@ -27,7 +27,7 @@ from ecarte_tutor.course.progress import (
     Log,
     Loss,
     Scheduled,
-    cost_of_ten,
+    Statistics,
     kept_log,
     read_export,
 )
@@ -634,7 +634,7 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     assert card["words"].endswith("It falls as you learn. So far there are 9.")
     assert "ten" not in browser.panel.view["glance"]
     chosen(browser, 1, 0, 2.0)
-    ten, card = cost_of_ten(browser.panel.attempts), browser.panel.view["you"]["number"]
+    ten, card = Statistics(browser.panel.attempts).ten, browser.panel.view["you"]["number"]
     assert card["figure"] == f"{ten.mean:.1f}"
     low, high = ten.interval
     assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 10 choices."
@@ -674,7 +674,7 @@ def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
             chosen(browser, day, loss, 2.0, number)
     every = browser.panel.attempts.attempts
     chart = browser.panel.view["you"]["number"]["chart"]
-    ends = [cost_of_ten(every[:count]).mean for count in (10, 15, 20)]
+    ends = [Statistics(every[:count]).ten.mean for count in (10, 15, 20)]
     assert [label for label, _ in chart["values"]] == ["2 Mar", "9 Mar", "16 Mar"]
     assert [value for _, value in chart["values"]] == pytest.approx(ends, abs=0.005)
     assert {name for name, _ in chart["marks"]} == {each.label for each in PLAYERS.values()}
@@ -689,7 +689,7 @@ def test_the_change_is_that_since_a_week_ago() -> None:
     for number in range(10):
         chosen(browser, 39 + number / 100, 0.0, 2.0)
     every = browser.panel.attempts.attempts
-    fell = cost_of_ten(every[:10]).mean - cost_of_ten(every).mean
+    fell = Statistics(every[:10]).ten.mean - Statistics(every).ten.mean
     assert browser.panel.view["you"]["number"]["change"] == f"{fell:.1f} fewer than a week ago"
 
 

@@ -16,7 +16,7 @@ from .statistics import (
     review_queue,
 )
 from .store import BrowserStore, FileStore, Store, read, trimmed
-from .ten_choices import CostOfTen, cost_of_ten
+from .ten_choices import CostOfTen
 
 __all__ = [
     "BOOK",
@@ -37,7 +37,6 @@ __all__ = [
     "Statistics",
     "Store",
     "Stretch",
-    "cost_of_ten",
     "csv_table",
     "is_right",
     "plain_name",

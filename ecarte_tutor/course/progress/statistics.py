@@ -174,8 +174,8 @@ class Statistics:
         self.kinds: Counter[str] = Counter()
         """Choices that counted, by skill."""
 
-        self._counted: set[str] = set()
-        """Problems whose first answer has counted: the number learns nothing from another."""
+        self._seen: set[str] = set()
+        """Problems that were answered: the number learns nothing from another answer."""
 
         self._ten_by_day: dict[date, CostOfTen] = {}
         """The number at the end of each day with a choice that counted."""
@@ -191,6 +191,8 @@ class Statistics:
         if attempt.skill == GAME:
             self.games.append(attempt)
             self._count_game(attempt)
+        is_seen = attempt.problem in self._seen
+        self._seen.add(attempt.problem)
         if not attempt.first:
             return
         self.total.add(attempt)
@@ -200,21 +202,20 @@ class Statistics:
             unit, day = attempt.loss.unit, day_of(attempt.when, self._zone)
             _add(self._days[unit], day, Cost.of(attempt.loss))
             self._methods[unit][attempt.loss.method] += 1
-            self._count_choice(attempt, day)
+            self._count_choice(attempt, day, is_seen=is_seen)
 
     def _count_game(self, attempt: Attempt) -> None:
         won, lost = self.record.get(attempt.opponent, (0, 0))
         is_won = attempt.is_won
         self.record[attempt.opponent] = (won + is_won, lost + (not is_won))
 
-    def _count_choice(self, attempt: Attempt, day: date) -> None:
+    def _count_choice(self, attempt: Attempt, day: date, *, is_seen: bool) -> None:
         is_before = attempt.when < LOOKS_SINCE
         if is_before:
             self._of_before = self._of_before.plus(attempt)
             self.told_too_soon |= {*self._of_before.passed_too_soon}
         ten = self.ten.plus(attempt)
-        if ten is not self.ten and attempt.problem not in self._counted:
-            self._counted.add(attempt.problem)
+        if ten is not self.ten and not is_seen:
             self.ten = self._ten_by_day[day] = ten
             self.compared = self.compared.plus(attempt)
             self.kinds[attempt.skill] += 1

@@ -8,7 +8,6 @@ and the test of them are in docs/methods.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -203,16 +202,6 @@ class CostOfTen:
         size = (weight * supposed + self.squares) / (weight + self.lost)
         spread = max(0.0, size - lost / self.alike)
         return lost + errors * sqrt(lost * spread * self.doubled / self.alike)
-
-
-def cost_of_ten(attempts: Iterable[Attempt]) -> CostOfTen:
-    """Return the estimate after `attempts`, oldest first; each problem counts once."""
-    found, counted = CostOfTen(), set[str]()
-    for attempt in attempts:
-        if attempt.problem not in counted and (later := found.plus(attempt)) is not found:
-            found = later
-            counted.add(attempt.problem)
-    return found
 
 
 def _mean_usual() -> float:

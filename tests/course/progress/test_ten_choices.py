@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from functools import reduce
 from itertools import pairwise
 from math import sqrt
@@ -18,7 +20,7 @@ from ecarte_tutor.course.measured_players import (
     usual_loss,
     usual_of,
 )
-from ecarte_tutor.course.progress import Attempt, CostOfTen, Loss, Statistics, cost_of_ten
+from ecarte_tutor.course.progress import Attempt, CostOfTen, Loss, Statistics
 from ecarte_tutor.course.progress.ten_choices import HALF_LIFE
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import simulate
@@ -120,20 +122,23 @@ def test_more_answers_tell_it_more_exactly() -> None:
 def test_a_choice_counts_at_the_first_try_with_a_loss_in_games() -> None:
     counted = made(0, 2.0, unit=GAMES)
     others = [
-        made(1, 2.0, unit=GAMES, first=False),
-        made(2, 0.2, unit=POINTS),
-        made(3, None),
+        made(1, 2.0, unit=GAMES, first=False, problem="p1"),
+        made(2, 0.2, unit=POINTS, problem="p2"),
+        made(3, None, problem="p3"),
         Attempt.of_game("the Curate", (5, 3), won=True),
     ]
-    found = cost_of_ten([counted, *others])
-    assert found == cost_of_ten([counted])
+    found = Statistics([counted, *others]).ten
+    assert found == Statistics([counted]).ten
     assert found.choices == 1
+    seen = [replace(each, when=each.when + timedelta(days=9)) for each in [counted, *others[:3]]]
+    again = [replace(each, loss=counted.loss, first=True) for each in seen]
+    assert Statistics([counted, *others, *again]).ten == found  # their answers were on show
 
 
 def test_a_set_done_again_tells_nothing_new() -> None:
     once = [made(n, 6.0, unit=GAMES, problem=f"p{n}") for n in range(40)]
     again = [made(40 + n, 0.0, unit=GAMES, problem=f"p{n % 40}") for n in range(200)]
-    assert cost_of_ten([*once, *again]) == cost_of_ten(once)
+    assert Statistics([*once, *again]).ten == Statistics(once).ten
     before, after_it = Statistics(once), Statistics([*once, *again])
     assert (after_it.ten, after_it.passed) == (before.ten, before.passed)
     assert after_it.total.answers == 240
@@ -148,7 +153,7 @@ def test_a_log_of_before_takes_what_is_usual_of_its_skill() -> None:
         choice="play",
         loss=Loss(2.0, "rollout", GAMES, usual=usual_of("proposing")),
     )
-    assert cost_of_ten([before]) == cost_of_ten([now])
+    assert Statistics([before]).ten == Statistics([now]).ten
     assert usual_of("a skill to come") == pytest.approx(lost_in_ten("usual") / 10)
 
 
