@@ -49,7 +49,7 @@ from ecarte_tutor.widgets.background.simulation_thread import give_back_memory, 
 # second.
 share_one_arena()
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
-assess(glance(Decision.propose("8H 7H QS 7S 7D", turn_up="9H"))).reasons_of("play")
+assess(glance(Decision.propose("8H 7H QS 7S 7D", turn_up="9H")))
 marks = [asset(name).version for name in ASSETS]  # builds them, or each kernel holds its own
 forget_sums()
 give_back_memory()  # or every kernel would hold what the simulation has freed

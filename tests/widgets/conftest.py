@@ -153,7 +153,9 @@ def _found(decision: Decision, **given: Any) -> Simulation:
     return _simulated[asked]
 
 
-def _assess(simulation: Simulation) -> Assessment:
+def _assess(simulation: Simulation, reasons: Any = None) -> Assessment:
+    if reasons is not None:
+        return assess(simulation, reasons)
     if id(simulation) not in _assessments:
         _assessments[id(simulation)] = assess(simulation)
     return _assessments[id(simulation)]

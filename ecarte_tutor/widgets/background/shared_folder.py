@@ -26,6 +26,7 @@ import numpy as np
 from ... import __version__
 from ...engine.decision import Decision
 from ...errors import RecordError, brief
+from ...grading import Fact, Reason
 from ...simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
 from ...simulator.beliefs.posterior import OpponentHands
 from ...simulator.simulation import Estimate, Trace
@@ -52,7 +53,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 _KINDS: Final = {
     kind.__name__: kind
-    for kind in (RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
+    for kind in (Fact, Reason, RolloutSimulation, CardSimulation, Trace, Estimate, OpponentHands)
 }
 _KNOWN: Final[Mapping[str, Callable[[Decision], Any]]] = {
     "decision": lambda decision: decision,
@@ -241,7 +242,7 @@ def _remove(path: Path) -> None:
 
 
 def _packed(assessment: Assessment) -> bytes:
-    """Return an assessment's simulation as the bytes of a file; all else follows.
+    """Return an assessment's simulation and reasons as the bytes of a file; all else follows.
 
     The bytes are compressed JSON, from which every float is restored to the bit. It takes a
     hundredth of a second.
@@ -250,7 +251,8 @@ def _packed(assessment: Assessment) -> bytes:
         RecordError: if they are more than `_MOST_OF_A_FILE`.
     """
     simulation = assessment.simulation
-    text = json.dumps([str(simulation.decision), _plain(simulation)], separators=(",", ":"))
+    line, reasons = str(simulation.decision), tuple(map(assessment.reasons.get, simulation))
+    text = json.dumps([line, _plain(simulation), _plain(reasons)], separators=(",", ":"))
     data = gzip.compress(text.encode(), _QUICKLY, mtime=0)
     if len(data) > _MOST_OF_A_FILE:
         raise RecordError(
@@ -266,10 +268,12 @@ def _unpacked(data: bytes, decision: Decision) -> Assessment:
         Exception: of any kind, if the bytes are damaged or hold something else.
     """
     with gzip.open(BytesIO(data)) as file:  # it has a checksum
-        line, plain = json.loads(file.read(_MOST_TEXT))
+        line, *plain = json.loads(file.read(_MOST_TEXT))
     if line != str(decision):
         raise RecordError(f"expected an assessment of {decision}, got {brief(line)}: simulate it")
-    return assess(_restored(plain, decision))
+    simulation, reasons = (_restored(each, decision) for each in plain)
+    found = zip(simulation, reasons, strict=True)
+    return assess(simulation, {option: each for option, each in found if each})
 
 
 def _plain(value: Any) -> Any:
