@@ -73,7 +73,7 @@ _FAR_MORE: Final = 0.35
 _NEARLY: Final = 12
 """Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
 
-_FEWER_LOST: Final = ((0.1, "nearly all"), (0.5, "most"), (0.8, "many"))
+_FEWER_LOST: Final = ((0.1, "nearly all"), (1 - MOSTLY, "most"), (0.8, "many"))
 """Words for the losses that cost one point, if at most such a share of them, 0 to 1, cost two."""
 
 _ENOUGH: Final = 0.05
@@ -306,7 +306,8 @@ def _five_tricks(contest: Contest) -> Iterator[Reason]:
         contest.decision.trump_king,
     )
     # A king drawn scores the second point as well.
-    by = "" if king in contest.unseen else ", mostly by five tricks"
+    is_by_five = king not in contest.unseen and refused.share <= (1 - MOSTLY) * better.share
+    by = ", mostly by five tricks" if is_by_five else ""
     told = f"You usually win the point: {do} scores two in {better.of_100()}{by}, {instead} in"
     ends = ["."]
     if contest.needs == 3 and king in contest.decision.hand and contest.decision.rules.king_scores:

@@ -174,7 +174,7 @@ def test_what_is_apart_is_not_called_nearly_even() -> None:
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
             "With one trump, playing wins the game in about 40 of 100 deals, proposing in 35, but "
-            "then most losses leave the dealer at two, not three.",
+            "then many losses leave the dealer at two, not three.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
