@@ -676,6 +676,10 @@ def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
     chart = browser.panel.view["you"]["number"]["chart"]
     ends = [Statistics(every[:count]).ten.mean for count in (10, 15, 20)]
     assert [label for label, _ in chart["values"]] == ["2 Mar", "9 Mar", "16 Mar"]
+    few = Browser()
+    for number in range(15):  # nine in the first week are too few
+        chosen(few, 0 if number < 9 else 15, 4.0, 2.0, number)
+    assert [label for label, _ in few.panel.view["you"]["number"]["chart"]["values"]] == ["16 Mar"]
     assert [value for _, value in chart["values"]] == pytest.approx(ends, abs=0.005)
     assert {name for name, _ in chart["marks"]} == {each.label for each in PLAYERS.values()}
     assert dict(chart["marks"])["The Curate"] == round(lost_in_ten("curate"), 2)

@@ -256,6 +256,7 @@ def _chart(statistics: Statistics) -> Chart:
     values = [
         (f"{day.day} {day:%b}", round(each.mean, 2))
         for day, each in statistics.ten_over_time().items()
+        if each.choices >= FEWEST_CHOICES
     ]
     marks = [
         (PLAYERS[name].label, round(lost, 2)) for name, lost in opponents_lost_in_ten().items()
