@@ -1,68 +1,17 @@
-"""Plots of a class on matplotlib axes: the cost of decisions, and the results in a set."""
+"""A plot of a class on matplotlib axes: the results in a set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from ...errors import ProgressError
-from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
-from ...simulator.units import GAMES, NOUNS, Unit
-from ..progress import Statistics
+from ...simulator.plots.style import drawing, or_else
 from .results import SetResult
-from .students import Student
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _LONGEST: Final = 20
 """Most characters of a name in a plot."""
-
-
-def plot_class(
-    students: Iterable[Student],
-    ax: Axes | None = None,
-    *,
-    unit: Unit = GAMES,
-    **kwargs: Any,
-) -> Axes:
-    """Draw each student's mean cost of 100 decisions, the least first, with 95 % intervals.
-
-    Only first answers with a known loss count. A student with fewer than two of them is left out.
-
-    Args:
-        students: the students of a class, as `class_files` reads them.
-        ax: the axes to draw on; by default those of a new figure in our style.
-        unit: the unit of the losses, `GAMES` or `POINTS`.
-        kwargs: passed to `Axes.errorbar`.
-
-    Raises:
-        ProgressError: if no student has two first answers with a loss in `unit`.
-    """
-    totals = ((each.name, Statistics(each.log).total.costs.get(unit)) for each in students)
-    found = [(name, cost) for name, cost in totals if cost and cost.decisions > 1]
-    if not found:
-        raise ProgressError(f"expected students with two losses in {unit}, got none")
-    found.sort(key=lambda each: each[1].per_100)
-    with drawing(ax, 1.3 + 0.34 * len(found)) as (axes, inks):
-        for row, (_, cost) in enumerate(found):
-            reach = ERRORS_OF_95 * cost.error
-            below = min(cost.per_100, reach)  # no loss is below 0
-            axes.errorbar(
-                cost.per_100,
-                row,
-                xerr=([below], [reach]),
-                **or_else(kwargs, fmt="o", color=inks.good, ecolor=inks.plain, elinewidth=3),
-            )
-        axes.set_yticks(
-            range(len(found)), [f"{_cut(name)} · {cost.decisions}" for name, cost in found]
-        )
-        axes.set_ylim(len(found) - 0.5, -0.5)
-        axes.set_xlim(left=0)
-        axes.set_xlabel(f"{NOUNS[unit]} lost in 100 decisions")
-        axes.locator_params(axis="x", nbins=5)
-        axes.set_title("Each student, with how many decisions")
-    return axes
 
 
 def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:

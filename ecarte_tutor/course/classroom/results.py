@@ -42,10 +42,6 @@ _SET_COLUMNS: Final = (
     *("student", "problem", "hint", "line", "chose", "right first time", "help", "lost", "unit"),
     "also called",
 )
-_CLASS_FRAME: Final = (
-    *("student", "skill", "right", "answers", "lost_per_100", "unit"),
-    *("weakest_hint", "right_of_last", "last", "also_called"),
-)
 _SET_FRAME: Final = (
     *("student", "problem", "hint", "line", "chose", "right", "help", "lost", "unit"),
     "also_called",
@@ -371,26 +367,12 @@ def _chosen(problem: Any, answer: Attempt) -> str:
     return offered.get(answer.choice, _ANOTHER)
 
 
-def class_frame(students: Iterable[Student]) -> DataFrame:
-    """Return a `pandas.DataFrame` with a row for each student, skill and unit of cost.
-
-    `answers` is the number of first answers, and `right` the right ones. `lost_per_100` is the cost
-    of 100 decisions in `unit`, games or points, and missing if no cost is known. `weakest_hint` is
-    the title of the hint least mastered; of the `last` answers on this hint, at most eight,
-    `right_of_last` were right. The three are missing if no recent answer on a hint was wrong.
-    `also_called` has further names that were typed for the student's answers.
-
-    Raises:
-        MissingPackage: if pandas is not installed.
-    """
-    rows = (dict(zip(_CLASS_FRAME, row, strict=True)) for row in _class_rows(students))
-    return data_frame(rows, columns=_CLASS_FRAME)
-
-
 def class_csv(students: Iterable[Student]) -> str:
     """Return CSV with a line of headings and a row for each student, skill and unit of cost.
 
-    The columns are those of `class_frame`, under headings to read; costs have one decimal.
+    Answers are first answers. The cost is that of 100 decisions, with one decimal, in games or
+    points, and empty if none is known. The weakest hint is the one least mastered in the skill,
+    with how many of its last answers, at most eight, were right; empty if none was wrong.
     """
     rows = (
         (name, skill, right, answers, lost if lost is None else f"{lost:.1f}", *more)

@@ -2,8 +2,8 @@
 
 A *first try* is an answer given before the learner had seen the rule or the answer at this asking.
 Only first tries count, because a learner who has seen the answer has nothing to decide. Costs in
-different units are kept apart. Costs by different methods are added, and counted by method. A
-memory model (FSRS) schedules when a problem answered wrong comes back.
+different units are kept apart; those by different methods are added. A memory model (FSRS)
+schedules when a problem answered wrong comes back.
 """
 
 from __future__ import annotations
@@ -14,24 +14,17 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cache
-from math import inf, sqrt
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import Final, Literal
 
 from fsrs import Card, Rating, Scheduler
 
-from ...errors import ProgressError
-from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
-from ...simulator.units import GAMES, NOUNS, POINTS, UNITS, Unit
+from ...simulator.units import GAMES, POINTS, UNITS, Unit
 from ..concluded import LOOKS_SINCE, is_mixed
 from ..measured_players import usual_of
-from .attempt import GAME, Attempt, Loss
+from .attempt import GAME, Attempt
 from .ten_choices import HALF_LIFE_COMPARED, CostOfTen
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 Period = Literal["day", "week", "month"]
-Key = TypeVar("Key")
 
 RECENT: Final = 800
 """Number of latest first answers that count for a learner's mastery."""
@@ -64,43 +57,10 @@ class Cost:
     lost: float
     """Sum of the losses, in `unit`."""
 
-    squares: float = 0.0
-    """Sum of the squared losses."""
-
     @property
     def per_100(self) -> float:
         """Mean number of points, or of games, lost per 100 decisions; `unit` says which."""
-        return self._scale * self.lost / self.decisions
-
-    @property
-    def error(self) -> float:
-        """Standard error of `per_100`, from the spread of the losses; infinite for one decision."""
-        if self.decisions < _FEWEST_THAT_DIFFER:
-            return inf
-        spread = max(0.0, self.squares - self.lost**2 / self.decisions)
-        return self._scale * sqrt(spread / (self.decisions - 1) / self.decisions)
-
-    @property
-    def _scale(self) -> int:
-        return 100 if self.unit == POINTS else 1
-
-    def plus(self, other: Cost) -> Cost:
-        """Return the sum of this cost and `other`, which must be in the same unit."""
-        return Cost(
-            self.unit,
-            self.decisions + other.decisions,
-            self.lost + other.lost,
-            self.squares + other.squares,
-        )
-
-    @classmethod
-    def of(cls, loss: Loss) -> Cost:
-        """Return the cost of one decision that lost `loss`, in the unit of `loss`."""
-        return cls(loss.unit, 1, loss.amount, loss.amount**2)
-
-
-def _add(costs: dict[Key, Cost], key: Key, cost: Cost) -> None:
-    costs[key] = costs[key].plus(cost) if key in costs else cost
+        return (100 if self.unit == POINTS else 1) * self.lost / self.decisions
 
 
 @dataclass(slots=True)
@@ -120,7 +80,9 @@ class Tally:
         self.answers += 1
         self.right += is_right(attempt)
         if attempt.loss is not None:
-            _add(self.by_unit, attempt.loss.unit, Cost.of(attempt.loss))
+            unit, lost = attempt.loss.unit, attempt.loss.amount
+            before = self.by_unit.get(unit, Cost(unit, 0, 0.0))
+            self.by_unit[unit] = Cost(unit, before.decisions + 1, before.lost + lost)
 
     @property
     def costs(self) -> dict[Unit, Cost]:
@@ -128,17 +90,8 @@ class Tally:
         return {unit: self.by_unit[unit] for unit in UNITS if unit in self.by_unit}
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Cost of the decisions in one day, week (from Monday) or month, from `start` on."""
-
-    period: Period
-    start: date
-    cost: Cost
-
-
 class Statistics:
-    """Running totals of a log: tallies of first tries, costs by time, skill and method.
+    """Running totals of a log: tallies of first tries and their costs, by skill, and the number.
 
     `add` takes constant time. Attempts must come oldest first. Days are those of the time zone
     `zone`, or of this machine's zone.
@@ -181,8 +134,6 @@ class Statistics:
         """The number at the end of each day with a choice that counted."""
 
         self._skills: dict[str, Tally] = {}
-        self._days: dict[Unit, dict[date, Cost]] = {unit: {} for unit in UNITS}
-        self._methods: dict[Unit, Counter[str]] = {unit: Counter() for unit in UNITS}
         for attempt in attempts:
             self.add(attempt)
 
@@ -199,23 +150,21 @@ class Statistics:
         self._skills.setdefault(attempt.skill, Tally()).add(attempt)
         self.recent.append(attempt)
         if attempt.loss is not None:
-            unit, day = attempt.loss.unit, day_of(attempt.when, self._zone)
-            _add(self._days[unit], day, Cost.of(attempt.loss))
-            self._methods[unit][attempt.loss.method] += 1
-            self._count_choice(attempt, day, is_seen=is_seen)
+            self._count_choice(attempt, is_seen=is_seen)
 
     def _count_game(self, attempt: Attempt) -> None:
         won, lost = self.record.get(attempt.opponent, (0, 0))
         is_won = attempt.is_won
         self.record[attempt.opponent] = (won + is_won, lost + (not is_won))
 
-    def _count_choice(self, attempt: Attempt, day: date, *, is_seen: bool) -> None:
+    def _count_choice(self, attempt: Attempt, *, is_seen: bool) -> None:
         is_before = attempt.when < LOOKS_SINCE
         if is_before:
             self._of_before = self._of_before.plus(attempt)
             self.told_too_soon |= {*self._of_before.passed_too_soon}
         ten = self.ten.plus(attempt)
         if ten is not self.ten and not is_seen:
+            day = day_of(attempt.when, self._zone)
             self.ten = self._ten_by_day[day] = ten
             self.compared = self.compared.plus(attempt)
             self.kinds[attempt.skill] += 1
@@ -237,27 +186,11 @@ class Statistics:
         """Return a tally of first tries by name of the skill, in alphabetical order."""
         return {skill: self._skills[skill] for skill in sorted(self._skills)}
 
-    def methods(self, unit: Unit) -> Mapping[str, int]:
-        """Return the number of losses in `unit` that each method found, by name of the method."""
-        return self._methods[unit]
-
-    def over_time(self, unit: Unit, period: Period | None = None) -> tuple[Stretch, ...]:
-        """Return the cost in `unit` of each day, week or month with a loss, oldest first.
-
-        The default period depends on the time between the first loss and the last: "day" up to two
-        weeks, "week" up to half a year, and then "month".
-        """
-        days = self._days[unit]
-        chosen = period or _fitting_period(days)
-        found: dict[date, Cost] = {}
-        for day in sorted(days):
-            _add(found, _start(day, chosen), days[day])
-        return tuple(Stretch(chosen, start, cost) for start, cost in found.items())
-
     def ten_over_time(self) -> dict[date, CostOfTen]:
         """Return the number at the end of each day, week or month with a choice, by its first day.
 
-        The period depends on the time between the first choice and the last, as in `over_time`.
+        The period depends on the time between the first choice and the last: a day up to two weeks,
+        a week up to half a year, and then a month.
         """
         days = self._ten_by_day
         period = _fitting_period(days)
@@ -392,63 +325,3 @@ def _scheduler() -> Scheduler:
         maximum_interval=_MOST_DAYS,
         enable_fuzzing=False,
     )
-
-
-def plot_losses(
-    attempts: Iterable[Attempt],
-    ax: Axes | None = None,
-    *,
-    unit: Unit | None = None,
-    period: Period | None = None,
-    **kwargs: Any,
-) -> Axes:
-    """Draw the cost of 100 decisions over time: dots joined by a line, with 95 % intervals.
-
-    Only first answers with a known loss count. A period with a single answer has no interval. Days
-    are those of this machine's time zone.
-
-    Args:
-        attempts: a learner's `Log`.
-        ax: the axes to draw on; by default those of a new figure in our style.
-        unit: the unit of the losses; by default games in 100 if there are any, else points.
-        period: days, weeks or months; by default as `Statistics.over_time` chooses.
-        kwargs: passed to `Axes.errorbar`.
-
-    Raises:
-        ProgressError: if no first answer has a loss in `unit`.
-    """
-    statistics = Statistics(attempts)
-    chosen = unit or next(iter(statistics.total.costs), None)
-    stretches = statistics.over_time(chosen, period) if chosen else ()
-    if not stretches or chosen is None:
-        raise ProgressError(
-            f"expected a first answer with a loss in {unit or 'any unit'}, got none"
-        )
-    days: Any = [each.start for each in stretches]  # which matplotlib knows to place
-    losses = [each.cost.per_100 for each in stretches]
-    reach = [
-        ERRORS_OF_95 * each.cost.error if each.cost.decisions > 1 else 0.0 for each in stretches
-    ]
-    below = [min(loss, far) for loss, far in zip(losses, reach, strict=True)]  # no loss is below 0
-    with drawing(ax, 3.2) as (axes, inks):
-        axes.errorbar(
-            days,
-            losses,
-            yerr=(below, reach),
-            **or_else(kwargs, fmt="o-", color=inks.good, ecolor=inks.plain, elinewidth=3),
-        )
-        axes.set_ylim(bottom=0)
-        axes.axhline(0, color=inks.line, linewidth=1.5)
-        axes.locator_params(axis="y", nbins=5)
-        _date(axes)
-        axes.set_xlabel({"day": "", "week": "week from", "month": ""}[stretches[0].period])
-        axes.set_title(f"{NOUNS[chosen].capitalize()} lost in 100 decisions")
-    return axes
-
-
-def _date(axes: Axes) -> None:
-    from matplotlib.dates import AutoDateLocator, ConciseDateFormatter
-
-    locator = AutoDateLocator(minticks=2, maxticks=6)  # type: ignore[no-untyped-call]
-    axes.xaxis.set_major_locator(locator)
-    axes.xaxis.set_major_formatter(ConciseDateFormatter(locator))  # type: ignore[no-untyped-call]

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
-from math import inf
 from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
@@ -38,11 +37,6 @@ def test_a_retry_and_an_answer_without_a_cost_are_no_decisions() -> None:
     assert total(some).answers == 2
 
 
-def test_one_decision_has_no_standard_error() -> None:
-    assert total([made(0, 0.1)]).costs[POINTS].error == inf
-    assert total([made(0, 0.1), made(1, 0.3)]).costs[POINTS].error == pytest.approx(10)
-
-
 def test_without_a_decision_there_is_no_number() -> None:
     assert not total([]).costs
     assert not total([made(0, None)]).costs
@@ -56,13 +50,6 @@ def test_games_and_points_are_never_added_up() -> None:
     # One game in 100 lost at each of 100 decisions is one game lost.
     assert costs[GAMES].per_100 == pytest.approx(1)
     assert costs[POINTS].per_100 == pytest.approx(20)
-    assert [day.start.day for day in Statistics(some).over_time(GAMES, "day")] == [3, 4]
-
-
-def test_what_found_the_costs_is_counted_by_unit() -> None:
-    some = [made(0, 0.0), made(1, 0.1), made(2, 0.3, unit=GAMES), made(3, None)]
-    assert Statistics(some).methods(POINTS) == {"rollout": 2}
-    assert Statistics(some).methods(GAMES) == {"rollout": 1}
 
 
 def test_skills_stand_apart() -> None:
@@ -73,28 +60,25 @@ def test_skills_stand_apart() -> None:
     assert found["proposing"].costs[POINTS].per_100 == pytest.approx(15)
 
 
-def test_a_week_begins_on_monday_and_a_month_on_its_first() -> None:
-    some = [made(0, 0.1), made(6.2, 0.3), made(7, 0.2), made(31, 0.0)]
-    weeks = Statistics(some).over_time(POINTS, "week")
-    assert [week.start for week in weeks] == [date(2026, 3, 2), date(2026, 3, 9), date(2026, 3, 30)]
-    assert [week.cost.per_100 for week in weeks] == pytest.approx([20, 20, 0])
-    months = Statistics(some).over_time(POINTS, "month")
-    assert [month.start for month in months] == [date(2026, 3, 1), date(2026, 4, 1)]
-
-
 @pytest.mark.parametrize(
-    ("last", "period"), [(0, "day"), (13, "day"), (14, "week"), (181, "week"), (182, "month")]
+    ("days", "starts"),
+    [
+        ((0, 1, 13), [date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 15)]),
+        ((0, 6.2, 14), [date(2026, 3, 2), date(2026, 3, 16)]),
+        ((0, 6.2, 181), [date(2026, 3, 2), date(2026, 8, 24)]),
+        ((0, 31, 182), [date(2026, 3, 1), date(2026, 4, 1), date(2026, 8, 1)]),
+    ],
+    ids=["days", "weeks", "weeks of half a year", "months"],
 )
-def test_the_longer_it_goes_the_longer_are_the_stretches(last: int, period: str) -> None:
-    assert Statistics([made(0), made(last)]).over_time(POINTS)[0].period == period
-
-
-def test_a_day_on_which_nothing_had_a_cost_is_left_out() -> None:
-    some = [made(0), made(1, None), made(2)]
-    assert [day.start for day in Statistics(some).over_time(POINTS)] == [
-        date(2026, 3, 2),
-        date(2026, 3, 4),
-    ]
+def test_the_longer_it_goes_the_longer_are_the_stretches(
+    days: tuple[float, ...], starts: list[date]
+) -> None:
+    """A week begins on Monday, a month on its first; a day without a cost is left out."""
+    some = [made(day, 1.0, unit=GAMES, problem=f"p{day}") for day in days]
+    some.insert(1, made(0.5, None))
+    found = Statistics(some).ten_over_time()
+    assert list(found) == starts
+    assert list(found.values())[-1] == Statistics(some).ten
 
 
 def test_a_teacher_reads_the_table_with_any_spreadsheet() -> None:
@@ -160,10 +144,10 @@ def test_what_is_added_counts_as_if_it_had_been_there(some: list[Attempt], seen:
     assert added.by_skill() == at_once.by_skill()
     assert added.total == at_once.total
     assert list(added.recent) == list(at_once.recent)
+    assert added.ten_over_time() == at_once.ten_over_time()
     for unit in UNITS:
-        assert added.over_time(unit) == at_once.over_time(unit)
-        per_day = sum(each.cost.decisions for each in added.over_time(unit, "day"))
-        assert per_day == sum(bool(a.first and a.loss and a.loss.unit == unit) for a in log)
+        counted = added.total.costs[unit].decisions if unit in added.total.costs else 0
+        assert counted == sum(bool(a.first and a.loss and a.loss.unit == unit) for a in log)
 
 
 def test_a_log_that_does_not_begin_as_before_is_another_one() -> None:
