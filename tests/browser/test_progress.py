@@ -75,7 +75,7 @@ def test_attempts_survive_a_reload_from_the_first_one_on(page: Page, panel: Loca
 
 def test_the_number_is_kept_with_the_log_until_it_is_forgotten(page: Page, panel: Locator) -> None:
     answer(page, 9)
-    expect(panel).to_contain_text("So far there are 9.")
+    expect(panel).to_contain_text("So far: 9 choices.")
     assert number(page) is None
     answer(page)
     expect(panel.locator(".ecarte-figure strong")).to_be_visible()

@@ -8,7 +8,7 @@ and the test of them are in docs/methods.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
@@ -42,6 +42,7 @@ _SIZES_SUPPOSED: Final = 0.25
 _MOST: Final = 100.0
 """The most that a choice can lose, in games in 100."""
 
+_SUMS: Final = ("lost", "squares", "usual", "usual_squares", "alike")
 _HALVINGS: Final = 40
 """Steps of the bisection for an end of the interval."""
 
@@ -162,16 +163,8 @@ class CostOfTen:
             if look > self.choices and self.alike:
                 more = (1 - kept**look) / (1 - kept) / self.alike
                 squared = (1 - kept ** (2 * look)) / (1 - kept**2) / self.doubled
-                later = CostOfTen(
-                    look,
-                    more * self.lost,
-                    more * self.squares,
-                    more * self.usual,
-                    more * self.usual_squares,
-                    more * self.alike,
-                    squared * self.doubled,
-                    self.half_life,
-                )
+                sums = {each: more * getattr(self, each) for each in _SUMS}
+                later = replace(self, choices=look, doubled=squared * self.doubled, **sums)
                 if later._is_surely_below(name):
                     return look
         return 0

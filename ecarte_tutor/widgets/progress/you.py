@@ -190,7 +190,7 @@ def told_ten(statistics: Statistics) -> tuple[float, float, float] | None:
 def _number(statistics: Statistics, today: date) -> NumberCard:
     ten, told, wrong = statistics.ten, told_ten(statistics), taken_back(statistics)
     if told is None:
-        so_far = f" So far there {_are(ten.choices)}." if ten.choices else ""
+        so_far = f" So far: {counted(ten.choices, 'choice')}." if ten.choices else ""
         return NumberCard(figure="", words=f"{_INVITES.format(so_far)} {wrong}".strip())
     figure, low, high = map(in_figure, told)
     by = in_figures(ten.choices, "choice")
@@ -206,10 +206,6 @@ def _number(statistics: Statistics, today: date) -> NumberCard:
         sentence=f"{wrong} {_passed(statistics)}".strip(),
         chart=_chart(statistics),
     )
-
-
-def _are(count: int) -> str:
-    return "is one" if count == 1 else f"are {number(count)}"
 
 
 def _not_mixed(statistics: Statistics) -> str:
