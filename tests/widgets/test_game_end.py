@@ -11,6 +11,7 @@ import pytest
 
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Option
+from ecarte_tutor.grading import Bands
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.scene import GameEnd
@@ -60,35 +61,42 @@ def _end(table: GameTable) -> GameEnd:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("seed", range(6))
-def test_a_game_turned_by_the_choice_of_either_player_that_cost_most(
+def test_a_game_turned_by_the_losers_mistake_in_the_deal_that_moved_it_most(
     made: list[Made], seed: int
 ) -> None:
     table = _ended(seed)
-    most = max(cost for _, _, cost in made)
-    costliest = {(deal, who) for deal, who, cost in made if cost == most}
+    winner = match_of(table).game.winner
     told = _end(table).turning
-    found = re.search(r"deal (\d+): (you|the Curate) .* cost( him)? (\d+\.\d\d) points\.", told)
-    assert found
-    who = "you" if found[2] == "you" else "opponent"
-    assert (int(found[1]), who) in costliest
-    assert float(found[4]) == pytest.approx(most)
-    assert bool(found[3]) == (who == "opponent")
     table.choose("review")
     story = table.shown.story
     assert story is not None
     assert story.turning == told
     assert story.chart is not None
-    assert story.chart.turning == int(found[1])
-    before, after = story.chart.values[int(found[1]) - 1 : int(found[1]) + 1]
-    falls = [then - now for then, now in pairwise(story.chart.values)]
-    falls = falls if who == "you" else [-fall for fall in falls]
-    is_most = falls.index(max(falls)) == int(found[1]) - 1
-    assert told.startswith("It turned") == (match_of(table).game.winner != who and is_most)
+    rises = [now - then for then, now in pairwise(story.chart.values)]
+    rises = rises if winner == "you" else [-rise for rise in rises]
+    swing = 1 + rises.index(max(rises))
+    lost = [cost for deal, who, cost in made if deal == swing and who != winner]
+    turned = max(lost, default=0.0)
+    most = max(cost for _, _, cost in made)
+    costliest = {(deal, who, most) for deal, who, cost in made if cost == most}
+    named = re.findall(r"deal (\d+): (you|the Curate) .*? cost( him)? (\d+\.\d\d) points\.", told)
+    says = [(int(each[0]), "you" if each[1] == "you" else "opponent") for each in named]
+    costs = [float(each[3]) for each in named]
+    assert all(bool(him) == (who != "you") for _, who, him, _ in named)
+    assert told.startswith("It turned") == (turned >= Bands.in_points().mistake)
     if told.startswith("It turned"):
-        assert told.endswith(f" from {before} to {after} in 100.")
-    assert ("won all the same" in told) == (match_of(table).game.winner == who)
-    assert story.chart.figure == f"{'−' if who == 'you' else '+'}{most:.2f}"
-    assert [line.is_turning for line in story.deals].index(True) == int(found[1]) - 1
+        before, after = story.chart.values[swing - 1 : swing + 1]
+        assert f". There your chances {'rose' if after > before else 'fell'} from" in told
+        assert f" from {before} to {after} in 100." in told
+        assert says[0] == (swing, "opponent" if winner == "you" else "you")
+        assert costs[0] == pytest.approx(turned)
+    assert len(named) == 1 + (told.startswith("It turned") and (*says[0], most) not in costliest)
+    assert (*says[-1], most) in costliest
+    assert costs[-1] == pytest.approx(most)
+    assert ("won all the same" in told) == (says[-1][1] == winner)
+    assert story.chart.turning == says[0][0]
+    assert story.chart.figure == f"{'−' if says[0][1] == 'you' else '+'}{costs[0]:.2f}"
+    assert [line.is_turning for line in story.deals].index(True) == says[0][0] - 1
     assert str(most) in rows_of(table.shown)[0].text
 
 

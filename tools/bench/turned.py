@@ -20,7 +20,7 @@ from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.rules import Seat
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets.game.match import Move, is_simulated
-from ecarte_tutor.widgets.game.story import Story, turning_choice
+from ecarte_tutor.widgets.game.story import Story
 
 ERRS = 0.12
 ME = "you"
@@ -64,7 +64,7 @@ def main() -> None:
     told = false = 0
     for number in range(asked.games):
         game, moves = played(random.Random(f"{asked.seed} {number}"))
-        story = Story(game, ME, "the book", is_judged=True, choice=turning_choice(moves))
+        story = Story(game, ME, "the book").judged(moves)
         found = re.match(r"It turned in deal (\d+)", story.told_turning)
         steps = [round(100 * each) for each in raised(game)]
         if found:

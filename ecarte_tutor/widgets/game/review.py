@@ -20,7 +20,7 @@ from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ..scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
 from ..table.screen import AT_ONCE, Simulate
 from .match import YOU, Match, Move
-from .story import Story, turning_choice
+from .story import Story
 
 WORST: Final = 3
 """Most of the learner's choices among the costliest."""
@@ -133,10 +133,10 @@ class Review:
         return [choice for choice in both if choice.cost or wanted.which == "all"]
 
     def story(self, game: Game) -> Story:
-        """Return the story of `game`, with the choice that turned it if the costs are known."""
+        """Return the story of `game`, with the choices that cost most if the costs are known."""
         if not self.is_ready:
             return Story(game, YOU, self.opponent)
-        return Story(game, YOU, self.opponent, is_judged=True, choice=turning_choice(self.choices))
+        return Story(game, YOU, self.opponent).judged(self.choices)
 
     @property
     def luck(self) -> float:

@@ -128,6 +128,9 @@ class Story:
     choice: Move | None = None
     """The costliest choice; `None` if none cost much, or if the costs are not known."""
 
+    turn: Move | None = None
+    """The loser's costliest choice in deal `swing`; `None` if it did not cost much."""
+
     def scene(self, parts: Sequence[StoryPart] = (), code: str = "") -> GameStory:
         """Return the story as part of a scene.
 
@@ -187,10 +190,21 @@ class Story:
         rounded = [min(99, max(1, round(100 * chance))) for chance in exact[:-1]]
         return (*rounded, round(100 * exact[-1]))
 
+    def judged(self, choices: Sequence[Move]) -> Story:
+        """Return the story with the choices that cost most, once the cost of each is known."""
+        lost = (
+            each
+            for each in choices
+            if each.deal == self.swing and self._is_mine(each) != (self.game.winner == self.me)
+        )
+        costliest, turn = turning_choice(choices), turning_choice(lost)
+        return replace(self, is_judged=True, choice=costliest, turn=turn)
+
     @property
     def turning(self) -> int:
-        """Number, from 1, of the deal that `told_turning` names: that of `choice`, or `swing`."""
-        return self.choice.deal if self.choice else self.swing
+        """Number, from 1, of the deal that `told_turning` names: that of a choice, or `swing`."""
+        told = self.turn or self.choice
+        return told.deal if told else self.swing
 
     @cached_property
     def swing(self) -> int:
@@ -231,28 +245,31 @@ class Story:
         chances are not known either.
         """
         if self.choice:
-            return self._by_choice(self.choice)
+            told = self._costliest(self.choice) if self.choice is not self.turn else ""
+            return f"{self._turned(self.turn)} {told}".rstrip() if self.turn else told
         if not self.is_judged:
             return f"Deal {self.swing} mattered most: {self._swung}." if self.swing else ""
         if not self.swing:
             return "No choice of either player cost much: the cards decided it."
         return f"No choice turned it, the cards did: in deal {self.swing} {self._swung}."
 
-    def _by_choice(self, choice: Move) -> str:
-        """Return sentences on the costliest choice.
+    def _turned(self, choice: Move) -> str:
+        return f"It turned in deal {choice.deal}: {self._cost(choice)} There {self._moved}."
 
-        The game turned by it only if the loser made it, in the deal that raised the winner's
-        chances most.
-        """
-        mine = self._is_mine(choice)
-        who, him = ("you", "") if mine else (self.opponent, " him")
+    def _costliest(self, choice: Move) -> str:
+        told = f"The costliest choice was in deal {choice.deal}: {self._cost(choice)}"
+        if self._is_mine(choice) == (self.game.winner == self.me):
+            told += f" {begun(self._who(choice))} won all the same."
+        return told
+
+    def _cost(self, choice: Move) -> str:
+        him = "" if self._is_mine(choice) else " him"
         cost = in_unit(choice.cost, choice.verdict.unit)
-        what = f"{who} {done(choice.decision, choice.option)}, and that cost{him} {cost}."
-        if mine == (self.game.winner == self.me):
-            what += f" {begun(who)} won all the same."
-        elif choice.deal == self.swing:
-            return f"It turned in deal {choice.deal}: {what} There {self._moved}."
-        return f"The costliest choice was in deal {choice.deal}: {what}"
+        what = done(choice.decision, choice.option)
+        return f"{self._who(choice)} {what}, and that cost{him} {cost}."
+
+    def _who(self, choice: Move) -> str:
+        return "you" if self._is_mine(choice) else self.opponent
 
     @property
     def _moved(self) -> str:
@@ -278,11 +295,12 @@ class Story:
 
     @property
     def _figure(self) -> str:
-        """Change of the learner's chances by `choice`, such as "−15.4"; empty without a choice."""
-        if self.choice is None:
+        """Change of the learner's chances by a choice, such as "−15.4"; empty without a choice."""
+        told = self.turn or self.choice
+        if told is None:
             return ""
-        sign = "−" if self._is_mine(self.choice) else "+"
-        return sign + bare_figure(self.choice.cost, self.choice.verdict.unit)
+        sign = "−" if self._is_mine(told) else "+"
+        return sign + bare_figure(told.cost, told.verdict.unit)
 
     def _is_mine(self, choice: Move) -> bool:
         return choice.decision.seat == self._seats[choice.deal - 1]
