@@ -685,18 +685,6 @@ def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
     assert dict(chart["marks"])["The Curate"] == round(lost_in_ten("curate"), 2)
 
 
-def test_the_change_is_that_since_a_week_ago() -> None:
-    browser = Browser()
-    for number in range(10):
-        chosen(browser, 31 + number / 100, 4.0, 2.0)
-    assert "change" not in browser.panel.view["you"]["number"]
-    for number in range(10):
-        chosen(browser, 39 + number / 100, 0.0, 2.0)
-    every = browser.panel.attempts.attempts
-    fell = Statistics(every[:10]).ten.mean - Statistics(every).ten.mean
-    assert browser.panel.view["you"]["number"]["change"] == f"{fell:.1f} fewer than a week ago"
-
-
 def test_who_is_passed_says_so_once() -> None:
     browser = Browser()
     browser.connect()

@@ -196,11 +196,6 @@ class Statistics:
         period = _fitting_period(days)
         return {_start(day, period): days[day] for day in sorted(days)}
 
-    def ten_before(self, day: date) -> CostOfTen | None:
-        """Return the number at the end of the last day before `day`; `None` if there was none."""
-        last = max((each for each in self._ten_by_day if each < day), default=None)
-        return None if last is None else self._ten_by_day[last]
-
 
 def day_of(when: datetime, zone: tzinfo | None) -> date:
     """Return the date at `when` in the time zone `zone`, or in this machine's if it is `None`."""

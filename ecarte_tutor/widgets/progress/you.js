@@ -15,7 +15,7 @@ function you(view, review, press) {
   ];
 }
 
-function numberCard({ figure, words, between, change, sentence, chart: data }) {
+function numberCard({ figure, words, between, sentence, chart: data }) {
   if (!figure) return element("section", { class: "ecarte-number-card" }, element("p", { class: "ecarte-invites" }, words));
   return element(
     "section",
@@ -24,7 +24,6 @@ function numberCard({ figure, words, between, change, sentence, chart: data }) {
       "div",
       {},
       element("p", { class: "ecarte-figure" }, element("strong", {}, figure), ` ${words}`),
-      change && element("p", { class: "ecarte-change" }, change),
       element("p", { class: "ecarte-between" }, between),
     ),
     data && element("div", { class: "ecarte-plot" }, chart(data, `${figure} ${words}. ${sentence}`)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from typing import Final
 
 from ...course.concluded import FEWEST_CHOICES, is_easy, only_kind
@@ -13,7 +13,7 @@ from ...course.players import PLAYERS, character_of
 from ...course.practice.habit import habit
 from ...course.practice.idea import mastery_of_kinds
 from ...course.problems import SKILL, SKILLS
-from ...course.progress import Attempt, CostOfTen, ReviewQueue, Statistics
+from ...course.progress import Attempt, ReviewQueue, Statistics
 from ...course.progress.statistics import day_of
 from ...engine.english import begun, counted, in_figures, listed, number
 from ..draw import Chart, trend_chart
@@ -33,10 +33,6 @@ _FEW_KINDS: Final = (
     "You have met few kinds of problem, so this cannot be compared with the four: mixed practice "
     "brings all kinds."
 )
-_WEEK: Final = timedelta(days=7)
-_STEADY: Final = 0.05
-"""Change of the number that is not told, in games in 100."""
-
 _SECONDS_A_PROBLEM: Final = 14
 _NOTHING_DUE: Final = "Nothing is due. The next one comes back {due}."
 _NOTHING_WRONG: Final = "Nothing is due. What you get wrong comes back here."
@@ -55,9 +51,6 @@ class NumberCard:
 
     between: str = ""
     """Sentence on how far chance may have moved the figure."""
-
-    change: str = ""
-    """Change within a week: "2.1 fewer than a week ago"; empty if there is nothing to compare."""
 
     sentence: str = ""
     """Sentence on the opponents passed, and the next one, or why there is no comparison."""
@@ -139,7 +132,7 @@ def you(
     """Return what the page *You* shows at `now`."""
     found = habit(each for each in statistics.recent if each.skill in SKILL)
     return You(
-        number=_number(statistics, day_of(now, zone)),
+        number=_number(statistics),
         due=_due(queue, now),
         habit="" if found is None else str(found),
         rows=tuple(_rows(statistics.recent)),
@@ -187,7 +180,7 @@ def told_ten(statistics: Statistics) -> tuple[float, float, float] | None:
     return (ten.mean, *ten.interval) if statistics.is_mixed else ten.here
 
 
-def _number(statistics: Statistics, today: date) -> NumberCard:
+def _number(statistics: Statistics) -> NumberCard:
     ten, told, wrong = statistics.ten, told_ten(statistics), taken_back(statistics)
     if told is None:
         so_far = f" So far: {counted(ten.choices, 'choice')}." if ten.choices else ""
@@ -202,7 +195,6 @@ def _number(statistics: Statistics, today: date) -> NumberCard:
         figure=figure,
         words=UNIT,
         between=between,
-        change=_change(ten, statistics.ten_before(today - _WEEK + timedelta(days=1))),
         sentence=f"{wrong} {_passed(statistics)}".strip(),
         chart=_chart(statistics),
     )
@@ -222,15 +214,6 @@ def _not_mixed(statistics: Statistics) -> str:
     return f"All these choices were {SKILL[kind].words.mistakes}. There {listed(four)}."
 
 
-def _change(ten: CostOfTen, before: CostOfTen | None) -> str:
-    if before is None or before.choices == ten.choices or before.choices < FEWEST_CHOICES:
-        return ""
-    change = ten.mean - before.mean
-    if abs(change) < _STEADY:
-        return "as a week ago"
-    return f"{in_figure(abs(change))} {'more' if change > 0 else 'fewer'} than a week ago"
-
-
 def _passed(statistics: Statistics) -> str:
     lost, passed = opponents_lost_in_ten(), statistics.passed
     done = [PLAYERS[name].name for name in lost if name in passed][-1:]
@@ -239,9 +222,9 @@ def _passed(statistics: Statistics) -> str:
     if following is None:
         return "You have passed all four."
     name, figure = PLAYERS[following].name, in_figure(lost[following])
-    told += f"{begun(name)} is next: he loses {figure}"
     if statistics.ten.mean >= lost[following]:
-        return f"{told}."
+        return f"{told}{begun(name)} is next: he loses {figure}."
+    told += f"{begun(name)} loses {figure}"
     takes = statistics.compared.takes(following)
     if not takes:
         return f"{told}, too near your number to tell the two apart."
