@@ -25,6 +25,7 @@ from ..engine.english import are_trumps, sentence
 from ..grading import Strip, reason_for, verdict_strip
 from ..grading.strip import band_name
 from ..system import limit, lower_priority
+from .background.simulation_thread import simulation_thread
 from .cloth import wins_the_game
 from .draw import card_svg
 from .exercises import exercise_on
@@ -103,8 +104,7 @@ def day_table(day: date) -> dict[str, Any]:
         text: _PlainAnswer(problem, option, exercise.pending, exercise, text)
         for text, option in options.items()
     }
-    exercise.simulate()
-    exercise.pending.result()
+    simulation_thread().submit(problem, exercise.pending).result()
     answers = _answers(problem, given, day)
     questions = _questions(exercise, day)
     scenes = [each.data() for each in (*questions, *answers.values())]

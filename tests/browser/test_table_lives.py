@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
+from ecarte_tutor.widgets.table.screen import Simulate
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, TABLE, cut_off
 from tests.browser.test_first_deal import KEYS as FIRST_DEAL
@@ -125,6 +126,7 @@ def await_simulations(page: Page, twin: GameTable) -> None:
     while any(each.is_needed for each in twin.stack[-1].waits()):
         page.wait_for_timeout(20)  # the browser's loop, in which a table hears of simulations
     for each in twin.stack[-1].waits():
+        assert isinstance(each, Simulate)
         simulation_thread().leave(each.pending)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Callable
@@ -295,18 +296,24 @@ def test_the_next_problem_is_drawn_before_it_is_asked_for(drawing: list[str]) ->
     assert eventually(partial(is_so_long, drawing, 4)), "the first of a set that may come next"
 
 
-def test_a_problem_drawn_ahead_is_simulated_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_problem_drawn_ahead_is_simulated_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     recorder = Recorder()
     for name in ("submit", "leave"):
         monkeypatch.setattr(SimulationThread, name, staticmethod(getattr(recorder, name)))
     quiz = lesson_quiz("proposing", CODE, 3)
     quiz._repr_mimebundle_()
     first, second, third = class_problems("proposing", CODE, 3)
-    wanted = {first: "now", second: "ahead"}
-    assert eventually(lambda: recorder.wanted == wanted)
-    go_on(quiz)
-    wanted = {second: "now", third: "ahead"}
-    assert eventually(lambda: recorder.wanted == wanted)
+    for place, wanted in enumerate(
+        ({first: "now", second: "ahead"}, {second: "now", third: "ahead"})
+    ):
+        if place:
+            go_on(quiz)
+        drawing = quiz.state.problems.ahead()
+        assert await asyncio.to_thread(eventually, drawing.done)
+        await asyncio.sleep(0)  # the loop hears of it
+        assert recorder.wanted == wanted
 
 
 def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:

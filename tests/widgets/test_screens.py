@@ -177,9 +177,12 @@ def test_a_play_that_is_taken_up_is_the_same_and_goes_on_alike(name: str, whole:
 
 def _simulate(screen: Screen) -> None:
     """Have all simulations come that the screen waits for, a few at a time."""
-    while waits := {each.pending: each for each in screen.waits() if not each.pending.done()}:
+    while waits := {
+        each.pending: each
+        for each in screen.waits()
+        if isinstance(each, Simulate) and not each.pending.done()
+    }:
         for pending, each in waits.items():
-            assert isinstance(each, Simulate)
             pending.set_result(priced(each.decision).result())
 
 

@@ -19,6 +19,7 @@ from ecarte_tutor.widgets import GameTable, lesson_quiz
 from ecarte_tutor.widgets import verdict as choices
 from ecarte_tutor.widgets.background import assessment
 from ecarte_tutor.widgets.background.assessment import Assessment, assess
+from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
@@ -80,8 +81,7 @@ def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -
 def test_an_answer_to_what_has_been_simulated_asks_nobody(calls: Counter[tuple[str, str]]) -> None:
     exercise = exercise_on(Decision.propose("8H 7H QS 7S 7D", "9H"))
     assert isinstance(exercise, DecisionExercise)
-    exercise.simulate()
-    exercise.pending.result(60)
+    simulation_thread().submit(exercise.decision, exercise.pending).result(60)
     calls.clear()
     for option in exercise.decision.options():
         scene = exercise.answered(str(option)).scene()

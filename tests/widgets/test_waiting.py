@@ -73,6 +73,7 @@ class _OneByOne(Screen):
         """Nothing is pressed."""
 
 
+@pytest.mark.usefixtures("drawn_at_once")
 @pytest.mark.parametrize("looks", range(1, 12))
 async def test_what_is_drawn_between_two_lines_of_ours_is_not_lost(looks: int) -> None:
     table = lesson_quiz("tricks", "AUTUMN")

@@ -19,7 +19,6 @@ from ...grading.at_the_table import better_option
 from ...grading.strip import Strip
 from ...hints import book
 from ..background.assessment import Assessment
-from ..background.simulation_thread import simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
@@ -39,18 +38,7 @@ class DecisionExercise(Exercise):
         super().__init__(decision)
         self.decision = decision
         self.pending: Future[Assessment] = Future()
-        """Future of the simulation, which `simulate` submits."""
-
-    def simulate(self, *, ahead: bool = False) -> None:
-        """Submit the decision to the simulation thread, before all others.
-
-        With `ahead`, it runs only when nobody is waiting for a simulation.
-        """
-        simulation_thread().submit(self.decision, self.pending, ahead=ahead)
-
-    def leave(self) -> None:
-        """Cancel the simulation unless it is done."""
-        simulation_thread().leave(self.pending)
+        """Future of the simulation, for whoever asks for it."""
 
     def question(self) -> Scene:
         """Return the scene with the hand, the turn-up, the score and the options."""

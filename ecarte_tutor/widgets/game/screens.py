@@ -10,7 +10,7 @@ from ...engine.decision import Option, option_text
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table.screen import Awaited, LogResult, Simulate, Step
+from ..table.screen import Awaited, DrawAhead, LogResult, Simulate, Step
 from ..what_if.what_if import opened
 from .match import Move, with_face
 from .review import AGAIN
@@ -146,7 +146,7 @@ class SettingsShown(GameScreen):
         """Return the settings, and the game as it is left."""
         return replace(self.below, state=self.state).kept() if self.below else super().kept()
 
-    def waits(self) -> tuple[Simulate | Awaited, ...]:
+    def waits(self) -> tuple[Simulate | Awaited | DrawAhead, ...]:
         """Return what the screen of the game waits for."""
         return self.below.waits() if self.below else ()
 

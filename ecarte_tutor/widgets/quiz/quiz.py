@@ -8,11 +8,9 @@ a reloaded page continues a quiz.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
@@ -36,18 +34,17 @@ from ...engine.pasted import linked
 from ...engine.rules import RuleSet
 from ...errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
 from ..exercises import exercise_of, exercise_on, exercises_of
-from ..exercises.decision import DecisionExercise
 from ..exercises.exercise import Answer, Exercise
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table.screen import Coming, LogAttempt, Screen, Step
+from ..table.screen import Coming, DrawAhead, LogAttempt, Screen, Simulate, Step
 from ..table.table import AnsweredTable
+from ..table.waiting import Wanted
 from .screens import (
     MORE,
     NOTHING_ASKED,
     RETRY,
     Around,
-    Asked,
     ProblemAsked,
     ProblemSet,
     QuizScreen,
@@ -150,14 +147,11 @@ class QuizTable(AnsweredTable):
         self._left = NOTHING_ASKED
         """The state of the last screen of the quiz."""
 
-        self._simulated: list[DecisionExercise] = []
-        """The current problem and the next, as far as they are decisions."""
-
     def come_into_sight(self) -> None:
         """Go on where the quiz was left; from now on simulate problems as they are asked."""
         super().come_into_sight()
         self._is_seen = True
-        self._look_ahead()
+        self._ask_again()
 
     @property
     def state(self) -> QuizState:
@@ -199,7 +193,6 @@ class QuizTable(AnsweredTable):
         super().follow(step)
         if self._to_judge:  # or else the place is kept after the log, where the page keeps that
             self._keep_place()
-        self._look_ahead()
 
     def take_focus(self) -> None:
         """Show the table again, which takes the focus, because the learner asked for it."""
@@ -220,59 +213,17 @@ class QuizTable(AnsweredTable):
         if isinstance(bottom, QuizScreen) and (text := bottom.saved()):
             self.mark(text, done=isinstance(bottom, SummaryShown))
 
-    def _arrive(self, key: int) -> None:
-        super()._arrive(key)
-        self._look_ahead()
+    def _wanted(self) -> list[Wanted]:
+        """Return what is wanted; nothing is simulated ahead until a page shows the quiz, and
+        nothing is picked by answers that are not logged yet."""
+        is_early = bool(self._to_judge) and self.state.problems.source.by_answers
 
-    def _look_ahead(self) -> None:
-        """Draw what comes next; on a page, simulate the current problem, then the next.
+        def is_too_soon(what: object) -> bool:
+            if isinstance(what, DrawAhead):
+                return is_early
+            return isinstance(what, Simulate) and not (what.is_needed or self._is_seen)
 
-        Simulations of other problems are dropped, unless their verdict is waited for.
-        """
-        screen = self.stack[0]
-        if isinstance(screen, SummaryShown) and not screen.waits():
-            self._prepare_sets(screen.state)
-        elif isinstance(screen, VerdictShown) or (
-            isinstance(screen, ProblemAsked) and screen.is_fresh
-        ):
-            self._prepare_problems(screen.state)
-
-    def _prepare_sets(self, state: QuizState) -> None:
-        if further := state.problems.further(state.around.another):
-            further.ahead()
-        state.problems.alike(state.result)
-
-    def _prepare_problems(self, state: QuizState) -> None:
-        problems = state.problems
-        drawn = problems.ahead() if self._draws_ahead(state) else None
-        if not self._is_seen:
-            return
-        if drawn is not None:
-            drawn.add_done_callback(partial(self._simulate_drawn, problems))
-        asked = problems.exercises[state.place : state.place + (1 if state.is_last else 2)]
-        wanted = [each for each in asked if isinstance(each, DecisionExercise)]
-        for each in wanted:
-            each.simulate(ahead=each is not asked[0])
-        for each in self._simulated:  # an earlier set's too, or they would crowd out answers
-            if each not in wanted and id(each.pending) not in self._waited:
-                each.leave()
-        self._simulated = wanted
-
-    def _draws_ahead(self, state: QuizState) -> bool:
-        if not state.is_newest:
-            return False
-        if state.problems.source.by_answers:
-            return state.place in state.result.answers and not self._to_judge
-        return not state.is_last
-
-    def _simulate_drawn(self, problems: ProblemSet, drawn: Future[Asked | None]) -> None:
-        """Simulate a problem that is drawn, unless it is not asked next any more."""
-        is_asking = isinstance(self.stack[0], ProblemAsked | VerdictShown)
-        if self._left.problems is not problems or not is_asking:
-            return
-        asked = None if drawn.exception() else drawn.result()
-        if asked and isinstance(asked.problem.problem, DecisionExercise):
-            asked.problem.problem.simulate(ahead=True)
+        return [each for each in super()._wanted() if not is_too_soon(each.what)]
 
 
 class Quiz(QuizTable):

@@ -21,11 +21,20 @@ from ...engine.english import in_figures
 from ...errors import DrillError
 from ...grading import LATELY
 from ..exercises import exercise_for
-from ..exercises.decision import DecisionAnswer
+from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..exercises.exercise import RULE, Answer, Exercise, helped
 from ..page import is_on_the_site
 from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..table.screen import AT_ONCE, SIMULATING, LogAttempt, Screen, Simulate, Step, once_drawn
+from ..table.screen import (
+    AT_ONCE,
+    SIMULATING,
+    DrawAhead,
+    LogAttempt,
+    Screen,
+    Simulate,
+    Step,
+    once_drawn,
+)
 from ..what_if.what_if import opened
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
@@ -51,6 +60,13 @@ class Asked:
     @cached_property
     def dealt(self) -> Scene:
         return self.problem.problem.dealt(self.question)
+
+
+def _simulation(asked: Asked, *, is_ahead: bool) -> tuple[Simulate, ...]:
+    exercise = asked.problem.problem
+    if not isinstance(exercise, DecisionExercise):
+        return ()
+    return (Simulate(exercise.decision, exercise.pending, is_needed=False, is_ahead=is_ahead),)
 
 
 class ProblemSet:
@@ -104,6 +120,16 @@ class ProblemSet:
         """Return the future of the next problem; begin to draw it unless that has begun."""
         self._next = self._next or in_background(self._draw)
         return self._next
+
+    def to_follow(self, place: int) -> tuple[Simulate | DrawAhead, ...]:
+        """Return what to do ahead for the problem at `place`: draw it, and then simulate it."""
+        if place < len(self.drawn):
+            return _simulation(self.drawn[place], is_ahead=True)
+        drawing = self._next
+        if drawing is None or not drawing.done():
+            return (DrawAhead(self.ahead),)
+        drawn = None if drawing.exception() else drawing.result()
+        return _simulation(drawn, is_ahead=True) if drawn else ()
 
     def further(self, another: Callable[[], ProblemSet | None]) -> ProblemSet | None:
         """Return the other set that may follow this one: `another()`, called once."""
@@ -251,6 +277,16 @@ class QuizState:
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
         )
 
+    @property
+    def ahead(self) -> tuple[Simulate | DrawAhead, ...]:
+        """What to do while the learner thinks: simulate this problem, and prepare the next."""
+        is_picked, is_answered = self.problems.source.by_answers, self.place in self.result.answers
+        follows = is_answered if is_picked else not self.is_last
+        return (
+            *_simulation(self.asked, is_ahead=False),
+            *(self.problems.to_follow(self.place + 1) if follows and not self.is_reviewing else ()),
+        )
+
     def following(self) -> QuizState | None:
         """Return the state with the next problem on the table; `None` if the set has no other.
 
@@ -273,9 +309,13 @@ class QuizState:
         """Return the set of the same problems."""
         return ProblemSet(InOrder(self.result.exercises), self.problems.code)
 
+    def alike(self) -> Future[list[Exercise]]:
+        """Return the future of a new problem like each missed one; begin to draw them once."""
+        return self.problems.alike(self.result)
+
     def missed(self) -> Step:
         """Return the step to a set of the problems not yet right, then a similar one for each."""
-        alike = self.problems.alike(self.result)
+        alike = self.alike()
         return once_drawn(alike, lambda: self._missed(alike.result()))
 
     def _missed(self, alike: list[Exercise]) -> Step:
@@ -453,6 +493,10 @@ class ProblemAsked(QuizScreen):
         steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
         return self.state.around.framed(self, replace(scene, frame=self.state.frame, steps=steps))
 
+    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+        """Return what to do while the learner thinks."""
+        return self.state.ahead
+
     def pressed(self, action: str, value: str) -> Step | None:
         """Pick a card or put it down again, show more help, or judge the answer `value`."""
         if action == "answer":
@@ -497,9 +541,9 @@ class VerdictShown(QuizScreen):
         scene = replace(scene, sentence=sentence, frame=state.frame, steps=steps)
         return state.around.framed(self, scene)
 
-    def waits(self) -> tuple[Simulate, ...]:
-        """Return the simulation that the verdict needs."""
-        return self.answer.waits
+    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+        """Return the simulation that the verdict needs, and what the next problem does."""
+        return (*self.state.ahead, *self.answer.waits)
 
     def pressed(self, action: str, value: str) -> Step | None:
         """Ask again, go on, sum up or open a door."""
@@ -542,9 +586,13 @@ class SummaryShown(QuizScreen):
         title = f"{in_figures(len(result.exercises), 'problem')} done"
         return Scene(title=title, sentence=SIMULATING)
 
-    def waits(self) -> tuple[Simulate, ...]:
-        """Return the simulations that verdicts need, a few at a time."""
-        return self.state.result.waits[:AT_ONCE]
+    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+        """Return the simulations that verdicts need, a few at a time; then what may follow."""
+        state = self.state
+        if waits := state.result.waits:
+            return waits[:AT_ONCE]
+        further = state.problems.further(state.around.another)
+        return (*((DrawAhead(further.ahead),) if further else ()), DrawAhead(state.alike))
 
     def pressed(self, action: str, value: str) -> Step | None:
         """Ask a problem again that was not right at first, or all of them."""

@@ -267,7 +267,6 @@ class Practice(QuizTable):
             if self.kind == MIXED and lost_for_the_first_time(picks.session):
                 self._offer_lesson(attempt.problem)
         self._keep_place()
-        self._look_ahead()
 
     def review(self) -> None:
         """Ask the problems that are due for review."""

@@ -40,7 +40,7 @@ class Screen(Protocol):
     def press(self, action: str, value: str) -> Step | None:
         """Return where a press leads that the scene offers; `None` if the screen below takes it."""
 
-    def waits(self) -> tuple[Simulate | Awaited, ...]:
+    def waits(self) -> tuple[Simulate | Awaited | DrawAhead, ...]:
         """Return the simulations to ask for, and what is to be drawn."""
         return ()
 
@@ -94,6 +94,11 @@ class Simulate:
     is_ahead: bool = False
     """True to begin it only while nobody waits for another."""
 
+    @property
+    def key(self) -> Decision:
+        """What is simulated, whoever asks."""
+        return self.decision
+
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
@@ -104,6 +109,26 @@ class Awaited:
     """Called once nobody waits for it any more."""
 
     is_needed: ClassVar = True
+
+    @property
+    def key(self) -> Future[Any]:
+        """What is waited for."""
+        return self.pending
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAhead:
+    """Something to draw that only a later screen needs."""
+
+    begin: Callable[[], Future[Any]]
+    """Begins to draw it, unless that has begun; the key, so the same for the same thing."""
+
+    is_needed: ClassVar = False
+
+    @property
+    def key(self) -> Callable[[], Future[Any]]:
+        """What is drawn."""
+        return self.begin
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import wait
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 import anywidget
 import traitlets
@@ -27,7 +27,6 @@ from ...errors import (
 )
 from ...limits import LONGEST_KEPT
 from ..assets import FILES_ARE_SERVED, LOADER, SENT_ONCE, asset, cards_and_words
-from ..background.simulation_thread import simulation_thread
 from ..page import is_on_the_site, kernel_name, own_lesson
 from ..picture import OwnWidget, picture_of
 from ..scene import Arrival, NextSteps, Scene, SceneButton
@@ -35,8 +34,8 @@ from .files import Files
 from .receiver import Message, Receiver
 from .screen import (
     AT_ONCE,
-    Awaited,
     Coming,
+    DrawAhead,
     HandInSet,
     LogAttempt,
     LogResult,
@@ -44,23 +43,9 @@ from .screen import (
     SaveFile,
     SceneShown,
     Screen,
-    Simulate,
     Step,
 )
-from .waiting import when_done
-
-_Waited: TypeAlias = tuple[Screen | None, Simulate | Awaited]
-
-
-def _is_needed(waited: _Waited) -> bool:
-    return waited[1].is_needed
-
-
-def _leave(waited: Simulate | Awaited) -> None:
-    if isinstance(waited, Simulate):
-        simulation_thread().leave(waited.pending)
-    else:
-        waited.leave()
+from .waiting import Queue, Wanted
 
 
 class AssetSource:
@@ -249,8 +234,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
         self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
         """The screens, each on top of the one before it."""
-        self._waited: dict[int, _Waited] = {}
-        """What is simulated, by the `id` of each future, with the screen that waits for it."""
+        self.queue = Queue()
+        """What the screens wait for, and what later ones will need."""
 
         self._is_untouched = True
         self._unread = ""
@@ -305,12 +290,12 @@ class Table(OwnWidget, anywidget.AnyWidget):
         return self._top().scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
-        needed = self._ask()  # first: what is done meanwhile is shown again
+        self.queue.want(self._wanted())  # first: what is done meanwhile is shown again
         scene = self._top_scene()
         if arrival is not None:
             scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
-        self._wait_for(needed)
+        self._wait()
         self._go_on_if_done()
 
     def _go_on_if_done(self) -> None:
@@ -319,69 +304,44 @@ class Table(OwnWidget, anywidget.AnyWidget):
         if step is not None and step.screen is not self.stack[-1]:
             self.follow(step)
 
-    def _wanted(self) -> Iterator[_Waited]:
-        """Yield the simulations that are asked for, each with its screen, the top one's last."""
+    def _wanted(self) -> list[Wanted]:
+        """Return what the screens wait for and is not done, the top one's last."""
+        wanted = list[Wanted]()
         for screen in self.stack:
-            yield from ((screen, each) for each in screen.waits())
+            for each in screen.waits():
+                act = partial(self._go_on, screen) if each.is_needed else self._ask_again
+                then = partial(self.receiver.carefully, act)
+                if isinstance(each, DrawAhead) or not each.pending.done():
+                    wanted.append(Wanted(each, then, holds=each.is_needed))
+        return wanted
 
-    def _ask(self) -> list[tuple[int, bool]]:
-        """Ask for simulations that only later screens need, and drop what nobody wants any more.
-
-        Return those that are newly needed: their keys in `_waited`, with True if not asked for.
-        """
-        before, newly, asked = self._waited, list[tuple[int, bool]](), [*self._wanted()]
-        done = {id(each.pending) for _, each in asked if each.pending.done()}  # for all who ask
-        wanted = [each for each in asked if id(each[1].pending) not in done]
-        self._waited = {id(each.pending): (by, each) for by, each in sorted(wanted, key=_is_needed)}
-        for key in before.keys() - self._waited.keys():
-            _leave(before[key][1])
-        for _, each in wanted:
-            if isinstance(each, Simulate) and not each.is_needed and id(each.pending) not in before:
-                simulation_thread().submit(each.decision, each.pending, ahead=each.is_ahead)
-        for key, (by, each) in self._waited.items():
-            old_by, old = before.get(key, (None, None))
-            is_new = old is None or not old.is_needed
-            if each.is_needed and not each.pending.done() and (is_new or (old_by is None and by)):
-                newly.append((key, is_new))
-        return newly
-
-    def _wait_for(self, newly: list[tuple[int, bool]]) -> None:
-        """Ask for these simulations, and go on from their screens once they are done."""
-        for key, is_new in newly:
-            if key not in self._waited:
-                continue  # nobody wants it any more, since another has come
-            by, each = self._waited[key]
-            done = each.pending
-            if is_new and isinstance(each, Simulate):
-                done = simulation_thread().submit(each.decision, each.pending)
-            when_done(done, partial(self._arrive, key), holds=by is not None)
+    def _wait(self) -> None:
+        """Wait for what the screens wanted before the scene on the table was made."""
+        self.queue.wait()
 
     def _ask_again(self) -> None:
         """Ask for what is wanted now, and go on from the top screen if some was done meanwhile."""
-        before, needed = self._waited, self._ask()
-        asked = before | self._waited
-        self._wait_for(needed)
-        if any(by is not None and each.pending.done() for by, each in asked.values()):
+        has_come = self.queue.want(self._wanted())
+        self._wait()
+        if has_come:
             self._go_on(self.stack[-1])
 
-    def _arrive(self, key: int) -> None:
-        """Go on from the screen that waits for a simulation; below another it waits on."""
-        screen, _ = self._waited.pop(key, (None, None))
-        if screen is not None and (screen is self.stack[-1] or screen is self._top()):
-            self.receiver.carefully(partial(self._go_on, screen))
-
     def _go_on(self, screen: Screen) -> None:
+        """Go on from a screen that waited for something; below another it waits on."""
+        if screen is not self.stack[-1] and screen is not self._top():
+            return
         step = screen.arrived()
         if step is not None:
             if self.shown.arrival.calls and isinstance(screen, Coming):
                 step = replace(step, arrival=replace(step.arrival or Arrival(), calls=True))
             self.follow(step)
             return
-        self._wait_for(self._ask())
+        self.queue.want(self._wanted())
         scene = self._top_scene()  # last: what is done meanwhile is shown too
         if scene != replace(self.shown, arrival=scene.arrival):
             self._show_top()
         else:
+            self._wait()
             self._go_on_if_done()
 
     def _display(self, scene: Scene) -> None:
@@ -429,9 +389,10 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def close(self) -> None:
         """Close the widget, and drop the simulations that its screens wait for."""
-        if "_waited" in vars(self):  # else an argument was wrong, and no table was made
+        if "queue" in vars(self):  # else an argument was wrong, and no table was made
             self.stack = (SceneShown(self.shown),)
-            self._wait_for(self._ask())
+            self.queue.want(self._wanted())
+            self._wait()
         super().close()
 
     def take_up(self, text: str) -> None:
@@ -644,21 +605,17 @@ class AnsweredTable(Table):
             elif isinstance(each, LogResult) and self.on_attempt:
                 self.on_attempt(each.result())
         super().follow(step)
-        self._go_through_judged()
 
-    def _wanted(self) -> Iterator[_Waited]:
+    def _wanted(self) -> list[Wanted]:
         waits = [each for one in self._to_judge for each in one.waits if not each.pending.done()]
-        yield from ((None, each) for each in waits[:AT_ONCE])
-        yield from super()._wanted()
+        then = partial(self.receiver.carefully, self._ask_again)
+        logs = [Wanted(each, then, holds=False) for each in waits[:AT_ONCE]]
+        return [*logs, *super()._wanted()]
 
-    def _arrive(self, key: int) -> None:
-        super()._arrive(key)
-        self.receiver.carefully(self._ask_again)
-
-    def _ask_again(self) -> None:
-        self._go_through_judged()
-        super()._ask_again()
-        if self._is_first_judged():  # meanwhile
+    def _wait(self) -> None:
+        super()._wait()
+        if self._is_first_judged():
+            self._go_through_judged()
             self._ask_again()
 
     def _is_first_judged(self) -> bool:

@@ -1,13 +1,135 @@
-"""Waiting for a simulation, without holding the kernel's thread meanwhile."""
+"""Waiting for what is simulated or drawn, without holding the kernel's thread meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from contextvars import copy_context
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
+
+from ..background.simulation_thread import simulation_thread
+from .screen import Awaited, DrawAhead, Simulate
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants now, and what to do once it is there."""
+
+    what: Simulate | Awaited | DrawAhead
+    then: Callable[[], object]
+    holds: bool
+    """True to wait for it where there is no event loop, as in a script."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    future: Future[Any]
+    by: tuple[Wanted, ...]
+    """Who wants it, the most urgent last; never empty."""
+
+    @property
+    def holds(self) -> bool:
+        return any(each.holds for each in self.by)
+
+
+def _urgency(wanted: Wanted) -> tuple[bool, bool]:
+    what = wanted.what
+    return what.is_needed, not (isinstance(what, Simulate) and what.is_ahead)
+
+
+class Queue:
+    """What is wanted, needed now or only later; each decision is simulated once for all who ask."""
+
+    def __init__(self) -> None:
+        self._asked: dict[object, _Asked] = {}
+        self._newly: list[object] = []
+        """Keys of what somebody has still to be told of, or waits for only now."""
+
+    def want(self, wanted: Iterable[Wanted]) -> bool:
+        """Leave what was wanted before and is not in `wanted`, and begin what only later is needed.
+
+        Call `wait` once the scene is shown for which this was wanted. Return True if something that
+        held is there by now, and nobody will be told of it but by that scene.
+        """
+        by: dict[object, tuple[Wanted, ...]] = {}
+        for each in sorted(wanted, key=_urgency):
+            by[each.what.key] = (*by.pop(each.what.key, ()), each)
+        before, self._asked, self._newly = self._asked, {}, []
+        has_come = False
+        for key in before.keys() - by.keys():
+            has_come |= before[key].holds and before[key].future.done()
+            _leave(before[key])
+        for key, those in by.items():
+            old = before.get(key)
+            is_sooner = old is None or _urgency(old.by[-1]) < _urgency(those[-1])
+            future = _begun(those, old) if old is None or is_sooner else old.future
+            asked = _Asked(future, those)
+            if future.done() and not isinstance(those[0].what, DrawAhead):
+                has_come |= asked.holds or (old is not None and old.holds)
+                continue
+            self._asked[key] = asked
+            if is_sooner or (old is not None and asked.holds and not old.holds):
+                self._newly.append(key)
+        return has_come
+
+    def wait(self) -> None:
+        """Ask for what is needed now; whoever wants something is told once it is there.
+
+        The last is told first. Where there is no event loop, this waits for what holds.
+        """
+        newly, self._newly = self._newly, []
+        for key in newly:
+            if key in self._asked:  # or another has come, and nobody wants it any more
+                asked = self._asked[key]
+                what, done = asked.by[-1].what, asked.future
+                if isinstance(what, Simulate) and what.is_needed:
+                    done = simulation_thread().submit(what.decision, asked.future)
+                when_done(done, partial(self._tell, key, asked.future), holds=asked.holds)
+
+    def _tell(self, key: object, future: Future[Any]) -> None:
+        asked = self._asked.get(key)
+        if asked is None or asked.future is not future:
+            return  # nobody wants it any more, or it was left and asked for again
+        if not isinstance(asked.by[-1].what, DrawAhead):  # which may be wanted on, and is not news
+            del self._asked[key]
+        for each in asked.by:
+            if isinstance(each.what, Simulate) and future.done():
+                _settle(each.what.pending, future)
+        for each in reversed(asked.by):
+            each.then()
+
+
+def _begun(by: tuple[Wanted, ...], before: _Asked | None) -> Future[Any]:
+    """Return the future of what is wanted, begun now as far as only a later screen needs it."""
+    later = [each.what for each in by if not each.what.is_needed]
+    what = later[-1] if later else by[-1].what
+    if isinstance(what, DrawAhead):
+        return what.begin()
+    future = before.future if before else what.pending
+    if later and isinstance(what, Simulate):
+        simulation_thread().submit(what.decision, future, ahead=what.is_ahead)
+    return future
+
+
+def _leave(asked: _Asked) -> None:
+    what = asked.by[-1].what
+    if isinstance(what, Simulate):
+        simulation_thread().leave(asked.future)
+    elif isinstance(what, Awaited):
+        what.leave()
+
+
+def _settle(pending: Future[Any], done: Future[Any]) -> None:
+    """Have `pending`, which another has asked for, end as `done` has."""
+    with suppress(InvalidStateError):  # it has
+        if (problem := done.exception()) is not None:
+            pending.set_exception(problem)
+        else:
+            pending.set_result(done.result())
 
 
 def when_done(future: Future[Any], act: Callable[[], object], *, holds: bool) -> None:
