@@ -216,7 +216,7 @@ class GameEnd:
     """Result of a game, or of the first deal, shown in place of the tricks of its last deal."""
 
     record: str = ""
-    """Games won by each side against this opponent so far: "You 3, the Captain 1"."""
+    """Games won by each side against this opponent so far: "you 3, the Captain 1"."""
 
     turning: str = ""
     """Sentence on where the game turned, or on what the points were scored for."""

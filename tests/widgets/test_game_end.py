@@ -156,7 +156,7 @@ def test_the_end_tells_the_games_so_far_and_what_to_do_next() -> None:
     for seed in range(3):
         play_to_its_end(table, seed)
         won, lost = won + match_of(table).is_won, lost + (not match_of(table).is_won)
-        assert _end(table).record == f"You {won}, the Curate {lost}"
+        assert _end(table).record == f"you {won}, the Curate {lost}"
         assert [each.action for each in table.shown.steps.actions] == ["settings", "review", "new"]
         table.choose("new")
     assert table_of(table.shown).end is None

@@ -106,3 +106,19 @@ def test_the_best_choice_has_a_door_that_says_so_and_does_not_open() -> None:
     problem = quiz.scene
     quiz.choose("nemesis", "0")
     assert quiz.scene == problem
+
+
+def test_another_hand_comes_round_again() -> None:
+    decision = DECISIONS[3]
+    worst = worst_of(decision)
+    found = nemesis(simulated(decision), worst)
+    assert found is not None
+    quiz = answered(decision, worst)
+    quiz.choose("nemesis", "0")
+    values = list[str]()
+    for _ in range(found.number + 2):
+        (another,) = (value for action, value in quiz.shown.offered if action == "nemesis")
+        values.append(another)
+        quiz.choose("nemesis", another)
+    assert found.number > 1
+    assert values == [str(turn % found.number) for turn in range(1, found.number + 3)]

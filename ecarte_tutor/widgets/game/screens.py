@@ -7,6 +7,7 @@ from typing import Final
 
 from ...course.saved import read_saved
 from ...engine.decision import Option, option_text
+from ...engine.english import begun
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
@@ -288,7 +289,7 @@ class GameOver(_InGame):
         match, review = self.state.playing, self.state.review
         won, lost = self.state.preferences.record.get(self.state.begun_with.opponent, (0, 0))
         end = GameEnd(
-            record=f"You {won}, {match.opponent.name} {lost}",
+            record=f"you {won}, {match.opponent.name} {lost}",
             turning=review.story(match.game).told_turning,
         )
         scene = deal_ending(match.game.deal, match.seat, match.opponent)
@@ -301,7 +302,7 @@ class GameOver(_InGame):
             title=title,
             cloth=replace(scene.cloth, table=replace(scene.cloth.table, end=end)),
             steps=NextSteps(actions=_END),
-            spoken=f"{title}. {scene.sentence} {end.record}.{told}",
+            spoken=f"{title}. {scene.sentence} {begun(end.record)}.{told}",
         )
         return self._framed(scene)
 

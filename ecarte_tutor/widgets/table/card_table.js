@@ -122,7 +122,7 @@ function gameEnd({ end: { record, turning }, names, score, faces, says }) {
       says && element("p", {}, says)),
     element("p", { class: "ecarte-end-score" },
       element("span", {}, names.me), " ", points("me"), element("i", {}, " – "), points("opponent"), " ", element("span", {}, names.opponent)),
-    record && element("p", { class: "ecarte-end-record" }, "Games so far: ", element("span", {}, record.replace("You", "you"))),
+    record && element("p", { class: "ecarte-end-record" }, "Games so far: ", element("span", {}, record)),
     element("p", { class: "ecarte-end-turning" }, turning ?? ""),
   );
 }

@@ -69,7 +69,7 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     Args:
         choice: the choice; this waits for its simulation.
         settled: the scene with the verdict on the choice.
-        turn: which of the hands, from 0; a number beyond the last begins again with the first.
+        turn: which of the hands, from 0.
     """
     from ...simulator import nemesis
 
@@ -98,7 +98,8 @@ def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
     how = f"{who} takes both sides and plays on, each side seeing only its own cards."
     panels = first, replace(second, source=how)
     names = listed(f"the {card.words}" for card in held)
-    another = SceneButton(action="nemesis", value=str(turn + 1), label="Another", key="n", hint="N")
+    following = str((turn + 1) % found.number)
+    another = SceneButton(action="nemesis", value=following, label="Another", key="n", hint="N")
     hand = Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))
     return replace(
         scene,
