@@ -102,6 +102,17 @@ async def test_who_asks_what_another_asked_before_gets_that(thread: Thread) -> N
     assert thread.told == [("now", FIRST)]
 
 
+async def test_what_another_asked_is_there_for_who_asks_before_anybody_is_told(
+    thread: Thread,
+) -> None:
+    queue, first, second = Queue(), _asked(FIRST), _asked(FIRST)
+    _want(queue, first)
+    _pending(first).set_result("found")
+    assert _want(queue, second)
+    assert _pending(second).result(0) == "found"
+    assert thread.told == [("now", FIRST)]
+
+
 async def test_what_fails_is_told_to_all_as_failed(thread: Thread) -> None:
     told, queue = list[str](), Queue()
     wanted = [_asked(FIRST, lambda: told.append("there")) for _ in range(2)]

@@ -35,6 +35,12 @@ class _Asked:
     def holds(self) -> bool:
         return any(each.holds for each in self.by)
 
+    def settle(self) -> None:
+        """Have the futures of all who want it end as the one that was asked for."""
+        for each in self.by:
+            if isinstance(each.what, Simulate) and self.future.done():
+                _settle(each.what.pending, self.future)
+
 
 def _urgency(wanted: Wanted) -> tuple[bool, bool]:
     what = wanted.what
@@ -69,6 +75,7 @@ class Queue:
             future = _begun(those, old) if old is None or is_sooner else old.future
             asked = _Asked(future, those)
             if future.done() and not isinstance(those[0].what, DrawAhead):
+                asked.settle()
                 has_come |= asked.holds or (old is not None and old.holds)
                 continue
             self._asked[key] = asked
@@ -96,9 +103,7 @@ class Queue:
             return  # nobody wants it any more, or it was left and asked for again
         if not isinstance(asked.by[-1].what, DrawAhead):  # which may be wanted on, and is not news
             del self._asked[key]
-        for each in asked.by:
-            if isinstance(each.what, Simulate) and future.done():
-                _settle(each.what.pending, future)
+        asked.settle()
         for each in reversed(asked.by):
             each.then()
 
