@@ -16,8 +16,9 @@ from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ..hints import Hint, hint
 from .picture import OwnWidget
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
+from .sent_once import AssetSource, CardsAndWords, DrawnBy
 from .table.screen import Screen, Step
-from .table.table import AssetSource, CardsAndWords, DrawnBy, Table
+from .table.table import Table
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""

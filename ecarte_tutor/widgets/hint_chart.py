@@ -19,7 +19,7 @@ from ..grading.at_the_table import NO_HINT
 from ..hints import name_of
 from .picture import OwnWidget, words
 from .scene import data_of
-from .table.table import AssetSource, CardsAndWords, DrawnBy
+from .sent_once import AssetSource, CardsAndWords, DrawnBy
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow

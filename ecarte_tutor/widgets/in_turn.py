@@ -12,8 +12,8 @@ from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore
 from ..engine.pasted import bare
 from .page import left_out, query_value
 from .picture import OwnWidget, words
+from .sent_once import AssetSource, DrawnBy
 from .table.receiver import Receiver, error_shown
-from .table.table import AssetSource, DrawnBy
 
 Draw = Callable[[], object]
 """Function that returns content: Markdown text, a widget, a picture, or a tuple of these."""

@@ -43,10 +43,10 @@ from ..exercises import exercise_on
 from ..picture import OwnWidget
 from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
+from ..sent_once import AssetSource, CardsAndWords, DrawnBy
 from ..table.files import Files
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
 from ..table.screen import SaveFile
-from ..table.table import AssetSource, CardsAndWords, DrawnBy
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""

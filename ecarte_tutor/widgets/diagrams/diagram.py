@@ -13,7 +13,7 @@ from ...engine.cards import Card
 from ...errors import NotationError
 from ..picture import OwnWidget, row, words
 from ..scene import data_of
-from ..table.table import AssetSource, CardsAndWords, DrawnBy
+from ..sent_once import AssetSource, CardsAndWords, DrawnBy
 
 Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
 """How a diagram is laid out: the first four have parts, the last two have dials."""

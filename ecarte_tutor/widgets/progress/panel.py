@@ -43,9 +43,10 @@ from ...limits import LARGEST, PART
 from ..draw.courts import FACES, face_svg
 from ..picture import OwnWidget
 from ..scene import data_of
+from ..sent_once import AssetSource, DrawnBy
 from ..table.files import Files, Told
 from ..table.receiver import Message, Receiver, error_shown, is_short_text
-from ..table.table import AnsweredTable, AssetSource, DrawnBy
+from ..table.table import AnsweredTable
 from .view import ProgressState, progress_view
 from .you import passing, taken_back
 
