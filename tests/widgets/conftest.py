@@ -76,7 +76,7 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> Asked:
 @pytest.fixture
 def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only there can a page be loaded again without its kernel."""
-    monkeypatch.setattr("ecarte_tutor.widgets.table.table.is_on_the_site", lambda: True)
+    monkeypatch.setattr("ecarte_tutor.widgets.table.bookmark.is_on_the_site", lambda: True)
 
 
 class _AtOnce:

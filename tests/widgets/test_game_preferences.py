@@ -34,7 +34,7 @@ def test_a_game_counts_once_and_a_reload_of_its_end_counts_nothing() -> None:
     assert table.state.preferences.record == {"curate": (int(won), int(not won))}
     again = GameTable("AUTUMN")
     again.take_preferences(saved_text(table.state.preferences))
-    again.take_up(str(table._place["text"]))
+    again.take_up(str(table.bookmarks.place["text"]))
     assert again.state.preferences.record == table.state.preferences.record
     again.choose("settings")
     told = {each.face: each.record for each in cloth_of(again.shown).opponents}
@@ -77,7 +77,7 @@ def test_a_game_is_resigned_by_saying_so_twice() -> None:
     assert table.state.preferences.record == {"curate": (0, 1)}
     assert table.scene["sentence"].startswith("You resigned, so the Curate wins.")
     again = GameTable("AUTUMN")
-    again.take_up(str(table._place["text"]))
+    again.take_up(str(table.bookmarks.place["text"]))
     assert again.match is None
     table.choose("new")
     table.choose("settings")
@@ -91,7 +91,7 @@ def test_a_game_counts_against_whoever_was_met() -> None:
     table.choose("settings")
     table.choose("set", "opponent captain")
     again = GameTable("AUTUMN")
-    again.take_up(str(table._place["text"]))
+    again.take_up(str(table.bookmarks.place["text"]))
     for each in (table, again):
         each.choose("settings")
         each.choose("resign")

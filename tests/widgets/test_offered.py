@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
-from ecarte_tutor.widgets.table.screen import SceneShown, Step
+from ecarte_tutor.widgets.table.screen import Screen, Step
 from ecarte_tutor.widgets.table.table import Table
 
 
-class Noting(Table):
-    """A table that notes what it heard."""
+@dataclass(frozen=True)
+class Noting(Screen):
+    """A screen that notes what it heard."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard: list[str] = []
+    heard: list[str] = field(default_factory=list)
+
+    def scene(self) -> Scene:
         play = SceneButton(action="answer", value="play", label="Play")
-        scene = Scene(title="", steps=NextSteps(actions=(play,)), spoken="")
-        self.follow(Step(SceneShown(scene)))
+        return Scene(title="", steps=NextSteps(actions=(play,)), spoken="")
 
-    def on_answer(self, value: str) -> None:
-        self.heard.append(value)
-
-    def on_hidden(self, value: str) -> None:
-        self.heard.append(f"hidden {value}")
+    def press(self, action: str, value: str) -> Step:
+        self.heard.append(f"{action} {value}")
+        return Step(self)
 
 
 def test_neither_another_value_nor_another_action_is_heard() -> None:
-    table = Noting()
+    table, screen = Table(), Noting()
+    table.follow(Step(screen))
     for action, value in (
         ("answer", "propose"), ("answer", ""), ("hidden", "play"), ("hidden", ""), ("", "play"),
     ):  # fmt: skip
         table.choose(action, value)
-    assert table.heard == []
+    assert screen.heard == []
     table.choose("answer", "play")
-    assert table.heard == ["play"]
+    assert screen.heard == ["answer play"]

@@ -13,7 +13,7 @@ from ecarte_tutor.course.progress import FileStore, places
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, lesson_quiz, practice
 from ecarte_tutor.widgets.dialogue.first_deal import FirstDeal
-from ecarte_tutor.widgets.table import table as tables
+from ecarte_tutor.widgets.table import bookmark
 from ecarte_tutor.widgets.table.table import Table
 
 pytestmark = pytest.mark.usefixtures("quick", "drawn_at_once")
@@ -45,7 +45,7 @@ class Kernel:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.name, self.process = "one", "1"
-        patch.setattr(tables, "kernel_name", lambda: self.name)
+        patch.setattr(bookmark, "kernel_name", lambda: self.name)
         patch.setattr(places, "_process", lambda: self.process)
         patch.setattr(places, "_latest", {})
 
@@ -61,7 +61,7 @@ class Kernel:
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(tables, "own_lesson", lambda: "03-proposing.ipynb")
+    monkeypatch.setattr(bookmark, "own_lesson", lambda: "03-proposing.ipynb")
     return Kernel(monkeypatch)
 
 
@@ -160,7 +160,7 @@ def test_a_place_of_another_code_is_not_taken_up(kernel: Kernel) -> None:
 def test_a_notebook_of_ones_own_keeps_a_place_only_by_name(
     kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "own_lesson", lambda: "")
+    monkeypatch.setattr(bookmark, "own_lesson", lambda: "")
     _left(*TABLES["a quiz"])
     assert _files() == []
     before = _left(lambda: lesson_quiz("tricks", "TUESDAY", keep="week-3"), TABLES["a quiz"][1])

@@ -135,7 +135,7 @@ def test_a_problem_taken_up_again_lies_there() -> None:
     quiz, left = asked(SECOND, OTHER), asked(SECOND, OTHER)
     left.choose("answer", "accept")
     left.choose("next")
-    quiz.take_up(left._place["text"])
+    quiz.take_up(left.bookmarks.place["text"])
     assert quiz.state.place == 1
     assert "events" not in quiz.scene
 

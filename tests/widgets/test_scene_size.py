@@ -16,6 +16,7 @@ from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, Quiz, lesson_quiz
+from ecarte_tutor.widgets import sent_once as widget
 from ecarte_tutor.widgets.exercises import exercise_of
 from ecarte_tutor.widgets.scene import (
     Arrival,
@@ -28,7 +29,6 @@ from ecarte_tutor.widgets.scene import (
     SceneButton,
     SceneVerdict,
 )
-from ecarte_tutor.widgets.table import table as widget
 from tests.problems import class_problems
 from tests.sampling import part_and_whole
 from tests.widgets.games import play_at_random

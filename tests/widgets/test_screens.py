@@ -42,13 +42,14 @@ from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, Revi
 from ecarte_tutor.widgets.game.screens import (
     DealOver,
     GameOver,
+    GamePlay,
     Resigning,
     SettingsShown,
     TurnAsked,
     screen_of,
 )
 from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
-from ecarte_tutor.widgets.game.state import GameScreen, GameState
+from ecarte_tutor.widgets.game.state import GameState
 from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
 )
@@ -241,7 +242,7 @@ def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike(*, whole: bool) -
         for _ in range(140):
             kinds.add(type(stack[-1]))
             if _is_a_place_in_a_game(stack) and chance.random() < 0.2:
-                _is_taken_up_alike(cast("GameScreen", stack[0]), chance)
+                _is_taken_up_alike(cast("GamePlay", stack[0]), chance)
                 compared += 1
             press = _chosen(stack[-1].scene(), chance)
             stack, step = _after(stack, press)
@@ -263,7 +264,7 @@ def _chosen(scene: Scene, chance: random.Random) -> tuple[str, str]:
     return chance.choice([each for each in offered if each[0] == action])
 
 
-def _is_taken_up_alike(screen: GameScreen, chance: random.Random) -> None:
+def _is_taken_up_alike(screen: GamePlay, chance: random.Random) -> None:
     """As from a page with its preferences, and whatever two of its presses lead to."""
     _tells_nothing_hidden(screen.state.playing)
     before = replace(screen.state, match=None, cards=PlayedCards(code="OTHER"), told=())

@@ -109,7 +109,7 @@ async def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
     table = GameTable("AUTUMN", opponent="curate", tutor="slight")
     table.choose("new")
     table.choose("answer", word)
-    left, again = table._place["text"], GameTable()
+    left, again = table.bookmarks.place["text"], GameTable()
     table.close()
     again.take_up(left)
     assert again.shown.notice == "The tutor is working it out …"
@@ -119,7 +119,7 @@ async def test_an_answer_that_the_tutor_still_judges_is_not_asked_again(
     is_warned = bool(again.shown.verdict.strip)
     assert is_warned == (word == "refuse")
     assert [each.option for each in again.match.mine] == ([] if is_warned else [word])
-    assert "?" not in again._place["text"]
+    assert "?" not in again.bookmarks.place["text"]
 
 
 _ASKED: Final = (
@@ -148,9 +148,9 @@ async def test_answers_still_to_be_judged_are_logged_after_a_reload(
         table.choose("answer", _answers(table)[0])
         if goes_on:
             table.choose("next")
-    left = table._place["text"]
+    left = table.bookmarks.place["text"]
     again.take_up(left)
-    assert again._place["text"] == left
+    assert again.bookmarks.place["text"] == left
     assert again.shown.title == table.shown.title
     assert again.shown.verdict == table.shown.verdict
     await _wake(asleep)
@@ -158,7 +158,7 @@ async def test_answers_still_to_be_judged_are_logged_after_a_reload(
     assert [each.first for each in again.attempts] == [True] * (2 if goes_on else 1)
     if isinstance(again, Practice) and again.session.plan:
         assert tuple(again.answers_of_the_set()) == table.attempts
-    later.take_up(again._place["text"])
+    later.take_up(again.bookmarks.place["text"])
     await _wake(asleep)
     assert later.attempts == ()
 
@@ -184,7 +184,7 @@ def _played() -> str:
     table = GameTable("AUTUMN", opponent="curate", tutor="off")
     table.choose("new")
     play_to_its_end(table, 3)
-    return str(table._place["text"])
+    return str(table.bookmarks.place["text"])
 
 
 def _at_the_end_of_a_game() -> Table:
@@ -280,7 +280,7 @@ async def test_only_an_answer_and_the_problem_asked_are_simulated(asleep: Asked)
 def test_an_answer_that_is_none_is_refused_with_its_bookmark(text: str, asleep: Asked) -> None:
     table = GameTable("AUTUMN", opponent="curate", tutor="slight")
     table.choose("new")
-    saved, scene = json.loads(table._place["text"]), table.scene
+    saved, scene = json.loads(table.bookmarks.place["text"]), table.scene
     saved["deals"][-1].append(text)
     with pytest.raises(EcarteError):
         table.take_up(json.dumps(saved))

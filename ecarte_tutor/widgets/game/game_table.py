@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 import traitlets
 
 from ...course.game_code import has_check
 from ...course.progress import Attempt
-from ...course.saved import read_saved, saved_text
+from ...engine.rules import RuleSet
 from ...errors import NotationError, brief
 from ..page import club_rules, left_out, no_rules
-from ..scene import Arrival, data_of
+from ..scene import data_of
 from ..table.screen import Step
 from ..table.table import AnsweredTable
 from .match import Match
 from .review import Review
 from .review_screens import ReviewShown
 from .rules_at_hand import rules_at_hand
-from .screens import SettingsShown, game_taken_up
+from .screens import SettingsShown
 from .settings import GamePreferences, PlayedCards, Settings
 from .state import GameScreen, GameState, SameCards, TurnScreen
 from .turn import LearnerTurn
@@ -98,13 +98,10 @@ class GameTable(AnsweredTable):
         same = SameCards.of_friend(friend)
         if friend and not same.friend:
             notes.append(left_out(friend=friend))
-        self.on_preferences: Callable[[GamePreferences], None] | None = None
-        """Function called with the learner's preferences when they change; `None` for none."""
-
         self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: self.attempts
         """Function that returns all known attempts of the learner, also those made elsewhere."""
 
-        self.state = GameState(
+        state = GameState(
             settings=settings,
             begun_with=settings,
             cards=cards,
@@ -113,16 +110,16 @@ class GameTable(AnsweredTable):
             preferences=GamePreferences(),
             all_attempts=self._known,
         )
-        """Settings, cards and the game, as on the last screen of the game."""
-
-        self._kept = self.state.kept()
-        """What the browser was asked to keep last."""
-
         self.can_be_left("game", " ".join(filter(None, (code, club))), keep)
-        self.follow(Step(SettingsShown(self.state)))
+        self.follow(Step(SettingsShown(state)))
 
     def _known(self) -> Iterable[Attempt]:
         return self.all_attempts()
+
+    @property
+    def state(self) -> GameState:
+        """Settings, cards and the game, as on the last screen of the game."""
+        return next(each.state for each in reversed(self.stack) if isinstance(each, GameScreen))
 
     @property
     def match(self) -> Match | None:
@@ -140,46 +137,12 @@ class GameTable(AnsweredTable):
         return self.state.review if isinstance(self.stack[-1], ReviewShown) else None
 
     def follow(self, step: Step) -> None:
-        """Show the screen that `step` leads to, and keep what has changed."""
-        before, screen = self.state, step.screen
-        if isinstance(screen, GameScreen):
-            self.state = state = screen.state
-            if state.match and not (before.match and state.begun_with == before.begun_with):
-                self.rules_page = data_of(rules_at_hand(state.begun_with.rule_set))
-            if state.preferences != before.preferences:
-                self.mark_preferences(saved_text(state.preferences))
-                if self.on_preferences:
-                    self.on_preferences(state.preferences)
-            if screen.kept() != self._kept:
-                self._kept = screen.kept()
-                self._mark(state)
+        """Show the screen that `step` leads to, and the rules of its game."""
+        if isinstance(step.screen, GameScreen) and step.screen.state.match:
+            self.rules_page = _rules_page(step.screen.state.begun_with.rule_set)
         super().follow(step)
 
-    def _mark(self, state: GameState) -> None:
-        """Ask the browser to keep the settings and the game as a bookmark."""
-        match = state.match
-        score = "–".join(map(str, match.game.score)) if match and not match.game.over else ""
-        against = match.opponent.name if match else ""
-        self.mark(saved_text(self._kept), score, against=against)
 
-    def take_up(self, text: str) -> None:
-        """Restore the game from the text of a bookmark, or only settings if no game had begun.
-
-        Raises:
-            EcarteError: if `text` is no bookmark of a game.
-        """
-        self.follow(game_taken_up(self.state, text))
-
-    def take_preferences(self, text: str) -> None:
-        """Apply the learner's preferences: settings of the last game, and the record of games.
-
-        Raises:
-            EcarteError: if `text` holds no such preferences.
-        """
-        preferences = read_saved(GamePreferences, text)
-        settings = preferences.applied(self.state.settings)
-        self.state = state = replace(self.state, settings=settings, preferences=preferences)
-        bottom = self.stack[0]
-        if isinstance(bottom, GameScreen):
-            self.stack = (replace(bottom, state=state), *self.stack[1:])
-        self._show_top(Arrival())
+@lru_cache(2)
+def _rules_page(rules: RuleSet) -> Any:
+    return data_of(rules_at_hand(rules))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, Self
 
-from ...course.saved import read_saved
+from ...course.saved import read_saved, saved_text
 from ...engine.decision import Option, option_text
 from ...engine.english import begun
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table.screen import Awaited, DrawAhead, LogResult, Simulate, Step
+from ..table.screen import Awaited, DrawAhead, LogResult, Play, Simulate, Step
 from ..what_if.what_if import opened
 from .match import Move, with_face
 from .review import AGAIN
 from .review_screens import ReviewShown
-from .settings import SavedGame
+from .settings import GamePreferences, SavedGame
 from .state import GameScreen, GameState, TurnScreen, logged
 from .story import deal_ending
 from .turn import NEW_GAME, LearnerTurn, reason_told, turn_steps
@@ -29,7 +29,7 @@ _END: Final = (
 )
 
 
-def screen_of(state: GameState) -> GameScreen:
+def screen_of(state: GameState) -> GamePlay:
     """Return the screen of a state: settings, a decision, or the end of a deal or of the game."""
     match = state.match
     if match is None:
@@ -47,17 +47,7 @@ def screen_of(state: GameState) -> GameScreen:
     return TurnAsked(state, turn)
 
 
-def game_taken_up(state: GameState, text: str) -> Step:
-    """Return the step to the screen that a bookmark holds; an `EcarteError` for any other text."""
-    kept = read_saved(SavedGame, text)
-    restored = state.restored(kept)
-    record = restored.match.record if restored.match else ()
-    screen = screen_of(restored)
-    step = Step(screen) if kept.judged is None else _answered(screen, kept.judged)
-    return replace(step, arrival=Arrival(record=record))
-
-
-def _answered(screen: GameScreen, answer: str) -> Step:
+def _answered(screen: GamePlay, answer: str) -> Step:
     """Return the step after an answer that a bookmark holds."""
     step = screen.press("answer", answer)
     if step is None or (isinstance(step.screen, TurnAsked) and step.screen.turn.notice):
@@ -77,7 +67,46 @@ def _with_new_cards(state: GameState) -> Step:
     return _onward(replace(state, cards=state.cards.of_next_game()).begun())
 
 
-class _InGame(GameScreen):
+class GamePlay(GameScreen, Play):
+    """Screen at the bottom of a game table."""
+
+    def kept(self) -> SavedGame:
+        """Return what a bookmark keeps: the settings and the game."""
+        return self.state.kept()
+
+    def saved(self) -> str:
+        """Return the bookmark."""
+        return saved_text(self.kept())
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the screen of a bookmark, of settings alone if no game had begun."""
+        kept = read_saved(SavedGame, text)
+        restored = self.state.restored(kept)
+        record = restored.match.record if restored.match else ()
+        screen = screen_of(restored)
+        step = Step(screen) if kept.judged is None else _answered(screen, kept.judged)
+        return replace(step, arrival=Arrival(record=record))
+
+    def told(self) -> dict[str, Any]:
+        """Return the opponent, and the score of a game that is not over."""
+        match = self.state.match
+        if match is None:
+            return {}
+        score = "" if match.game.over else "–".join(map(str, match.game.score))
+        return {"score": score, "against": match.opponent.name}
+
+    def preferred(self) -> str:
+        """Return the settings of the last game, and the record of games."""
+        return saved_text(self.state.preferences)
+
+    def preferring(self, text: str) -> Self:
+        """Return the screen with these settings for the next game, and with the record."""
+        preferences = read_saved(GamePreferences, text)
+        settings = preferences.applied(self.state.settings)
+        return replace(self, state=replace(self.state, settings=settings, preferences=preferences))
+
+
+class _InGame(GamePlay):
     """Screen of a game that has begun."""
 
     def press(self, action: str, value: str) -> Step | None:
@@ -99,13 +128,13 @@ class _InGame(GameScreen):
 
 
 @dataclass(frozen=True)
-class SettingsShown(GameScreen):
+class SettingsShown(GamePlay):
     """Screen with the settings and the opponents, before a game or during one."""
 
     note: str = ""
     """A sentence to begin with."""
 
-    below: GameScreen | None = None
+    below: GamePlay | None = None
     """The screen of the game that is left for the settings."""
 
     def scene(self) -> Scene:

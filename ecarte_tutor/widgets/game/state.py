@@ -10,7 +10,6 @@ from functools import partial
 from typing import Final
 
 from ...course.progress import Attempt
-from ...course.saved import saved_text
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...engine.pasted import bare
@@ -163,14 +162,6 @@ class GameScreen(Screen):
     """One of the screens of a game."""
 
     state: GameState
-
-    def kept(self) -> SavedGame:
-        """Return what a bookmark keeps: the settings and the game."""
-        return self.state.kept()
-
-    def saved(self) -> str:
-        """Return the bookmark."""
-        return saved_text(self.kept())
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from ..exercises import exercise_of, exercise_on, exercises_of
 from ..exercises.exercise import Answer, Exercise
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table.screen import Coming, DrawAhead, LogAttempt, Screen, Simulate, Step
+from ..table.screen import Coming, DrawAhead, Screen, Simulate, Step
 from ..table.table import AnsweredTable
 from ..table.waiting import Wanted
 from .screens import (
@@ -49,7 +49,6 @@ from .screens import (
     ProblemSet,
     QuizScreen,
     QuizState,
-    SummaryShown,
     VerdictShown,
     asking,
     first_asked,
@@ -101,6 +100,24 @@ class AroundLesson(Around):
             return first_asked(ProblemSet(self.more), replace(state, around=around))
         return None
 
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the problem of the bookmark `text`, or to the summary.
+
+        Raises:
+            EcarteError: if `text` is not the bookmark of a quiz.
+        """
+        saved = read_saved(SavedQuiz, text)
+        result, asked = saved.result(), len(saved.lines)
+        source, note = InOrder[Exercise](count=asked), ""
+        plan = replace(self.plan, word=saved.code) if self.plan and saved.code else None
+        if plan is not None and saved.place != asked and plan.count > asked:
+            drawn = exercises_of(plan)
+            if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
+                source = InOrder(drawn=drawn, count=plan.count)
+            else:
+                note = _ENDS_HERE
+        return taken_up(saved, result, source, plan.word if plan else "", around=self, note=note)
+
     def another(self) -> ProblemSet | None:
         """Return a set drawn like this one, under a class code of its own."""
         if self.plan is None:
@@ -144,9 +161,6 @@ class QuizTable(AnsweredTable):
         self._is_seen = False
         """True once a page shows the quiz; problems are then animated and simulated ahead."""
 
-        self._left = NOTHING_ASKED
-        """The state of the last screen of the quiz."""
-
     def come_into_sight(self) -> None:
         """Go on where the quiz was left; from now on simulate problems as they are asked."""
         super().come_into_sight()
@@ -157,7 +171,8 @@ class QuizTable(AnsweredTable):
     def state(self) -> QuizState:
         """The set that is asked, with its answers so far."""
         bottom = self.stack[0]
-        return bottom.left() if isinstance(bottom, QuizScreen) else self._left
+        assert isinstance(bottom, QuizScreen)
+        return bottom.left()
 
     @property
     def exercise(self) -> Exercise:
@@ -180,38 +195,19 @@ class QuizTable(AnsweredTable):
                 return screen.framed(change(screen.state.around))
             return screen.changed(changed) if isinstance(screen, Coming) else screen
 
-        self._left = replace(self._left, around=change(self._left.around))
         self.stack = tuple(map(changed, self.stack))
         self._ask_again()
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to; what happened before is told on a page only."""
-        if isinstance(step.screen, QuizScreen):
-            self._left = step.screen.state
-            if step.arrival and step.arrival.events and not self._is_seen:
-                step = replace(step, arrival=replace(step.arrival, events=()), spoken=None)
+        arrival = step.arrival
+        if isinstance(step.screen, QuizScreen) and arrival and arrival.events and not self._is_seen:
+            step = replace(step, arrival=replace(arrival, events=()), spoken=None)
         super().follow(step)
-        if self._to_judge:  # or else the place is kept after the log, where the page keeps that
-            self._keep_place()
 
     def take_focus(self) -> None:
         """Show the table again, which takes the focus, because the learner asked for it."""
         self._show_top(replace(self.shown.arrival, calls=True), self.shown.spoken)
-
-    def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
-        if not isinstance(self.stack[0], VerdictShown):
-            self._keep_place()  # first, for a page loaded again at once
-        super()._show_top(arrival, spoken)
-
-    def logged(self, log: LogAttempt, attempt: Attempt) -> None:
-        """Report the attempt of `log`, and keep the place where the page keeps the log."""
-        super().logged(log, attempt)
-        self._keep_place()
-
-    def _keep_place(self) -> None:
-        bottom = self.stack[0]
-        if isinstance(bottom, QuizScreen) and (text := bottom.saved()):
-            self.mark(text, done=isinstance(bottom, SummaryShown))
 
     def _wanted(self) -> list[Wanted]:
         """Return what is wanted; nothing is simulated ahead until a page shows the quiz, and
@@ -290,30 +286,6 @@ class Quiz(QuizTable):
         self.follow(Step(screen, arrival=Arrival(calls=calls and not refusal)))
         if calls:
             self.come_into_sight()
-
-    def take_up(self, text: str) -> None:
-        """Continue the quiz of the bookmark `text`: ask its current problem, or show its summary.
-
-        Raises:
-            EcarteError: if `text` is not the bookmark of a quiz; this quiz is then unchanged.
-        """
-        saved = read_saved(SavedQuiz, text)
-        result, asked = saved.result(), len(saved.lines)
-        source, note = InOrder[Exercise](count=asked), ""
-        around = self.state.around
-        assert isinstance(around, AroundLesson)
-        plan = replace(around.plan, word=saved.code) if around.plan and saved.code else None
-        if plan is not None and saved.place != asked and plan.count > asked:
-            drawn = exercises_of(plan)
-            if tuple(each.line for each in islice(drawn, asked)) == saved.lines:
-                source = InOrder(drawn=drawn, count=plan.count)
-            else:
-                note = _ENDS_HERE
-        word = plan.word if plan else ""
-        step = taken_up(saved, result, source, word, around=around, note=note)
-        assert step.screen is not None
-        step.screen.scene()  # what cannot be shown is refused, before anything has changed
-        self.follow(step)
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these; without any, ask the set from its first problem again."""

@@ -12,13 +12,13 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from typing import Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from ...course.practice.idea import idea_of_line, kind_of
 from ...course.practice.sources import InOrder, NextProblem, Source, in_background, one_like_each
 from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
-from ...errors import DrillError
+from ...errors import DrillError, RecordError, brief
 from ...grading import LATELY
 from ..exercises import exercise_for
 from ..exercises.decision import DecisionAnswer, DecisionExercise
@@ -30,7 +30,7 @@ from ..table.screen import (
     SIMULATING,
     DrawAhead,
     LogAttempt,
-    Screen,
+    Play,
     Simulate,
     Step,
     once_drawn,
@@ -162,6 +162,9 @@ class ProblemSet:
 class Around:
     """What stands around the problems of a quiz and its summary, and leads to others: nothing."""
 
+    is_kept: bool = True
+    """False if no place is kept, as in a review, which begins again with what is due."""
+
     def framed(self, _screen: QuizScreen, scene: Scene) -> Scene:
         """Return the scene of a problem or of a verdict with what stands around it."""
         return scene
@@ -189,6 +192,18 @@ class Around:
     def left(self, state: QuizState) -> QuizState:
         """Return the state to keep when the summary of a set is left for other problems."""
         return state
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the screen of the bookmark `text`; an `EcarteError` for others."""
+        raise RecordError(f"expected a quiz that has bookmarks, got {brief(text)}")
+
+    def preferred(self) -> str:
+        """Return what the learner prefers as a text; "" for nothing."""
+        return ""
+
+    def preferring(self, text: str) -> Around:
+        """Return what stands around with the preferences in `text`; an `EcarteError` for others."""
+        raise RecordError(f"expected a table with preferences, got {brief(text)}")
 
 
 NOTHING_AROUND: Final = Around()
@@ -326,6 +341,8 @@ class QuizState:
 
     def saved(self, place: int) -> str:
         """Return a bookmark: a text to continue from at `place`; `count` stands for the summary."""
+        if not self.around.is_kept:
+            return ""
         result, unlogged = self.result, self.result.unlogged
         kept = SavedQuiz(
             lines=tuple(each.line for each in result.exercises),
@@ -393,6 +410,8 @@ def taken_up(
         step = Step(VerdictShown(state, answer, note), arrival=None)
     else:
         step = asking(state, state, note)
+    assert step.screen is not None
+    step.screen.scene()  # what cannot be shown is refused, before anything has changed
     return replace(step, effects=tuple(logs))
 
 
@@ -431,14 +450,28 @@ def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") 
 
 
 @dataclass(frozen=True, slots=True)
-class QuizScreen(Screen):
+class QuizScreen(Play):
     """One of the screens of a quiz."""
+
+    is_drawn: ClassVar = True
 
     state: QuizState
 
     def saved(self) -> str:
         """Return the bookmark, from which `taken_up` makes the screen again; "" for none."""
         return self.state.saved(self.state.place)
+
+    def taken_up(self, text: str) -> Step:
+        """Return the step to the problem or to the summary that was saved as `text`."""
+        return self.state.around.taken_up(text)
+
+    def preferred(self) -> str:
+        """Return what the learner prefers, where the problems are picked for one."""
+        return self.state.around.preferred()
+
+    def preferring(self, text: str) -> Self:
+        """Return the screen with these preferences."""
+        return self.framed(self.state.around.preferring(text))
 
     def left(self) -> QuizState:
         """Return the state from which other problems are asked."""
@@ -604,3 +637,6 @@ class SummaryShown(QuizScreen):
 
     def saved(self) -> str:
         return self.state.saved(self.state.count)
+
+    def told(self) -> dict[str, Any]:
+        return {"done": True}

@@ -14,7 +14,6 @@ from ...course.practice.idea import KINDS
 from ...course.practice.sources import InOrder
 from ...course.problems import read_set, set_name
 from ...course.progress import AskedSet, FileStore, Scheduled
-from ...course.saved import saved_text
 from ...engine.english import in_figures
 from ...errors import NotationError
 from ..exercises import exercise_of, exercises_due
@@ -88,7 +87,7 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
             if self._file:
                 take_kept_preferences(quiz, self._file, "game")
                 keep = self.panel.keep_preferences
-                quiz.on_preferences = lambda new: keep(saved_text(new), "game")
+                quiz.bookmarks.on_preferences = lambda text: keep(text, "game")
         return self.panel.follow(quiz)
 
     def _ask_again(self, due: Iterable[Scheduled]) -> str:
@@ -183,7 +182,7 @@ class PracticePage:
         self.panel.follow(self.table)
         if file is not None:
             take_kept_preferences(self.table, file, "practice")
-            self.table.on_preferences = lambda new: self.panel.keep_preferences(saved_text(new))
+            self.table.bookmarks.on_preferences = self.panel.keep_preferences
             self.table.begin()
         wanted = code or problem or after or skill or ""
         self.table.can_be_left(_NAME, _REVIEW if reviews else wanted, keep)

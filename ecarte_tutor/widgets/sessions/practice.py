@@ -16,7 +16,6 @@ from ...course.practice.sources import Picks
 from ...course.problems import AnySet
 from ...course.progress import Attempt, FileStore, Log, is_right
 from ...course.progress.store import Preferred
-from ...course.saved import read_saved, saved_text
 from ...errors import EcarteError, ProgressError
 from ..exercises import exercise_for
 from ..exercises.exercise import Exercise
@@ -41,10 +40,10 @@ def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
     try:
         table.take_preferences(text)
     except EcarteError:
-        table.tell_unread_preferences()
+        table.bookmarks.tell_unread_preferences()
         with suppress(ProgressError):
             file.set_preferences_aside(of)
-            table.tell_set_aside()
+            table.bookmarks.tell_set_aside()
 
 
 class Practice(QuizTable):
@@ -97,10 +96,7 @@ class Practice(QuizTable):
         note: str = "",
     ) -> None:
         super().__init__()
-        self._log, self._is_review = log, reviews
-        self.on_preferences: Callable[[Preferences], None] | None = None
-        """Called with the learner's preferences when they change. Optional."""
-
+        self._log = log
         self.on_plan: Callable[[AnySet], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
@@ -120,14 +116,16 @@ class Practice(QuizTable):
             asked_for=kind,
             problem=problem,
             reviews=reviews,
+            is_kept=not reviews,
             plan=plan,
             set_name=set_name,
             mistyped=mistyped,
             note=note,
         )
-        self._left = replace(NOTHING_ASKED, around=session)
         sentence = scenes.DEALING if plan else scenes.LOOKING_UP
-        self.follow(Step(LogAwaited(self._left, sentence), arrival=None))
+        state = replace(NOTHING_ASKED, around=session)
+        self.stack = (LogAwaited(state, sentence),)
+        self.follow(Step(self.stack[0], arrival=None))
 
     @property
     def session(self) -> Session:
@@ -174,16 +172,12 @@ class Practice(QuizTable):
         Raises:
             RecordError: if `text` does not hold preferences.
         """
-        before, preferences = self.preferences, read_saved(Preferences, text)
-        self._reframe(preferences=preferences)
+        before = self.preferences
+        super().take_preferences(text)
         is_begun = not isinstance(self.stack[-1], LogAwaited)  # be the first problem drawn or not
-        if self.session.plan is None and is_begun and before != preferences:
-            session = replace(self.session, reviews=self._is_review, note="")
+        if self.session.plan is None and is_begun and before != self.preferences:
+            session = replace(self.session, reviews=not self.session.is_kept, note="")
             self.follow(session.with_set(self.state, self.session.note))
-
-    def take_up(self, text: str) -> None:
-        """Continue the set of the bookmark `text`; raise `EcarteError` for any other text."""
-        self.follow(self.session.taken_up(text))
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these; without any, start again, with a teacher's set if asked."""
@@ -242,10 +236,6 @@ class Practice(QuizTable):
         for each in step.effects if now.picks is before.picks else ():  # a new one knows them
             if isinstance(each, LogAttempt) and each.is_new:
                 before.picks.asked(self.exercise.skill, self.exercise.line)
-        if now.preferences != before.preferences:
-            self.mark_preferences(saved_text(now.preferences))
-            if self.on_preferences:
-                self.on_preferences(now.preferences)
         given = next((each for each in step.effects if isinstance(each, HandInSet)), None)
         if given and not self._to_judge and all(each.pending.done() for each in given.waits):
             self.reframe(lambda _: now)
@@ -266,7 +256,6 @@ class Practice(QuizTable):
             self._tell_progress()
             if self.kind == MIXED and lost_for_the_first_time(picks.session):
                 self._offer_lesson(attempt.problem)
-        self._keep_place()
 
     def review(self) -> None:
         """Ask the problems that are due for review."""
@@ -293,8 +282,3 @@ class Practice(QuizTable):
         self._reframe(lost=line)
         if isinstance(self.stack[-1], VerdictShown):
             self._show_top(Arrival(), "")
-
-    def _keep_place(self) -> None:
-        """Bookmark the place, unless this is a review, which begins again with what is due."""
-        if not self._is_review:
-            super()._keep_place()

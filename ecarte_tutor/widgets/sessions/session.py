@@ -27,7 +27,7 @@ from ...course.practice.picker import DUE, STARTS, AskedProblem
 from ...course.practice.sources import InOrder, Picks, Source
 from ...course.problems import AnySet, PickedSet, Plan, read_set
 from ...course.progress import Log, is_right, review_queue
-from ...course.saved import read_saved
+from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError, RecordError
 from ..exercises import exercise_of, exercises_due, exercises_of
@@ -281,10 +281,15 @@ class Session(Around):
         elif self.plan is None:
             source = session.picks
         session = replace(session, habit=session.worked_on(source))
-        step = taken_up(saved, result, source, plan.word if plan else "", earlier, session)
-        assert step.screen is not None
-        step.screen.scene()  # what cannot be shown is refused, before anything has changed
-        return step
+        return taken_up(saved, result, source, plan.word if plan else "", earlier, session)
+
+    def preferred(self) -> str:
+        """Return the preferences."""
+        return saved_text(self.preferences)
+
+    def preferring(self, text: str) -> Session:
+        """Return the session with the preferences in `text`; a `RecordError` for others."""
+        return replace(self, preferences=read_saved(Preferences, text))
 
     def _answered(self, result: QuizResult) -> tuple[AskedProblem, ...]:
         """Return the answers of a bookmark; an answer that the log lacks counts as right."""

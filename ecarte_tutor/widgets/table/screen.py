@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
 from ...course.progress import Attempt
 from ...engine.decision import Decision
+from ...errors import RecordError, brief
 from ..scene import Arrival, Scene
 
 if TYPE_CHECKING:
@@ -69,9 +70,12 @@ class SceneShown(Screen):
 class Play(Screen):
     """Screen at the bottom of a table, which the table keeps as a bookmark and brings back."""
 
+    is_drawn: ClassVar = False
+    """True if it begins otherwise each time, so that even its beginning is kept."""
+
     @abstractmethod
     def saved(self) -> str:
-        """Return the bookmark: a text from which `taken_up` makes this screen again."""
+        """Return the bookmark: a text from which `taken_up` makes this screen; "" to keep none."""
 
     @abstractmethod
     def taken_up(self, text: str) -> Step:
@@ -80,6 +84,22 @@ class Play(Screen):
         Raises:
             EcarteError: if `text` is no bookmark of this play.
         """
+
+    def told(self) -> dict[str, Any]:
+        """Return what the start page tells of it: `score`, `against` or `done`, as a bookmark."""
+        return {}
+
+    def preferred(self) -> str:
+        """Return what the learner prefers, for another visit, as a text; "" for nothing."""
+        return ""
+
+    def preferring(self, text: str) -> Play:
+        """Return the screen with the preferences in `text`.
+
+        Raises:
+            EcarteError: if `text` holds none of this play.
+        """
+        raise RecordError(f"expected a table with preferences, got {brief(text)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +234,14 @@ class SaveFile:
     """Sentence to add once the browser has taken the file."""
 
 
-Effect: TypeAlias = LogAttempt | HandInSet | LogResult | SaveFile
+@dataclass(frozen=True, slots=True)
+class BeginAt:
+    """Effect: take the bookmark `text` up, or begin if it is empty, and keep the place from now."""
+
+    text: str
+
+
+Effect: TypeAlias = LogAttempt | HandInSet | LogResult | SaveFile | BeginAt
 
 
 @dataclass(frozen=True, slots=True)

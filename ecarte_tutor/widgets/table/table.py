@@ -13,25 +13,24 @@ import anywidget
 import traitlets
 
 from ...course.progress import Attempt
-from ...course.progress.places import Place, PlaceFile
 from ...errors import (
     EcarteError,
     NotationError,
-    ProgressError,
     RecordError,
     SimulationError,
     a_few,
     brief,
 )
 from ...limits import LONGEST_KEPT
-from ..page import is_on_the_site, kernel_name, own_lesson
 from ..picture import OwnWidget, picture_of
-from ..scene import Arrival, NextSteps, Scene, SceneButton
+from ..scene import Arrival, Scene
 from ..sent_once import AssetSource, CardsAndWords, DrawnBy
+from .bookmark import Bookmarks, WhetherToGoOn
 from .files import Files
-from .receiver import Message, Receiver
+from .receiver import Receiver
 from .screen import (
     AT_ONCE,
+    BeginAt,
     Coming,
     DrawAhead,
     HandInSet,
@@ -45,31 +44,6 @@ from .screen import (
 )
 from .waiting import Queue, Wanted
 
-_TAKE_UP: Final = "take up"
-_TAKEN_UP: Final = "taken up"
-"""Reply to a page that sent a bookmark, whether it was read or not."""
-
-_UNREAD_PLACE: Final = "We couldn’t read where you left off, so this starts afresh."
-_UNREAD_PREFERENCES: Final = (
-    "We couldn’t read what you chose here before, so these are the usual settings."
-)
-_SET_ASIDE: Final = "What was kept is set aside."
-
-_GO_ON: Final = SceneButton(action="go-on-there", label="", key="Enter", hint="⏎", main=True)
-_BEGIN: Final = SceneButton(action="begin-anew", label="Begin")
-
-
-def _whether_to_go_on(place: Place) -> Scene:
-    where = place.where[:1].lower() + place.where[1:]
-    where = f"question {where}" if where[:1].isdigit() else where
-    label = f"Go on at {where}" if where else "Go on where you were"
-    return Scene(
-        title="Go on, or begin?",
-        sentence="The kernel was restarted.",
-        steps=NextSteps(actions=(replace(_GO_ON, label=label), _BEGIN)),
-    )
-
-
 _LOG: Final = logging.getLogger(__name__)
 
 _A_MOMENT: Final = 2.0
@@ -82,19 +56,18 @@ _FAULT: Final = Scene(
 )
 
 
+class Fault(SceneShown):
+    """Word of a fault on top of the screens, which wait for nothing meanwhile."""
+
+
 class Table(OwnWidget, anywidget.AnyWidget):
     """Widget that shows the top one of its screens, and passes each press to it.
 
     A screen is a value; only the table has a state, which is the stack of its screens. An action
     and a value that the scene does not offer are ignored.
 
-    A subclass without a screen at the bottom shows scenes by `show`, and has a method
-    `on_<action>(value)` for every action of theirs, such as `on_answer` for `answer`, or lists an
-    object with that method in `members`.
-
-    A table can have a bookmark, so that a learner can leave the page and come back. It is a text
-    from which `take_up` restores the table. On our site the browser keeps it, and sends it before
-    the first press; in a lesson in JupyterLab a file keeps it until the table is shown again.
+    The screen at the bottom can be a `Play`, whose place is kept, so that a learner can leave the
+    page and come back; see `can_be_left`.
     """
 
     _esm = AssetSource("table.js")
@@ -109,8 +82,9 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     longest_kept = traitlets.Int(LONGEST_KEPT, read_only=True).tag(sync=True)
     bookmark = traitlets.Dict().tag(sync=True)
-    """What the browser keeps, set by `can_be_left` and `mark`: `name`, `of`, `text`, `score`,
-    `against` and `done`. If it is empty, the browser keeps nothing."""
+    """What the browser keeps: the table's `name`, and what it is `of`; the `text` to restore it
+    from; for the start page the `score` of a game that is not over, whom it is `against`, and
+    whether all is `done`; and `preferences`. If it is empty, the browser keeps nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,50 +99,44 @@ class Table(OwnWidget, anywidget.AnyWidget):
         self.queue = Queue()
         """What the screens wait for, and what later ones will need."""
 
-        self._is_untouched = True
-        self._unread = ""
-        """Notice, shown until the next press, that something kept could not be read."""
+        self.notice = ""
+        """Notice of what could not be read or kept, shown until the next press."""
 
         self.files = Files(self, self._tell_of_file)
         """Files that the page hands to the learner's browser."""
 
-        self._place: dict[str, Any] = {"text": "", "score": "", "against": "", "done": False}
-        self._file: PlaceFile | None = None
-        """File that keeps the place; it is written to once the learner goes on or begins."""
-
-        self._found: Place | None = None
-        """Place before the kernel was restarted, while the learner is asked whether to go on."""
-
-        self._keeps = False
+        self.bookmarks = Bookmarks(self)
         self.receiver = Receiver(
             self,
             offers=self._offers,
             choose=self._carry_out,
             failed=self._tell_fault,
-            reports={
-                _TAKE_UP: self._take_up,
-                "set aside": lambda _: self.tell_set_aside(),
-                **self.files.reports,
-            },
+            reports={**self.bookmarks.reports, **self.files.reports},
         )
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and have its files saved, unless it is closed."""
         if self.comm is None:
             return
-        self._leave_what_comes()
+        self._leave_the_moment()
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
-        if isinstance(self.stack[0], Play) and not self._is_untouched:
-            self.mark(self.stack[0].saved())  # first, for a page loaded again at once
+        self.keep_place()  # first, for a page loaded again at once
         self._show_top(step.arrival, step.spoken)
         for each in step.effects:
             if isinstance(each, SaveFile):
                 self.files.save(each.name, each.media_type, each.text, each.more)
+            elif isinstance(each, BeginAt):
+                self.bookmarks.begin_at(each.text)
 
-    def _leave_what_comes(self) -> None:
-        if isinstance(self.stack[-1], Coming):
+    def _leave_the_moment(self) -> None:
+        """Leave what comes, or the word of a fault, on top of a screen."""
+        if isinstance(self.stack[-1], Coming | Fault):
             self.stack = self.stack[:-1]
+
+    def keep_place(self) -> None:
+        """Keep where the learner is."""
+        self.bookmarks.keep()
 
     def _top(self) -> Screen:
         """Return the screen that is shown."""
@@ -195,7 +163,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
     def _wanted(self) -> list[Wanted]:
         """Return what the screens wait for and is not done, the top one's last."""
         wanted = list[Wanted]()
-        for screen in self.stack:
+        is_over = self.comm is None or isinstance(self.stack[-1], Fault)
+        for screen in () if is_over else self.stack:
             for each in screen.waits():
                 act = partial(self._go_on, screen) if each.is_needed else self._ask_again
                 then = partial(self.receiver.carefully, act)
@@ -216,7 +185,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def _go_on(self, screen: Screen) -> None:
         """Go on from a screen that waited for something; below another it waits on."""
-        if screen is not self.stack[-1] and screen is not self._top():
+        if self.comm is None or (screen is not self.stack[-1] and screen is not self._top()):
             return
         step = screen.arrived()
         if step is not None:
@@ -225,17 +194,22 @@ class Table(OwnWidget, anywidget.AnyWidget):
             self.follow(step)
             return
         self.queue.want(self._wanted())
-        scene = self._top_scene()  # last: what is done meanwhile is shown too
-        if scene != replace(self.shown, arrival=scene.arrival):
-            self._show_top()
-        else:
+        if not self._show_again():  # last: what is done meanwhile is shown too
             self._wait()
             self._go_on_if_done()
 
+    def _show_again(self) -> bool:
+        """Show the top screen if its scene is another by now; return True if it is."""
+        scene = self._top_scene()
+        is_other = scene != replace(self.shown, arrival=scene.arrival)
+        if is_other:
+            self._show_top()
+        return is_other
+
     def _display(self, scene: Scene) -> None:
-        if self._unread and not scene.notice:
-            spoken = f"{self._unread} {scene.told}".rstrip()
-            scene = replace(scene, notice=self._unread, spoken=spoken)
+        if self.notice and not scene.notice:
+            spoken = f"{self.notice} {scene.told}".rstrip()
+            scene = replace(scene, notice=self.notice, spoken=spoken)
         self.shown = scene
         if scene.verdict.strip is None or self._asked is _FAULT:
             self._asked = scene
@@ -252,36 +226,27 @@ class Table(OwnWidget, anywidget.AnyWidget):
         return (action, value) in self.shown.offered or self.shown.takes(action, value)
 
     def _carry_out(self, action: str, value: str) -> None:
-        self._is_untouched, self._unread = False, ""
-        if self._found is not None:
-            self.stack = self.stack[:-1]
-            self._show_top()
-            self._begin_at(self._found if action == _GO_ON.action else None)
-            return
+        self.bookmarks.is_untouched, self.notice = False, ""
         for height in range(len(self.stack), 0, -1):
             step = self.stack[height - 1].press(action, value)
             if step is not None:
                 self.stack = self.stack[:height]
                 self.follow(step)
                 return
-        if len(self.stack) > 1:
-            self.stack = self.stack[:1]
-            self.shown = self._top_scene()
-        getattr(self, f"on_{action}")(value)
+        raise LookupError(f"expected a screen that takes {action!r}, got none")
 
     def _tell_fault(self, problem: Exception) -> None:
         if isinstance(problem, EcarteError):
             _LOG.error("a choice on the table failed: %s", problem)
-        self.stack = (SceneShown(_FAULT),)
+        self._leave_the_moment()
+        self.stack = (*self.stack, Fault(_FAULT))
         self._show_top()
 
     def close(self) -> None:
         """Close the widget, and drop the simulations that its screens wait for."""
-        if "queue" in vars(self):  # else an argument was wrong, and no table was made
-            self.stack = (SceneShown(self.shown),)
-            self.queue.want(self._wanted())
-            self._wait()
         super().close()
+        if "queue" in vars(self):  # else an argument was wrong, and no table was made
+            self._ask_again()
 
     def take_up(self, text: str) -> None:
         """Restore the table from the text of a bookmark.
@@ -289,20 +254,29 @@ class Table(OwnWidget, anywidget.AnyWidget):
         Raises:
             EcarteError: if `text` is no bookmark of this table, which then stays as it was.
         """
-        if not isinstance(self.stack[0], Play):
+        play = self.stack[0]
+        if not isinstance(play, Play):
             raise RecordError(f"expected a table that has bookmarks, got {brief(text)}")
-        self.follow(self.stack[0].taken_up(text))
+        self.follow(play.taken_up(text))
 
     def take_preferences(self, text: str) -> None:
-        """Apply settings that the learner chose before, from the text of `mark_preferences`.
+        """Apply settings that the learner chose before, as `Bookmarks.on_preferences` got them.
 
         Raises:
             EcarteError: if `text` holds no such settings; the table then stays as it was.
         """
-        raise RecordError(f"expected a table with preferences, got {brief(text)}")
+        play = self.stack[0]
+        if not isinstance(play, Play):
+            raise RecordError(f"expected a table with preferences, got {brief(text)}")
+        self.stack = (play.preferring(text), *self.stack[1:])
+        self.bookmarks.preferred = None  # they are no news
+        self.bookmarks.keep()
+        self._show_again()
 
     def can_be_left(self, name: str, of: str, keep: str | None = None) -> None:
         """Have the table go on where it was left, on our site and in its lessons in JupyterLab.
+
+        On the site the browser keeps the place; in a lesson, a file.
 
         Args:
             name: the kind of table, the same on every page; for a play, `place_name`.
@@ -312,124 +286,24 @@ class Table(OwnWidget, anywidget.AnyWidget):
         Raises:
             NotationError: if `keep` cannot be part of a file's name.
         """
-        if is_on_the_site():
-            self.bookmark = {"name": name, "of": of, **self._place}
-        elif keep is not None or own_lesson():
-            self._file = PlaceFile(name if keep is None else keep, of, kernel_name())
+        self.bookmarks.begin(name, of, keep)
 
     def come_into_sight(self) -> None:
         """Go on from the place in the file, if there is one; after a restart, ask first."""
-        if self._file is None or self._keeps or self._found or not self._is_untouched:
-            return
-        try:
-            place = self._file.found()
-        except RecordError as problem:
-            self._begin_afresh(problem)
-            return
-        if place is None or not self._file.is_before_restart(place):
-            self._begin_at(place)
-            return
-        self._found = place
-        self.stack = (*self.stack, SceneShown(_whether_to_go_on(place)))
-        self._show_top()
-
-    def _begin_at(self, place: Place | None) -> None:
-        """Go on from `place`, or begin, and keep in the file where the learner is from now on."""
-        self._found, self._keeps = None, True
-        if place is None:
-            self._keep()
-            return
-        self._is_untouched = False
-        try:
-            self.take_up(place.text)
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the lesson goes on
-            self._begin_afresh(problem)
-
-    def _begin_afresh(self, problem: Exception) -> None:
-        _LOG.info("a place led nowhere: %s", brief(problem))
-        assert self._file is not None
-        self._tell_unread(_UNREAD_PLACE)
-        if self._file.set_aside():
-            self.tell_set_aside()
-        self._keeps = True
-        self._keep()
-
-    def mark(self, text: str, score: str = "", *, against: str = "", done: bool = False) -> None:
-        """Ask the browser to keep a bookmark of the table.
-
-        Args:
-            text: a text from which `take_up` restores the table.
-            score: the score of an unfinished game, such as "3–1"; empty elsewhere.
-            against: the opponent of the game, such as "the Captain"; empty elsewhere.
-            done: True if everything on the table is done; the start page then shows that.
-        """
-        self._keep(text=text, score=score, against=against, done=done)
-
-    def mark_preferences(self, text: str) -> None:
-        """Ask the browser to keep the learner's settings, along with the bookmark.
-
-        Args:
-            text: a text from which `take_preferences` restores the settings.
-        """
-        self._keep(preferences=text)
-
-    def _keep(self, **place: Any) -> None:
-        self._place |= place
-        if self.bookmark:
-            self.bookmark = {**self.bookmark, **self._place}
-        if self._keeps and self._file and self._place["text"]:
-            where = self.stack[0].scene().frame.progress
-            try:
-                self._file.keep(self._place["text"], where, begun=not self._is_untouched)
-            except ProgressError as problem:
-                self._keeps = False  # told once
-                self._tell_unread(f"We {problem}.")
-
-    def _take_up(self, message: Message) -> None:
-        """Restore the table from a bookmark, and reply to the page, which draws nothing until then.
-
-        The reply names what could not be read, and the page sets that aside.
-        """
-        text, preferences, unread = message.get("value"), message.get("preferences"), []
-        if self.bookmark and self._is_untouched:
-            if not self._takes(self.take_preferences, preferences):
-                unread.append("preferences")
-                self.tell_unread_preferences()
-            if isinstance(text, str) and text:
-                self._is_untouched = False  # a page that is made once is taken up once
-            if not self._takes(self.take_up, text):
-                unread.append("text")
-                self._tell_unread(_UNREAD_PLACE)
-        self.send({"order": _TAKEN_UP, "unread": unread})
+        if not isinstance(self.stack[-1], WhetherToGoOn):
+            asks = self.bookmarks.come_into_sight()
+            if asks is not None:
+                self.follow(Step(asks, on_top=True))
 
     def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
         del is_given  # the sentence says it
         told = replace(self.shown, notice=sentence, arrival=Arrival(), spoken=sentence)
         self._display(told)
 
-    def tell_unread_preferences(self) -> None:
-        """Show the learner a notice that the settings kept earlier could not be read."""
-        self._tell_unread(_UNREAD_PREFERENCES)
-
-    def tell_set_aside(self) -> None:
-        """Add to that notice, while it is shown, that what was kept has been set aside."""
-        if self._unread and not self._unread.endswith(_SET_ASIDE):
-            self._tell_unread(f"{self._unread} {_SET_ASIDE}")
-
-    def _tell_unread(self, notice: str) -> None:
-        self._unread = notice
+    def tell(self, notice: str) -> None:
+        """Show `notice` with the scene, until the next press."""
+        self.notice = notice
         self._display(replace(self.shown, notice=""))
-
-    def _takes(self, take: Callable[[str], None], text: object) -> bool:
-        """Call `take` with `text`, if it is a text and not empty; return False if that raises."""
-        if not isinstance(text, str) or not text:
-            return True
-        try:
-            take(text)
-        except Exception as problem:  # noqa: BLE001 - a stranger's text must not stop a lesson
-            _LOG.info("a bookmark led nowhere: %s", brief(problem))
-            return False
-        return True
 
     def observe(
         self,
@@ -494,6 +368,11 @@ class AnsweredTable(Table):
                 self.on_attempt(each.result())
         super().follow(step)
 
+    def keep_place(self) -> None:
+        """Keep where the learner is, but after the log if an answer is to be logged now."""
+        if not self._is_first_judged():
+            super().keep_place()
+
     def _wanted(self) -> list[Wanted]:
         waits = [each for one in self._to_judge for each in one.waits if not each.pending.done()]
         then = partial(self.receiver.carefully, self._ask_again)
@@ -515,6 +394,7 @@ class AnsweredTable(Table):
             effect, *rest = self._to_judge
             self._to_judge = tuple(rest)
             self.judged(effect)
+        super().keep_place()
 
     def judged(self, effect: LogAttempt | HandInSet) -> None:
         """Carry out `effect`, whose simulations are done; a subclass hands sets in."""
