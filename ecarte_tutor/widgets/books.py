@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 import anywidget
@@ -17,7 +18,7 @@ from ..hints import Hint, hint
 from .picture import OwnWidget
 from .scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
 from .sent_once import AssetSource, CardsAndWords, DrawnBy
-from .table.screen import Screen, Step
+from .table.screen import Actions, Screen, Step
 from .table.table import Table
 
 Section = Mapping[str, Decision | None]
@@ -46,7 +47,11 @@ class HintList(Screen):
             spoken=self.title,
         )
 
-    def press(self, _action: str, value: str) -> Step:
+    def actions(self, _at: datetime) -> Actions:
+        """Open a hint, or close it."""
+        return {"open": self._pressed}
+
+    def _pressed(self, value: str) -> Step:
         """Open the hint whose id is `value`, or close it if it is open."""
         opened = self.opened ^ {value}
         spoken = hint(value).statement if value in opened else ""

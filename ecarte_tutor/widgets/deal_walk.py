@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from ..course.saved import Count, place_name, read_saved, saved_text
@@ -10,7 +11,7 @@ from ..engine.deal import Deal
 from ..errors import RecordError, brief
 from .cloth import LEFT, RIGHT, cloth_under, whole_table
 from .scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
-from .table.screen import Play, Step
+from .table.screen import Actions, Play, Step
 from .table.table import Table
 from .telling import explained, tell
 
@@ -68,7 +69,11 @@ class DealStage(Play):
             spoken=sentence,
         )
 
-    def press(self, _action: str, value: str) -> Step:
+    def actions(self, _at: datetime) -> Actions:
+        """Go on or back."""
+        return {"step": self._gone}
+
+    def _gone(self, value: str) -> Step:
         """Return the step to the next stage if `value` is "forward", else to the one before."""
         if value != _FORWARD.value:
             return Step(replace(self, place=self.place - 1))

@@ -25,9 +25,9 @@ from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.quiz.screens import ProblemAsked
 from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
 from ecarte_tutor.widgets.sessions.practice import Practice
+from ecarte_tutor.widgets.table.table import Table
 from tests.course.progress.attempts import START
 from tests.widgets.games import Asked, Held, priced, submitted_to
 
@@ -108,7 +108,7 @@ def _told_by(look: Callable[..., datetime], patch: pytest.MonkeyPatch, *also: ty
 
     patch.setattr(Attempt, "now", made)
     clock = SimpleNamespace(now=look, min=datetime.min)
-    for each in (ProblemAsked, *also):
+    for each in (Table, *also):
         patch.setattr(sys.modules[each.__module__], "datetime", clock)
 
 

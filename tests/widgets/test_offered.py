@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
 from ecarte_tutor.widgets.table.screen import Screen, Step
@@ -19,7 +20,7 @@ class Noting(Screen):
         play = SceneButton(action="answer", value="play", label="Play")
         return Scene(title="", steps=NextSteps(actions=(play,)), spoken="")
 
-    def press(self, action: str, value: str) -> Step:
+    def press(self, action: str, value: str, at: datetime) -> Step:
         self.heard.append(f"{action} {value}")
         return Step(self)
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from threading import Thread
-from types import SimpleNamespace
 from typing import Any, Final, cast
 
 import pytest
@@ -149,7 +148,7 @@ def _offered(play: Play) -> list[tuple[str, str]]:
 
 def _pressed(play: Play, press: tuple[str, str]) -> Any:
     """The step of a press, and what it leads to."""
-    step = play.press(*press)
+    step = play.press(*press, START)
     assert step is not None
     assert step.screen is not None
     return step
@@ -193,7 +192,7 @@ Stack = tuple[Screen, ...]
 def _after(stack: Stack, press: tuple[str, str]) -> tuple[Stack, Step]:
     """The screens after a press, as a table keeps them, once all that they wait for has come."""
     for height in range(len(stack), 0, -1):
-        step = stack[height - 1].press(*press)
+        step = stack[height - 1].press(*press, START)
         if step is not None:
             below = stack[: height - (not step.on_top)]
             stack = below if step.screen is None else (*below, step.screen)
@@ -232,7 +231,7 @@ def _tells_nothing_hidden(match: Match) -> None:
     assert all(f"'{each}'" in seen for each in told if len(each) == 2), told
 
 
-@pytest.mark.usefixtures("quick", "stopped_clock", "drawn_at_once")
+@pytest.mark.usefixtures("quick", "drawn_at_once")
 @part_and_whole
 def test_a_game_that_is_taken_up_is_the_same_and_goes_on_alike(*, whole: bool) -> None:
     compared, kinds = 0, set[type[Screen]]()
@@ -278,13 +277,6 @@ def _is_taken_up_alike(screen: GamePlay, chance: random.Random) -> None:
         assert (step.arrival, step.spoken) == (twin.arrival, twin.spoken)
         assert [type(each) for each in step.effects] == [type(each) for each in twin.effects]
         assert one[-1].scene() == other[-1].scene()
-
-
-@pytest.fixture
-def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is always `START` where answers are given."""
-    clock = SimpleNamespace(now=lambda _: START)
-    monkeypatch.setattr("ecarte_tutor.widgets.quiz.screens.datetime", clock)
 
 
 FORGED: Final = (
@@ -543,7 +535,7 @@ def test_a_press_that_a_screen_on_top_leaves_goes_to_the_one_below() -> None:
     table = quiz_on(LEAD)
     table.choose("answer", "QS")
     table.follow(Step(ChangedCard(WhatIf.begun(LEAD)), on_top=True))
-    assert table.stack[-1].press("retry", "") is None
+    assert table.stack[-1].press("retry", "", START) is None
     table._carry_out("retry", "")
     (asked,) = table.stack
     assert isinstance(asked, ProblemAsked)

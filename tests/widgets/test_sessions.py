@@ -32,11 +32,9 @@ from ecarte_tutor.widgets.sessions.session import (
 from ecarte_tutor.widgets.table.screen import LogAttempt
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
-from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, stopped_clock
+from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate
 
-__all__ = ["stopped_clock"]
-
-pytestmark = pytest.mark.usefixtures("quick", "stopped_clock", "drawn_at_once")
+pytestmark = pytest.mark.usefixtures("quick", "drawn_at_once")
 
 PICKED: Final = PickedSet(("tricks.KH.QH.7S", "tricks.KS.7H.9H", "tricks.8S.QS.9H"))
 DRAWN: Final = Plan(skills=("tricks", "replies", "laws"), count=4, word="AUTUMN")
@@ -80,7 +78,7 @@ class Walk:
     def press(self, action: str, value: str) -> None:
         """Go where a press leads."""
         before = self.screen
-        step = before.press(action, value)
+        step = before.press(action, value, START)
         assert step is not None, action
         for each in step.effects:
             if isinstance(each, LogAttempt):
@@ -170,7 +168,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
         assert _but_for_why(again.scene()) == _but_for_why(walk.screen.scene())
         for press in sorted(walk.screen.scene().offered):
             if press[0] in GOES_ON or (plan and press[0] == "next"):
-                step, other = walk.screen.press(*press), again.press(*press)
+                step, other = walk.screen.press(*press, START), again.press(*press, START)
                 assert step
                 assert other
                 assert step.screen

@@ -69,9 +69,6 @@ class _OneByOne(Screen):
     def waits(self) -> tuple[Awaited, ...]:
         return tuple(Awaited(each) for each in self.waited if not each.done())[:1]
 
-    def press(self, _action: str, _value: str) -> None:
-        """Nothing is pressed."""
-
 
 @pytest.mark.usefixtures("drawn_at_once")
 @pytest.mark.parametrize("looks", range(1, 12))

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ...course.saved import Count, place_name, read_saved, saved_text
@@ -26,7 +27,7 @@ from ..scene import (
     SceneCard,
     TableEvent,
 )
-from ..table.screen import SIMULATING, Pending, Play, Simulate, Step
+from ..table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
 from ..table.table import Table
 
 if TYPE_CHECKING:
@@ -366,12 +367,13 @@ class QuestionAsked(Play):
         )
         return replace(scene, frame=frame, steps=NextSteps(actions=actions), arrival=Arrival())
 
-    def press(self, action: str, value: str) -> Step:
-        """Return the step to the reply, to the next question, or to the first one again."""
-        if action == "answer":
-            return self._after(value).step()
-        place = 0 if action == "again" else self.place + 1
-        return replace(self, place=place, pressed=()).step()
+    def actions(self, _at: datetime) -> Actions:
+        """Reply to an answer, ask the next question, or the first one again."""
+        return {
+            "answer": lambda value: self._after(value).step(),
+            "on": lambda _: replace(self, place=self.place + 1, pressed=()).step(),
+            "again": lambda _: replace(self, place=0, pressed=()).step(),
+        }
 
     def step(self) -> Step:
         """Return the step to this screen, with what leads to it."""

@@ -14,9 +14,9 @@ from ...engine.rules import RuleSet
 from ...errors import NotationError, brief
 from ..page import club_rules, left_out, no_rules
 from ..scene import data_of
-from ..table.screen import Step
+from ..table.screen import LogAttempt, Step
 from ..table.table import AnsweredTable
-from .match import Match
+from .match import Match, Move
 from .review import Review
 from .review_screens import ReviewShown
 from .rules_at_hand import rules_at_hand
@@ -141,6 +141,12 @@ class GameTable(AnsweredTable):
         if isinstance(step.screen, GameScreen) and step.screen.state.match:
             self.rules_page = _rules_page(step.screen.state.begun_with.rule_set)
         super().follow(step)
+
+    def logged(self, log: LogAttempt, attempt: Attempt) -> None:
+        """Report the attempt of `log`, if anything was at stake."""
+        assert isinstance(log.answer, Move)
+        if log.answer.is_real:
+            super().logged(log, attempt)
 
 
 @lru_cache(2)

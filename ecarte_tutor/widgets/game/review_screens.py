@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -16,12 +17,12 @@ from ...engine.decision import Option
 from ...engine.english import begun, counted, number
 from ...engine.rules import Seat
 from ..scene import Arrival, Form, Frame, NextSteps, Retries, Scene, SceneButton, SceneVerdict
-from ..table.screen import SaveFile, Simulate, Step, once_drawn
-from ..what_if.what_if import opened
+from ..table.screen import Actions, LogAttempt, SaveFile, Simulate, Step, once_drawn
+from ..what_if.what_if import doors_of
 from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
 from .review import AGAIN, Review, Shown
-from .state import GameScreen, TurnScreen, logged
+from .state import GameScreen, TurnScreen
 from .turn import ANSWERED, NEW_GAME, LearnerTurn
 
 _TITLE: Final = "How you played"
@@ -61,16 +62,17 @@ class ReviewShown(GameScreen):
         """Return the simulations that the costs need, a few at a time."""
         return self.state.review.waits
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Change which choices are listed, let one be made again, or save the game."""
-        if action == "all":
-            return Step(replace(self, listed=None if self.listed else Shown()))
-        if action == "filter":
-            return Step(replace(self, listed=(self.listed or Shown()).changed(value)))
-        if action == "retry":
-            return Step(RetryAsked.begun(self, int(value)))
-        if action != "record":
-            return None
+        listed = self.listed or Shown()
+        return {
+            "all": lambda _: Step(replace(self, listed=None if self.listed else listed)),
+            "filter": lambda value: Step(replace(self, listed=listed.changed(value))),
+            "retry": lambda value: Step(RetryAsked.begun(self, int(value))),
+            "record": self._recorded,
+        }
+
+    def _recorded(self, _value: str) -> Step:
         text = json.dumps(self.state.playing.game.record(), indent=1)
         name = f"ecarte-{self.state.cards.shared}.json"
         return Step(self, effects=(SaveFile(name, "application/json", text),))
@@ -136,13 +138,15 @@ class _Retry(TurnScreen):
     dealt: int = 0
     """Number of times that other hidden cards were dealt."""
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Go back to the review, play on with other hidden cards, or choose."""
-        if action == "review":
-            return Step(self.review)
-        return self._with_other_cards() if action == "others" else super().press(action, value)
+        return {
+            **super().actions(at),
+            "review": lambda _: Step(self.review),
+            "others": self._with_other_cards,
+        }
 
-    def _with_other_cards(self) -> Step:
+    def _with_other_cards(self, _value: str) -> Step:
         """Return the step to the deal at the choice, once its hidden cards are drawn again."""
         match, dealt = self.state.playing, self.dealt + 1
         choice = match.mine[self.place]
@@ -200,14 +204,14 @@ class RetryAsked(_Retry):
         )
         return with_face(scene, self.state.playing.opponent)
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Ask again after a verdict, open a door of it, or do what all retries do."""
-        move = self.turn.considered
-        if move and action == "rethink":
-            return self.turned(replace(self.turn.rethought(), picked=frozenset()))
-        if move and action in ("nemesis", "change"):
-            return opened(move, self.scene(), action, value)
-        return super().press(action, value)
+        actions, move = super().actions(at), self.turn.considered
+        if move is None:
+            return actions
+        again = replace(self.turn.rethought(), picked=frozenset())
+        doors = doors_of(move, self.scene)
+        return {**actions, **doors, "rethink": lambda _: self.turned(again)}
 
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Judge `option`; a choice that cost something is mended if this costs nothing."""
@@ -216,7 +220,7 @@ class RetryAsked(_Retry):
         if self.state.playing.mine[self.place].cost and not move.cost:
             review = replace(review, mended=review.mended | {self.place})
         told = replace(self, turn=turn.warning(move, ANSWERED), review=review)
-        return Step(told, effects=(logged(move, first=False),))
+        return Step(told, effects=(LogAttempt(move, first=False),))
 
 
 @dataclass(frozen=True)

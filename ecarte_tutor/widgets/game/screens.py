@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final, Self
 
 from ...course.saved import read_saved, saved_text
@@ -11,13 +12,13 @@ from ...engine.english import begun
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table.screen import Awaited, DrawAhead, LogResult, Play, Simulate, Step
-from ..what_if.what_if import opened
+from ..table.screen import Actions, Awaited, DrawAhead, LogAttempt, LogResult, Play, Simulate, Step
+from ..what_if.what_if import doors_of
 from .match import Move, with_face
 from .review import AGAIN
 from .review_screens import ReviewShown
 from .settings import GamePreferences, SavedGame
-from .state import GameScreen, GameState, TurnScreen, logged
+from .state import GameScreen, GameState, TurnScreen
 from .story import deal_ending
 from .turn import NEW_GAME, LearnerTurn, reason_told, turn_steps
 
@@ -49,7 +50,7 @@ def screen_of(state: GameState) -> GamePlay:
 
 def _answered(screen: GamePlay, answer: str) -> Step:
     """Return the step after an answer that a bookmark holds."""
-    step = screen.press("answer", answer)
+    step = screen.answered(answer) if isinstance(screen, TurnAsked) else None
     if step is None or (isinstance(step.screen, TurnAsked) and step.screen.turn.notice):
         raise RecordError(f"expected an answer for the tutor to judge, got {brief(answer)}")
     return step
@@ -109,13 +110,13 @@ class GamePlay(GameScreen, Play):
 class _InGame(GamePlay):
     """Screen of a game that has begun."""
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Show the settings, or change one."""
-        if action == "settings":
-            return Step(SettingsShown(self.state, below=self))
-        if action == "set":
-            return Step(replace(self, state=self.state.set_to(value)))
-        return None
+        return {
+            **super().actions(at),
+            "settings": lambda _: Step(SettingsShown(self.state, below=self)),
+            "set": lambda value: Step(replace(self, state=self.state.set_to(value))),
+        }
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulations that the review will need, ahead."""
@@ -148,20 +149,24 @@ class SettingsShown(GamePlay):
             is_over=state.match is not None and not state.is_under_way,
         )
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Change a setting, begin a game, go back to the present one, or resign it."""
-        state = self.state
-        if action == "set":
-            return Step(replace(self, state=state.set_to(value)))
-        if action == "new" and state.is_under_way:
-            return Step(Resigning(state, goes_on=True), on_top=True)
-        if action == "new":
-            return _with_new_cards(state)
-        if action == "resign":
-            return Step(Resigning(state), on_top=True)
-        if action == "back" and self.below is not None:
-            return Step(replace(self.below, state=state))
-        return self._resigned(value) if action == "resigned" else None
+        return {
+            "set": lambda value: Step(replace(self, state=self.state.set_to(value))),
+            "new": self._new,
+            "back": self._back,
+            "resign": lambda _: Step(Resigning(self.state), on_top=True),
+            "resigned": self._resigned,
+        }
+
+    def _new(self, _value: str) -> Step:
+        if self.state.is_under_way:
+            return Step(Resigning(self.state, goes_on=True), on_top=True)
+        return _with_new_cards(self.state)
+
+    def _back(self, _value: str) -> Step:
+        assert self.below is not None
+        return Step(replace(self.below, state=self.state))
 
     def _resigned(self, value: str) -> Step:
         opponent = self.state.playing.opponent
@@ -183,7 +188,7 @@ class SettingsShown(GamePlay):
 
 @dataclass(frozen=True)
 class Resigning(GameScreen):
-    """Screen on top of the settings that asks the learner to confirm a resignation."""
+    """Screen on top of the settings, which take both answers, that asks whether to resign."""
 
     goes_on: bool = False
     """True if the learner resigns to begin a new game."""
@@ -192,9 +197,6 @@ class Resigning(GameScreen):
         """Return the question."""
         state = self.state
         return state.begun_with.resigning(is_counted=state.is_counted, goes_on=self.goes_on)
-
-    def press(self, _action: str, _value: str) -> None:
-        """Leave both answers to the settings."""
 
 
 @dataclass(frozen=True)
@@ -217,21 +219,19 @@ class TurnAsked(_InGame, TurnScreen):
         own = () if pending is None else (Simulate(decision, pending, is_needed=False),)
         return (*own, *self.state.playing.ahead)
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Ask for a hint, answer the tutor's warning, or do what all screens of a turn do."""
         turn, move = self.turn, self.turn.considered
-        if action == "hint":
-            return self.turned(turn.with_hint())
-        if move is not None:
-            if action == "why":
-                return self.turned(turn.warning(move, turn.tutor_step + 1))
-            if action == "rethink":
-                return self.turned(turn.rethought())
-            if action == "anyway":
-                return self._played(move.option)
-            if action in ("nemesis", "change"):
-                return opened(move, self.scene(), action, value)
-        return _InGame.press(self, action, value) or TurnScreen.press(self, action, value)
+        actions = {**super().actions(at), "hint": lambda _: self.turned(turn.with_hint())}
+        if move is None:
+            return actions
+        return {
+            **actions,
+            **doors_of(move, self.scene),
+            "why": lambda _: self.turned(turn.warning(move, turn.tutor_step + 1)),
+            "rethink": lambda _: self.turned(turn.rethought()),
+            "anyway": lambda _: self._played(move.option),
+        }
 
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Play `option`, or have the tutor judge it first."""
@@ -244,7 +244,7 @@ class TurnAsked(_InGame, TurnScreen):
             step = self._judged(move)
         else:
             step = Step(TurnWaiting(self.state, replace(turn, is_untried=False), move))
-        return replace(step, effects=(logged(move, first=turn.is_untried), *step.effects))
+        return replace(step, effects=(LogAttempt(move, turn.is_untried), *step.effects))
 
     def _judged(self, move: Move) -> Step:
         """Return the step to the tutor's warning of `move`, or on from it without one."""
@@ -289,7 +289,7 @@ class TurnWaiting(TurnAsked):
         step, move = self._played(option), turn.choice(option)
         if move is None or option == self.move.option:
             return step
-        return replace(step, effects=(logged(move, first=False), *step.effects))
+        return replace(step, effects=(LogAttempt(move, first=False), *step.effects))
 
 
 @dataclass(frozen=True)
@@ -302,10 +302,11 @@ class DealOver(_InGame):
         scene = deal_ending(match.game.deal, match.seat, match.opponent)
         return self._framed(replace(scene, spoken=f"{scene.title}. {scene.sentence}"))
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Deal again."""
-        if action != "deal":
-            return super().press(action, value)
+        return {**super().actions(at), "deal": self._dealt}
+
+    def _dealt(self, _value: str) -> Step:
         return _onward(replace(self.state, match=self.state.playing.next_deal()))
 
 
@@ -344,13 +345,15 @@ class GameOver(_InGame):
         review, game = self.state.review, self.state.playing.game
         return Step(self, spoken=review.story(game).told_turning) if review.is_ready else None
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
         """Show the review, or play again: the next cards, or these from the other seat."""
+        return {
+            **super().actions(at),
+            "review": lambda _: Step(ReviewShown(self.state), on_top=True),
+            "new": lambda _: _with_new_cards(self.state),
+            "seats": self._with_seats_changed,
+        }
+
+    def _with_seats_changed(self, _value: str) -> Step:
         state = self.state
-        if action == "review":
-            return Step(ReviewShown(state), on_top=True)
-        if action == "new":
-            return _with_new_cards(state)
-        if action == "seats":
-            return _onward(replace(state, cards=state.cards.from_other_seat()).begun())
-        return super().press(action, value)
+        return _onward(replace(state, cards=state.cards.from_other_seat()).begun())

@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from datetime import datetime
 from typing import Final
 
 from ...course.progress import Attempt
@@ -14,8 +14,8 @@ from ...engine.cards import Card
 from ...engine.decision import Option
 from ...engine.pasted import bare
 from ..scene import Frame
-from ..table.screen import LogAttempt, LogResult, Screen, Step
-from .match import Match, Move, read_option
+from ..table.screen import Actions, LogResult, Screen, Step
+from .match import Match, read_option
 from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings
 from .turn import LearnerTurn
@@ -153,8 +153,7 @@ class GameState:
             return state, ()
         preferences = self.preferences.after_game(self.begun_with.opponent, won=won)
         name, score, code = match.opponent.name, match.game.score, self.cards.shared
-        result = partial(Attempt.of_game, name, score, won=won, code=code)
-        return replace(state, preferences=preferences), (LogResult(result),)
+        return replace(state, preferences=preferences), (LogResult(name, score, won, code),)
 
 
 @dataclass(frozen=True)
@@ -170,12 +169,15 @@ class TurnScreen(GameScreen):
 
     turn: LearnerTurn
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Pick a card, or choose an option unless a rule forbids it."""
-        if action == "pick":
-            return self.turned(self.turn.picking(Card(value)))
-        if action != "answer":
-            return None
+        return {
+            "pick": lambda value: self.turned(self.turn.picking(Card(value))),
+            "answer": self.answered,
+        }
+
+    def answered(self, value: str) -> Step:
+        """Choose the option `value`, or say which rule forbids it."""
         option = read_option(self.turn.decision, value)
         turn = self.turn.tried(option)
         return self.turned(turn) if turn.notice else self.chosen(turn, option)
@@ -187,11 +189,3 @@ class TurnScreen(GameScreen):
     @abstractmethod
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Return where the legal `option` leads."""
-
-
-def logged(move: Move, *, first: bool) -> LogAttempt:
-    """Return the effect that logs `move` once it is simulated, if anything was at stake."""
-    return LogAttempt(
-        lambda: move.attempt(first=first) if move.is_real else None,
-        move.waits,
-    )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
@@ -37,7 +38,7 @@ from ..exercises import exercise_of, exercise_on, exercises_of
 from ..exercises.exercise import Answer, Exercise
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table.screen import Coming, DrawAhead, Screen, Simulate, Step
+from ..table.screen import Actions, Coming, DrawAhead, Screen, Simulate, Step
 from ..table.table import AnsweredTable
 from ..table.waiting import Wanted
 from .screens import (
@@ -90,15 +91,18 @@ class AroundLesson(Around):
         count = self.plan.count if self.plan else 0
         return state.result.scene(Frame(code=self._code(state), asks="done"), count)
 
-    def press(self, screen: QuizScreen, action: str, _value: str) -> Step | None:
+    def actions(self, screen: QuizScreen) -> Actions:
         """Ask another set, or the same problems again where there is no plan; or start `more`."""
+        return {"again": partial(self._again, screen), "more": partial(self._more, screen)}
+
+    def _again(self, screen: QuizScreen, _value: str) -> Step:
         state = screen.left()
-        if action == "again":
-            return first_asked(state.problems.further(self.another) or state.once_more(), state)
-        if action == "more" and self.more:
-            around = replace(self, heading="", doors=(), more=None)
-            return first_asked(ProblemSet(self.more), replace(state, around=around))
-        return None
+        return first_asked(state.problems.further(self.another) or state.once_more(), state)
+
+    def _more(self, screen: QuizScreen, _value: str) -> Step:
+        assert self.more is not None
+        around = replace(self, heading="", doors=(), more=None)
+        return first_asked(ProblemSet(self.more), replace(screen.left(), around=around))
 
     def taken_up(self, text: str) -> Step:
         """Return the step to the problem of the bookmark `text`, or to the summary.
@@ -142,9 +146,9 @@ class CodeRefused(QuizScreen):
         spoken = f"{title}. {self.reason}"
         return Scene(title=title, sentence=self.reason, steps=steps, spoken=spoken)
 
-    def pressed(self, action: str, _value: str) -> Step | None:
+    def own_actions(self, _at: datetime) -> Actions:
         """Ask new problems."""
-        return asking(self.state) if action == "new" else None
+        return {"new": lambda _: asking(self.state)}
 
     def saved(self) -> str:
         return ""

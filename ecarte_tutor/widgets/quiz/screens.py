@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Self
 
@@ -28,6 +28,7 @@ from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
 from ..table.screen import (
     AT_ONCE,
     SIMULATING,
+    Actions,
     DrawAhead,
     LogAttempt,
     Play,
@@ -35,7 +36,7 @@ from ..table.screen import (
     Step,
     once_drawn,
 )
-from ..what_if.what_if import opened
+from ..what_if.what_if import doors_of
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
@@ -173,9 +174,9 @@ class Around:
         """Return the summary of a set, whose verdicts are all there."""
         return state.result.scene(Frame())
 
-    def press(self, _screen: QuizScreen, _action: str, _value: str) -> Step | None:
-        """Return where a press leads that the screen itself does not take; `None` for nowhere."""
-        return None
+    def actions(self, _screen: QuizScreen) -> Actions:
+        """Return what is done with presses that the screen itself does not take."""
+        return {}
 
     def another(self) -> ProblemSet | None:
         """Return another set that the summary offers; `None` for none."""
@@ -390,7 +391,7 @@ def taken_up(
     for place in result.unlogged:
         line, is_prompted = result.exercises[place].line, place in result.prompted
         is_first = line not in tried and not is_prompted
-        logs.append(_logged(result.answers[place], result.times[place], is_first=is_first))
+        logs.append(LogAttempt(result.answers[place], is_first, result.times[place]))
         tried.add(line)
     before = (Asked(NextProblem(each)) for each in result.exercises)
     state = QuizState(
@@ -481,15 +482,19 @@ class QuizScreen(Play):
         """Return the screen with `around` around its problem."""
         return replace(self, state=replace(self.state, around=around))
 
-    def press(self, action: str, value: str) -> Step | None:
+    def press(self, action: str, value: str, at: datetime) -> Step | None:
         """Do what the screen does with a press, or else what stands around it."""
         around = self.state.around.after(action)
         screen = self if around is self.state.around else self.framed(around)
-        return screen.pressed(action, value) or around.press(screen, action, value)
+        return super(QuizScreen, screen).press(action, value, at)
 
-    def pressed(self, _action: str, _value: str) -> Step | None:
-        """Return where a press leads that this screen takes; `None` for another."""
-        return None
+    def actions(self, at: datetime) -> Actions:
+        """Do what stands around the problem, or what the screen does itself."""
+        return {**self.state.around.actions(self), **self.own_actions(at)}
+
+    def own_actions(self, _at: datetime) -> Actions:
+        """Return what the screen does itself."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,29 +535,23 @@ class ProblemAsked(QuizScreen):
         """Return what to do while the learner thinks."""
         return self.state.ahead
 
-    def pressed(self, action: str, value: str) -> Step | None:
-        """Pick a card or put it down again, show more help, or judge the answer `value`."""
-        if action == "answer":
-            return self._answered(value)
+    def own_actions(self, at: datetime) -> Actions:
+        """Pick a card or put it down again, show more help, or judge an answer."""
         quiet = replace(self, is_told=True, links=())
-        if action == "pick":
-            return Step(replace(quiet, picked=self.picked ^ {value}))
-        return Step(replace(quiet, helps=self.helps + 1)) if action == "help" else None
+        return {
+            "answer": partial(self._answered, at),
+            "pick": lambda value: Step(replace(quiet, picked=self.picked ^ {value})),
+            "help": lambda _: Step(replace(quiet, helps=self.helps + 1)),
+        }
 
-    def _answered(self, value: str) -> Step:
-        state, line, when = self.state, self.state.exercise.line, datetime.now(UTC)
+    def _answered(self, when: datetime, value: str) -> Step:
+        state, line = self.state, self.state.exercise.line
         answer, is_prompted = state.exercise.answered(value, state.told), self.helps >= RULE
         is_first = line not in state.tried and not is_prompted
-        log = _logged(answer, when, is_first=is_first)
-        log = replace(log, is_new=state.place not in state.result.answers)
+        log = LogAttempt(answer, is_first, when, is_new=state.place not in state.result.answers)
         result = state.result.with_answer(state.place, answer, when, prompted=is_prompted)
         after = replace(state, result=result, tried=state.tried | {line})
         return Step(VerdictShown(after, answer, self.note), arrival=None, effects=(log,))
-
-
-def _logged(answer: Answer, when: datetime, *, is_first: bool) -> LogAttempt:
-    """Return the effect that logs an answer given at `when`, once it is judged."""
-    return LogAttempt(partial(answer.attempt, first=is_first, when=when), answer.waits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -578,17 +577,18 @@ class VerdictShown(QuizScreen):
         """Return the simulation that the verdict needs, and what the next problem does."""
         return (*self.state.ahead, *self.answer.waits)
 
-    def pressed(self, action: str, value: str) -> Step | None:
+    def own_actions(self, _at: datetime) -> Actions:
         """Ask again, go on, sum up or open a door."""
-        state = self.left()
-        if action == "retry":
-            return asking(state, state)
-        if action == "look":
-            return Step(SummaryShown(state))
-        if action in ("nemesis", "change") and isinstance(self.answer, DecisionAnswer):
-            return opened(self.answer, self.scene(), action, value)
-        if action != "next" or state.goes_on:
-            return None
+        state, answer = self.left(), self.answer
+        return {
+            "retry": lambda _: asking(state, state),
+            "look": lambda _: Step(SummaryShown(state)),
+            **(doors_of(answer, self.scene) if isinstance(answer, DecisionAnswer) else {}),
+            **({} if state.goes_on else {"next": self._next}),
+        }
+
+    def _next(self, _value: str) -> Step:
+        state = self.state
         return once_drawn(
             None if state.is_last else state.problems.coming(state.place + 1), self._onward
         )
@@ -627,12 +627,11 @@ class SummaryShown(QuizScreen):
         further = state.problems.further(state.around.another)
         return (*((DrawAhead(further.ahead),) if further else ()), DrawAhead(state.alike))
 
-    def pressed(self, action: str, value: str) -> Step | None:
+    def own_actions(self, _at: datetime) -> Actions:
         """Ask a problem again that was not right at first, or all of them."""
-        if action == "missed":
-            return self.state.missed()
-        if action != "retry":
-            return None
+        return {"missed": lambda _: self.state.missed(), "retry": self._again}
+
+    def _again(self, value: str) -> Step:
         return asking(replace(self.state, place=int(value), is_reviewing=True), self.state)
 
     def saved(self) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from ...course.classroom.results import covered_by
@@ -36,11 +38,12 @@ from ..exercises.exercise import Exercise
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table.files import WAITING
-from ..table.screen import Awaited, SaveFile, Screen, Step
+from ..table.screen import Actions, Awaited, SaveFile, Screen, Step
 from ..table.table import Table
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")
+_CHOICES: Final = ("skill", "hint", "scores", "rules", "count", "difficulty")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
 _SCORES: Final = {
     "early": "Early in the game",
@@ -154,17 +157,15 @@ class SetAsked(Screen):
             spoken=refused or sentence,
         )
 
-    def press(self, action: str, value: str) -> Step:
-        """Return the step to the set with a choice made, or for "make" to the set being drawn."""
+    def actions(self, _at: datetime) -> Actions:
+        """Make a choice, add problems or drop one, or have the set drawn."""
         asked = replace(self, sentence="", refused="", typed="")
-        if action == "make":
-            return asked._making(value)
-        if action == "add":
-            return Step(asked._with_lines(value))
-        if action == "drop":
-            place = int(value)
-            return Step(replace(asked, picked=(*asked.picked[:place], *asked.picked[place + 1 :])))
-        return Step(asked._changed(action, value))
+        return {
+            **{each: partial(asked._changed, each) for each in _CHOICES},
+            "add": asked._with_lines,
+            "drop": asked._without,
+            "make": asked._making,
+        }
 
     def _making(self, text: str) -> Step:
         """Return the step that has the set drawn, under the name in `text` if it has one."""
@@ -180,7 +181,11 @@ class SetAsked(Screen):
     def _without_set(self, problem: EcarteError) -> SetAsked:
         return replace(self, sentence=f"There is no such set: {problem}.")
 
-    def _with_lines(self, text: str) -> SetAsked:
+    def _without(self, value: str) -> Step:
+        place = int(value)
+        return Step(replace(self, picked=(*self.picked[:place], *self.picked[place + 1 :])))
+
+    def _with_lines(self, text: str) -> Step:
         """Add the problems in `text`, a line or link each; if one cannot be read, add none."""
         asked = self
         try:
@@ -188,8 +193,8 @@ class SetAsked(Screen):
                 asked = replace(asked, picked=(*asked.picked, asked._another(number, line)))
             _ = asked.set
         except NotationError as problem:
-            return replace(self, refused=f"{problem}.", typed=text)
-        return asked
+            return Step(replace(self, refused=f"{problem}.", typed=text))
+        return Step(asked)
 
     def _another(self, number: int, text: str) -> str:
         try:
@@ -201,7 +206,7 @@ class SetAsked(Screen):
             raise NotationError(f"Line {number}: problem {there} of your set is the same")
         return line
 
-    def _changed(self, action: str, value: str) -> SetAsked:
+    def _changed(self, action: str, value: str) -> Step:
         """Return the set with a choice on its drawn problems made, if the choices go together."""
         plan, draws, changed = self.plan, self.draws, dict[str, Any]({action: value})
         if action == "skill":  # the only skill cannot be removed, others are with their hints
@@ -214,9 +219,10 @@ class SetAsked(Screen):
             draws = value != _NOTHING_DRAWN
             changed = {"count": int(value)} if draws else {}
         try:
-            return replace(self, plan=replace(plan, **changed).redrawn(), draws=draws)
+            plan = replace(plan, **changed).redrawn()
         except NotationError as problem:
-            return replace(self, sentence=f"Those choices don’t go together: {problem}.")
+            return Step(replace(self, sentence=f"Those choices don’t go together: {problem}."))
+        return Step(replace(self, plan=plan, draws=draws))
 
     def _rows(self) -> tuple[Row, ...]:
         exercises = filter(None, map(exercise_of, self.picked))
@@ -265,11 +271,10 @@ class SetBeingDrawn(Screen):
         told = f"{len(drawing.drawn)} of {in_figures(drawing.plan.count, 'problem')} drawn …"
         return replace(scene, form=replace(scene.form, drawing=told), spoken="")
 
-    def press(self, action: str, value: str) -> Step:
-        """Return the step to the choices, with another made or unchanged; no more is drawn."""
-        if action == "cancel":
-            return Step(replace(self.asked, sentence=_CANCELLED))
-        return self.asked.press(action, value)
+    def actions(self, at: datetime) -> Actions:
+        """Cancel, or make another choice; no more is drawn."""
+        cancelled = Step(replace(self.asked, sentence=_CANCELLED))
+        return {**self.asked.actions(at), "cancel": lambda _: cancelled}
 
     def waits(self) -> tuple[Awaited, ...]:
         """Return the whole set, and its next problem."""
@@ -317,10 +322,11 @@ class SetMade(Screen):
         form = replace(scene.form, made=made)
         return replace(scene, sentence=sentence, form=form, spoken=spoken)
 
-    def press(self, action: str, value: str) -> Step:
-        """Return the step that saves the set as a sheet to print, or makes another choice."""
-        if action != _SHEET.action:
-            return self.asked.press(action, value)
+    def actions(self, at: datetime) -> Actions:
+        """Save the set as a sheet to print, or make another choice."""
+        return {**self.asked.actions(at), _SHEET.action: self._printed}
+
+    def _printed(self, _value: str) -> Step:
         text = set_sheet(self._title, self.plan.said, self.problems)
         file = SaveFile(f"ecarte-{self.plan.said}.html", "text/html", text, _TO_PRINT)
         return Step(replace(self, sentence=WAITING), effects=(file,))

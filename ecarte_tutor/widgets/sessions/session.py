@@ -45,7 +45,7 @@ from ..quiz.screens import (
 )
 from ..quiz.summary import QuizResult, SavedQuiz
 from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table.screen import HandInSet, Step, once_drawn
+from ..table.screen import Actions, HandInSet, Step, once_drawn
 from . import scenes
 from .scenes import HandIn
 
@@ -126,24 +126,19 @@ class Session(Around):
         """The kind of problem that is practised: "mixed", a skill, "score" or "people"."""
         return self.asked_for or self.preferences.kind
 
-    def press(self, screen: QuizScreen, action: str, value: str) -> Step | None:
+    def actions(self, screen: QuizScreen) -> Actions:
         """Hand a set in, open one, or ask other problems."""
         state = screen.left()
-        if action == "begin":
-            return self.first_set(state)
-        if action == "start":
-            return self._started(state, value)
-        if action == "hand_in":
-            return self._handed_in(screen, value)
-        if action == "set":
-            return self._opened(screen, value)
-        if action == "kind":
-            return self._of_kind(screen, value)
-        if action == "know":
-            return self._known(state)
-        if action == "next":
-            return self.with_set(state, self._how_it_went(state), goes_on=True)
-        return self._again(state) if action == "again" else None
+        return {
+            "begin": lambda _: self.first_set(state),
+            "start": partial(self._started, state),
+            "hand_in": partial(self._handed_in, screen),
+            "set": partial(self._opened, screen),
+            "kind": partial(self._of_kind, screen),
+            "know": lambda _: self._known(state),
+            "next": lambda _: self.with_set(state, self._how_it_went(state), goes_on=True),
+            "again": lambda _: self._again(state),
+        }
 
     def _handed_in(self, screen: QuizScreen, value: str) -> Step:
         """Save the answers for the teacher as a file, under the learner's name `value`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final, Protocol
 
 from ...course.progress.places import PlaceFile
@@ -16,7 +17,7 @@ from ...errors import ProgressError, RecordError, brief
 from ..page import is_on_the_site, kernel_name, own_lesson
 from ..scene import NextSteps, Scene, SceneButton
 from .receiver import Message
-from .screen import BeginAt, Play, Screen, Step
+from .screen import Actions, BeginAt, Play, Screen, Step
 
 _TAKEN_UP: Final = "taken up"
 """Reply to a page that sent a bookmark, whether it was read or not."""
@@ -205,6 +206,9 @@ class WhetherToGoOn(Screen):
             steps=NextSteps(actions=(replace(_GO_ON, label=label), _BEGIN)),
         )
 
-    def press(self, action: str, _value: str) -> Step:
+    def actions(self, _at: datetime) -> Actions:
         """Go on, or begin."""
-        return Step(None, effects=(BeginAt(self.text if action == _GO_ON.action else ""),))
+        return {
+            _GO_ON.action: lambda _: Step(None, effects=(BeginAt(self.text),)),
+            _BEGIN.action: lambda _: Step(None, effects=(BeginAt(""),)),
+        }

@@ -8,9 +8,10 @@ screens and carries out the effects of each press.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
 from ...course.progress import Attempt
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 Pending: TypeAlias = "Future[Assessment]"
 """A simulation that a screen may have to wait for."""
 
+Actions: TypeAlias = "Mapping[str, Callable[[str], Step]]"
+"""By the name of an action, where a press with a value leads."""
+
 SIMULATING: Final = "The simulator is playing the deals …"
 """What a screen says while its simulation is not done."""
 
@@ -38,8 +42,16 @@ class Screen(Protocol):
     def scene(self) -> Scene:
         """Return what is shown; it depends on the screen and on which simulations are done."""
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, at: datetime) -> Actions:
+        """Return what this screen does with a press at the time `at`; it leaves others to the one
+        below."""
+        del at
+        return {}
+
+    def press(self, action: str, value: str, at: datetime) -> Step | None:
         """Return where a press leads that the scene offers; `None` if the screen below takes it."""
+        act = self.actions(at).get(action)
+        return None if act is None else act(value)
 
     def waits(self) -> tuple[Simulate | Awaited | DrawAhead, ...]:
         """Return the simulations to ask for, and what is to be drawn."""
@@ -55,16 +67,13 @@ class Screen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SceneShown(Screen):
-    """Screen that is only a scene; its table takes the presses."""
+    """Screen that is only a scene."""
 
     shown: Scene
 
     def scene(self) -> Scene:
         """Return the scene."""
         return self.shown
-
-    def press(self, _action: str, _value: str) -> None:
-        """Leave every press to the table."""
 
 
 class Play(Screen):
@@ -166,9 +175,6 @@ class Coming(Screen):
         """Return an empty scene; a table shows that of the screen below."""
         return Scene(title="")
 
-    def press(self, _action: str, _value: str) -> None:
-        """Leave every press to the screen below."""
-
     def waits(self) -> tuple[Awaited, ...]:
         """Return what is drawn."""
         return (Awaited(self.drawing),)
@@ -194,16 +200,35 @@ def once_drawn(drawing: Future[Any] | None, step: Callable[[], Step]) -> Step:
     return Step(Coming(drawing, step), on_top=True, arrival=None)
 
 
+class Answered(Protocol):
+    """Answer that can be logged once it is judged."""
+
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulations that its marks still need."""
+
+    def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
+        """Return it as an attempt made `when`, or now."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogAttempt:
-    """Effect: log an attempt, once the simulations are done that its marks need."""
+    """Effect: log an answer as an attempt, once the simulations are done that its marks need."""
 
-    attempt: Callable[[], Attempt | None] = field(compare=False, repr=False)
-    """Returns the attempt, or `None` if there was nothing at stake."""
-
-    waits: tuple[Simulate, ...] = ()
+    answer: Answered
+    first: bool
+    when: datetime | None = None
     is_new: bool = True
     """True if the problem was not answered before in its set."""
+
+    @property
+    def waits(self) -> tuple[Simulate, ...]:
+        """The simulations that are still needed."""
+        return self.answer.waits
+
+    def attempt(self) -> Attempt:
+        """Return the attempt."""
+        return self.answer.attempt(first=self.first, when=self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +238,19 @@ class HandInSet:
     name: str
     """The learner's name, which may be empty."""
 
-    waits: tuple[Simulate, ...] = field(default=(), compare=False, repr=False)
+    waits: tuple[Simulate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LogResult:
     """Effect: log the result of a game, which is no answer and waits for no simulation."""
 
-    result: Callable[[], Attempt] = field(compare=False, repr=False)
+    against: str
+    """Name of the opponent."""
+
+    score: tuple[int, int]
+    won: bool
+    code: str
 
 
 @dataclass(frozen=True, slots=True)

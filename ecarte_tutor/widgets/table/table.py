@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
@@ -227,8 +228,9 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def _carry_out(self, action: str, value: str) -> None:
         self.bookmarks.is_untouched, self.notice = False, ""
+        at = datetime.now(UTC)
         for height in range(len(self.stack), 0, -1):
-            step = self.stack[height - 1].press(action, value)
+            step = self.stack[height - 1].press(action, value, at)
             if step is not None:
                 self.stack = self.stack[:height]
                 self.follow(step)
@@ -365,7 +367,8 @@ class AnsweredTable(Table):
             if isinstance(each, LogAttempt | HandInSet):
                 self._to_judge = (*self._to_judge, each)
             elif isinstance(each, LogResult) and self.on_attempt:
-                self.on_attempt(each.result())
+                name, score, code = each.against, each.score, each.code
+                self.on_attempt(Attempt.of_game(name, score, won=each.won, code=code))
         super().follow(step)
 
     def keep_place(self) -> None:
@@ -404,8 +407,7 @@ class AnsweredTable(Table):
             attempt = effect.attempt()
         except SimulationError:  # the verdict's screen says it
             return
-        if attempt is not None:
-            self.logged(effect, attempt)
+        self.logged(effect, attempt)
 
     def logged(self, log: LogAttempt, attempt: Attempt) -> None:
         """Report the attempt of `log`, which is judged."""

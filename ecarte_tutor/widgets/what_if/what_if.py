@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ...course.saved import place_name, read_saved, saved_text
@@ -49,7 +50,7 @@ from ..scene import (
     Tray,
     VerdictDoor,
 )
-from ..table.screen import BACK, SIMULATING, Pending, Play, Screen, Simulate, Step
+from ..table.screen import BACK, SIMULATING, Actions, Pending, Play, Screen, Simulate, Step
 from ..table.table import Table
 from ..telling import YOU, clause, deed
 from ..verdict import Choice, book_panel, count_panel, player
@@ -200,14 +201,12 @@ class WhatIf:
         """Return `decision` with the card that is shown rightmost selected."""
         return cls(decision, decision.hand.arranged(decision.trump)[-1])
 
-    def pressed(self, action: str, value: str) -> WhatIf | None:
-        """Return the decision after a press on the card `value`; `None` for another action.
-
-        The action is `select` for a card of the hand, and `put` for one that may be put into it.
-        """
-        if action == "select":
-            return replace(self, card=Card(value))
-        return self.put(Card(value)) if action == "put" else None
+    def actions(self, shown: Callable[[WhatIf], Step]) -> Actions:
+        """Select a card of the hand, or put another in its place; `shown` leads to what that is."""
+        return {
+            "select": lambda value: shown(replace(self, card=Card(value))),
+            "put": lambda value: shown(self.put(Card(value))),
+        }
 
     def put(self, card: Card) -> WhatIf:
         """Return the decision with `card` in place of the selected card, and selected itself."""
@@ -379,15 +378,13 @@ class ChangedCard(Screen):
         scene = self.what_if.scene(self._simulated())
         return replace(scene, steps=NextSteps(actions=(_LEAVE,)))
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Select a card of the hand, put another in its place, or go back to the verdict."""
-        if action == "leave":
-            return BACK
-        changed = self.what_if.pressed(action, value)
-        if changed is None:
-            return None
-        is_same = changed.decision == self.what_if.decision
-        return Step(replace(self, what_if=changed) if is_same else ChangedCard(changed))
+        return {**self.what_if.actions(self._changed), "leave": lambda _: BACK}
+
+    def _changed(self, what_if: WhatIf) -> Step:
+        is_same = what_if.decision == self.what_if.decision
+        return Step(replace(self, what_if=what_if) if is_same else ChangedCard(what_if))
 
     def waits(self) -> tuple[Simulate, ...]:
         """Return the simulation of the changed hand."""
@@ -417,25 +414,28 @@ class Punished(Screen):
         steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
         return replace(scene, steps=steps)
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Show another hand, or go back to the verdict."""
-        if action == "leave":
-            return BACK
-        return Step(replace(self, turn=int(value))) if action == "nemesis" else None
+        return {
+            "nemesis": lambda value: Step(replace(self, turn=int(value))),
+            "leave": lambda _: BACK,
+        }
 
 
-def opened(choice: Choice, verdict: Scene, action: str, value: str = "") -> Step:
-    """Return the step through a door of a verdict, to a screen on top of it.
+def doors_of(choice: Choice, verdict: Callable[[], Scene]) -> Actions:
+    """Return what opens the doors of a verdict, to a screen on top of it.
 
     Args:
         choice: the choice that the verdict is on.
-        verdict: the scene with the verdict.
-        action: "nemesis" for a hand that punishes the choice, "change" to change a card.
-        value: the hand's number as text, from "0".
+        verdict: returns the scene with the verdict.
     """
-    if action == "change":
-        return Step(ChangedCard(WhatIf.begun(choice.decision)), on_top=True)
-    return Step(Punished(choice, replace(verdict, arrival=Arrival()), int(value)), on_top=True)
+
+    def punished(value: str) -> Step:
+        shown = replace(verdict(), arrival=Arrival())
+        return Step(Punished(choice, shown, int(value)), on_top=True)
+
+    changed = Step(ChangedCard(WhatIf.begun(choice.decision)), on_top=True)
+    return {"nemesis": punished, "change": lambda _: changed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,10 +456,9 @@ class FrontierScreen(Play):
         verdict = SceneVerdict(strip=scene.verdict.strip, doors=doors)
         return replace(scene, cloth=cloth, verdict=verdict)
 
-    def press(self, action: str, value: str) -> Step | None:
+    def actions(self, _at: datetime) -> Actions:
         """Select a card of the hand, or put another in its place."""
-        changed = self.what_if.pressed(action, value)
-        return None if changed is None else Step(FrontierScreen(changed))
+        return self.what_if.actions(lambda what_if: Step(FrontierScreen(what_if)))
 
     def saved(self) -> str:
         """Return the hand and the selected card as a bookmark."""
