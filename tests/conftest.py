@@ -110,6 +110,7 @@ def pytest_runtest_teardown() -> None:
     if background := sys.modules.get("ecarte_tutor.widgets.background.simulation_thread"):
         thread = background.simulation_thread()
         for question in (*thread._waiting, *thread._under_way):
+            question.by.clear()
             thread.leave(question.future)
 
 

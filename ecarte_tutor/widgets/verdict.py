@@ -38,7 +38,7 @@ NO_ANSWER: Final = "nothing"
 """Answer in the log if the learner discarded no card."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Choice:
     """Option chosen at a decision, with its verdict; most properties wait for the simulation."""
 

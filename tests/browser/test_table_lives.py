@@ -127,7 +127,7 @@ def await_simulations(page: Page, twin: GameTable) -> None:
         page.wait_for_timeout(20)  # the browser's loop, in which a table hears of simulations
     for each in twin.stack[-1].waits():
         assert isinstance(each, Simulate)
-        simulation_thread().leave(each.pending)
+        simulation_thread().leave(each.pending, twin.queue)
 
 
 def expect_settled(page: Page, twin: GameTable) -> None:

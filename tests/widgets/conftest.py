@@ -20,7 +20,7 @@ from ecarte_tutor.course.problems import ProblemSpec, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
-from ecarte_tutor.widgets.background import assessment
+from ecarte_tutor.widgets.background import assessment, simulation_thread
 from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import other_cards
@@ -64,12 +64,12 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> Asked:
             asked.append((decision, future))
         return future
 
-    def leave(_: SimulationThread, pending: Future[Any]) -> None:
+    def leave(_: SimulationThread, pending: Future[Any], by: object = None) -> None:
         asked[:] = [each for each in asked if each[1] is not pending]
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(SimulationThread, "leave", leave)
-    monkeypatch.setattr("ecarte_tutor.widgets.exercises.decision.Future", Held)
+    monkeypatch.setattr("ecarte_tutor.widgets.background.simulation_thread.Future", Held)
     return asked
 
 
@@ -188,3 +188,9 @@ def remembered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if request.path.parent.name != "background":
         monkeypatch.setattr(simulator, "simulate", _found)
         monkeypatch.setattr(assessment, "assess", _assess)
+
+
+@pytest.fixture(autouse=True)
+def nothing_simulated_before() -> None:
+    """No test finds what another had simulated."""
+    simulation_thread._futures.clear()

@@ -170,7 +170,7 @@ def test_a_hint_asks_what_decides_once_it_is_simulated_and_keeps_to_it() -> None
     assert isinstance(waiting, DecisionExercise)
     assert isinstance(ready, DecisionExercise)
     before = waiting.help()[0].text
-    for each in (waiting, ready):
-        each.pending.set_result(assess(simulate(each.decision)))
+    assert waiting.pending is ready.pending
+    ready.pending.set_result(assess(simulate(ready.decision)))
     assert ready.help()[0].text == "How high a card does this trick need?"
     assert waiting.help()[0].text == before

@@ -385,7 +385,7 @@ def test_a_game_that_is_left_for_another_is_simulated_no_further(
         return pending  # type: ignore[no-any-return]
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
-    monkeypatch.setattr(SimulationThread, "leave", lambda _, pending: wanted.remove(pending))
+    monkeypatch.setattr(SimulationThread, "leave", lambda _, pending, by: wanted.remove(pending))
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     for _ in range(5):
         table.choose("new")

@@ -12,7 +12,7 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.errors import SimulationError
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, simulation_of
 from ecarte_tutor.widgets.table.screen import Awaited, DrawAhead, Simulate
 from ecarte_tutor.widgets.table.waiting import Queue, Wanted
 
@@ -26,13 +26,18 @@ class Thread:
     def __init__(self) -> None:
         self.told: list[tuple[str, Decision | None]] = []
         self.asked: dict[int, Decision] = {}
+        self.by: list[object] = []
 
-    def submit(self, decision: Decision, pending: Future[Any], *, ahead: bool = False) -> Any:
+    def submit(
+        self, decision: Decision, pending: Future[Any], *, ahead: bool = False, by: object
+    ) -> Any:
         self.asked[id(pending)] = decision
+        self.by.append(by)
         self.told.append(("ahead" if ahead else "now", decision))
         return pending
 
-    def leave(self, pending: Future[Any]) -> None:
+    def leave(self, pending: Future[Any], by: object) -> None:
+        self.by.append(by)
         self.told.append(("leave", self.asked[id(pending)]))
 
 
@@ -52,7 +57,7 @@ def _asked(
     is_ahead: bool = False,
     pending: Future[Any] | None = None,
 ) -> Wanted:
-    pending = Future() if pending is None else pending
+    pending = simulation_of(decision) if pending is None else pending
     return Wanted(Simulate(decision, pending, is_needed, is_ahead), told, holds=is_needed)
 
 
@@ -85,8 +90,7 @@ async def test_two_who_ask_the_same_are_both_told_and_it_is_simulated_once(threa
     below, above = (_asked(FIRST, partial(told.append, by)) for by in ("below", "above"))
     _want(queue, below, above)
     assert thread.told == [("now", FIRST)]
-    (asked,) = (each for each in (below, above) if id(_pending(each)) in thread.asked)
-    _pending(asked).set_result("found")
+    _pending(below).set_result("found")
     await asyncio.sleep(0)
     assert told == ["above", "below"]
     assert [_pending(each).result(0) for each in (below, above)] == ["found", "found"]
@@ -117,8 +121,7 @@ async def test_what_fails_is_told_to_all_as_failed(thread: Thread) -> None:
     told, queue = list[str](), Queue()
     wanted = [_asked(FIRST, lambda: told.append("there")) for _ in range(2)]
     _want(queue, *wanted)
-    (asked,) = (each for each in wanted if id(_pending(each)) in thread.asked)
-    _pending(asked).set_exception(SimulationError("expected a simulation, got none"))
+    _pending(wanted[0]).set_exception(SimulationError("expected a simulation, got none"))
     await asyncio.sleep(0)
     assert told == ["there"] * 2
     for each in wanted:
@@ -144,8 +147,8 @@ async def test_two_pages_do_not_drop_each_others_simulations(thread: Thread) -> 
     _want(one, mine)
     _want(other, yours)
     _want(one)
-    assert id(_pending(mine)) != id(_pending(yours))
     assert thread.told == [("now", FIRST), ("now", FIRST), ("leave", FIRST)]
+    assert thread.by == [one, other, one], "the thread drops what all who asked have left"
     _pending(yours).set_result("found")
     await asyncio.sleep(0)
     assert told == ["yours"]

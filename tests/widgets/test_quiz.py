@@ -211,13 +211,18 @@ class Recorder:
         """What is not left, each `now` or `ahead`."""
 
     def submit(
-        self, decision: Decision, pending: Future[Assessment], *, ahead: bool = False
+        self,
+        decision: Decision,
+        pending: Future[Assessment],
+        *,
+        ahead: bool = False,
+        by: object = None,
     ) -> Future[Assessment]:
         self.asked[decision] = pending
         self.wanted[decision] = "ahead" if ahead and self.wanted.get(decision) != "now" else "now"
         return pending
 
-    def leave(self, pending: Future[Assessment]) -> None:
+    def leave(self, pending: Future[Assessment], by: object = None) -> None:
         for decision, each in self.asked.items():
             if each is pending and not pending.done():
                 self.wanted.pop(decision, None)

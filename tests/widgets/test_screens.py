@@ -33,6 +33,7 @@ from ecarte_tutor.widgets import (
     what_may_you_play,
     who_takes_it,
 )
+from ecarte_tutor.widgets.background import simulation_thread
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealWalk
 from ecarte_tutor.widgets.dialogue.dialogue import Dialogue, question
@@ -357,7 +358,11 @@ async def test_presses_are_answered_while_a_simulation_is_waited_for(
     quiz = _answered_quiz(monkeypatch)
     verdict = quiz.scene
     quiz.choose("change")
+    assert _caption(quiz).startswith("The simulator’s best: the ")  # of the hand as it was
+    assert asleep == []
+    quiz.choose("put", "AD")
     assert _caption(quiz) == WAITING
+    quiz.choose("put", "7D")
     quiz.choose("select", "QS")
     quiz.choose("put", "KS")
     assert strip_of(quiz.shown).line == "The book leads the king of spades."
@@ -387,6 +392,7 @@ async def test_a_simulation_that_comes_late_changes_nothing_on_the_table(
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     quiz.choose("change")
+    quiz.choose("put", "AD")
     late = list(asleep)
     quiz.choose("leave")
     assert asleep == []
@@ -476,6 +482,7 @@ async def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> 
     assert saved == [("student 1", 1)]
     assert table.shown.told.startswith("Your browser has been asked")
     asleep.clear()
+    simulation_thread._futures.clear()  # in another kernel
     table, saved = opened()
     table.take_up(left)
     table.choose("hand_in", "student 1")
@@ -502,6 +509,7 @@ async def test_a_screen_that_waits_below_another_is_shown_when_that_is_left(
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     quiz.choose("change")
+    quiz.choose("put", "AD")
     for _ in range(2):
         quiz.follow(Step(ChangedCard(WhatIf.begun(STAND)), on_top=True))
         assert len(quiz.stack) == 3
@@ -516,6 +524,7 @@ async def test_a_simulation_that_fails_is_told(
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     quiz.choose("change")
+    quiz.choose("put", "AD")
     await _answer(asleep, SimulationError("expected a simulation, got none"))
     assert quiz.shown.title == "Something went wrong on our side."
 
@@ -525,6 +534,7 @@ async def test_a_table_that_is_closed_leaves_its_simulations(
 ) -> None:
     quiz = _answered_quiz(monkeypatch)
     quiz.choose("change")
+    quiz.choose("put", "AD")
     assert len(asleep) == 1
     quiz.close()
     assert asleep == []

@@ -207,7 +207,6 @@ async def test_a_simulation_is_not_lost_whenever_it_comes(
     after the first look, after the second, and so on."""
     begun, press = _PRESSES[name]
     looks, last, is_done = 0, 0, Held.done
-    monkeypatch.setattr("ecarte_tutor.widgets.game.match.Future", Held)
 
     def come() -> None:
         for decision, future in [each for each in asleep if not is_done(each[1])]:

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import ExitStack, suppress
 from ctypes import CDLL
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from time import monotonic, thread_time
 from traceback import clear_frames
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 from ...engine.decision import Decision
 from ...errors import RecordError, SimulationError
@@ -68,6 +69,19 @@ def simulation_thread() -> SimulationThread:
     return SimulationThread(SharedFolder(Path(folder)))
 
 
+_futures: Final[WeakValueDictionary[Decision, Future[Assessment]]] = WeakValueDictionary()
+_futures_change: Final = Lock()
+
+
+def simulation_of(decision: Decision) -> Future[Assessment]:
+    """Return the future of the simulation of `decision`, the same for whoever has it already.
+
+    It begins once it is passed to `submit`.
+    """
+    with _futures_change:  # exercises are made in the drawing thread too
+        return _futures.setdefault(decision, Future())
+
+
 def assess_decision(decision: Decision, check: Callable[[object], None]) -> Assessment:
     """Simulate a decision in points, and return its assessment.
 
@@ -98,8 +112,11 @@ class _Question:
     patience_ends: float | None = None
     """Time (`monotonic()`) at which to stop waiting for that kernel."""
 
+    by: set[object] = field(default_factory=set)
+    """Who asked for it, and has not left it."""
+
     is_left: bool = False
-    """True once `leave` has dropped it."""
+    """True once all have left it."""
 
     @property
     def is_over(self) -> bool:
@@ -149,6 +166,7 @@ class SimulationThread:
         pending: Future[Assessment] | None = None,
         *,
         ahead: bool = False,
+        by: object = None,
     ) -> Future[Assessment]:
         """Queue a simulation, before all others or, if `ahead`, after them; return its future.
 
@@ -157,6 +175,7 @@ class SimulationThread:
             pending: the future to fill, such as one that was dropped; `None` for a new one. A
                 future that is done is returned as it is.
             ahead: True if no learner waits for it yet.
+            by: who asks; the simulation is dropped once all who asked have left it.
         """
         future: Future[Assessment] = Future() if pending is None else pending
         with self._changed:
@@ -165,10 +184,12 @@ class SimulationThread:
             asked = self._asked(future)
             if asked is None:
                 self._drop_what_is_over()
-                self._waiting.append(_Question(decision, future, next(self._numbers), ahead))
+                asked = _Question(decision, future, next(self._numbers), ahead)
+                self._waiting.append(asked)
             elif not ahead:
                 asked.is_ahead, asked.number = False, next(self._numbers)
                 asked.patience_ends = None
+            asked.by.add(by)
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.remove(max(self._waiting, key=lambda each: each.order))
             if self._thread is None:
@@ -178,12 +199,16 @@ class SimulationThread:
             self._changed.notify()
         return future
 
-    def leave(self, pending: Future[Assessment]) -> None:
-        """Drop the simulation for the future `pending`, unless done; it can be submitted again."""
+    def leave(self, pending: Future[Assessment], by: object = None) -> None:
+        """Drop the simulation for the future `pending`, unless done or others asked for it too.
+
+        It can be submitted again.
+        """
         with self._changed:
             asked = self._asked(pending)
             if asked is not None:
-                asked.is_left = True
+                asked.by.discard(by)
+                asked.is_left = not asked.by
                 self._drop_what_is_over()
 
     def _asked(self, future: Future[Assessment]) -> _Question | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -15,6 +14,7 @@ from ...engine.decision import Decision
 from ...engine.english import number
 from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
+from ..background.simulation_thread import simulation_of
 from ..cloth import answer_buttons, cloth_beside
 from ..scene import (
     Arrival,
@@ -114,7 +114,7 @@ class PressOneSimulated(Question):
     explained: Callable[[str, Simulation], Scene]
     """Function of the answer given and the simulation; returns the scene with the explanation."""
 
-    pending: Pending = field(default_factory=Future, compare=False, repr=False)
+    pending: Pending = field(repr=False)
 
     def scene(self, pressed: tuple[str, ...]) -> Scene:
         """Return the question, what is shown until the simulation is done, or the explanation."""
@@ -313,6 +313,7 @@ def question(
         asked=asked,
         answers=tuple(answers),
         decision=simulated,
+        pending=simulation_of(simulated),
         explained=lambda given, simulation: explained(given, explanation(simulation)),
         after=after,
     )

@@ -19,6 +19,7 @@ from ...grading.at_the_table import better_option
 from ...grading.strip import Strip
 from ...hints import book
 from ..background.assessment import Assessment
+from ..background.simulation_thread import simulation_of
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
@@ -37,7 +38,7 @@ class DecisionExercise(Exercise):
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision)
         self.decision = decision
-        self.pending: Future[Assessment] = Future()
+        self.pending: Future[Assessment] = simulation_of(decision)
         """Future of the simulation, for whoever asks for it."""
 
     def question(self) -> Scene:
@@ -133,7 +134,7 @@ class DecisionExercise(Exercise):
         return self.decision.hand.arranged(self.decision.trump)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class DecisionAnswer(Choice):
     """An option chosen in an exercise, with the verdicts of the book and the simulator."""
 

@@ -187,6 +187,12 @@ class Exercise(ABC):
     def __init__(self, problem: Any) -> None:
         self.problem = problem
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.line == self.line
+
+    def __hash__(self) -> int:
+        return hash(self.line)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.line}>"
 

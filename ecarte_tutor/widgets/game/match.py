@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import Final
@@ -17,6 +16,7 @@ from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, optio
 from ...engine.english import begun
 from ...engine.rules import RuleSet, Seat, other_seat
 from ...errors import NotationError, brief
+from ..background.simulation_thread import simulation_of
 from ..scene import Scene, TableEvent
 from ..table.screen import Pending, Simulate
 from ..telling import said_last, tell, tell_end
@@ -26,7 +26,7 @@ YOU: Final = "you"
 OPPONENT: Final = "opponent"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Move(Choice):
     """Choice by the learner or the opponent in a game, with its verdict once it is simulated."""
 
@@ -89,7 +89,7 @@ class Match:
 
     mine: tuple[Move, ...] = ()
     theirs: tuple[Move, ...] = ()
-    pending: Pending | None = field(default=None, compare=False, repr=False)
+    pending: Pending | None = field(default=None, repr=False)
     """Simulation of the learner's decision; `None` if it is not simulated."""
 
     told: int = 0
@@ -217,7 +217,7 @@ class Match:
         """Return the match with the choice that is now made among those to be reviewed."""
         if not is_simulated(decision):
             return self
-        move = Move(decision, option, Future(), self.number)
+        move = Move(decision, option, simulation_of(decision), self.number)
         if self.game.to_act == YOU:
             return replace(self, mine=(*self.mine, move))
         return replace(self, theirs=(*self.theirs, move))
@@ -232,14 +232,14 @@ class Match:
             else:
                 option = match.opponent.choose(decision)
             match = match._noted(decision, option)._acted(option)
-        is_asked = not match.game.deal.over and is_simulated(match.game.decision())
+        asked = None if match.game.deal.over else match.game.decision()
         events = match._all_events()
         ending = (match.ending,) if match.game.over else ()
         if match.game.deal.over and not match.game.over:
             events = (*events[:-1], match._remarked_on(events[-1]))
         return replace(
             match,
-            pending=Future() if is_asked else None,
+            pending=simulation_of(asked) if asked and is_simulated(asked) else None,
             told=len(events),
             events=events[self.told :] + ending,
             record=tuple(each.spoken for each in events),

@@ -59,7 +59,7 @@ class LearnerTurn:
     """
 
     decision: Decision
-    pending: Pending | None = field(default=None, compare=False, repr=False)
+    pending: Pending | None = field(default=None, repr=False)
     """Future of its simulation; `None` if it is not simulated."""
 
     deal: int = 0

@@ -558,7 +558,7 @@ class ProblemAsked(QuizScreen):
 class VerdictShown(QuizScreen):
     """Screen with the verdict on an answer, or with what is known while it is simulated."""
 
-    answer: Answer = field(compare=False)
+    answer: Answer
     note: str = ""
     """The sentence before the question."""
 

@@ -116,7 +116,7 @@ class Simulate:
     """A simulation to ask for: that of `decision`, whose result comes in `pending`."""
 
     decision: Decision
-    pending: Pending = field(compare=False, repr=False)
+    pending: Pending = field(repr=False)
     is_needed: bool = True
     """True if the scene changes once it is done; False if only a later screen needs it."""
 

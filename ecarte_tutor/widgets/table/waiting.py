@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, InvalidStateError
+from concurrent.futures import Future
 from contextlib import suppress
 from contextvars import copy_context
 from dataclasses import dataclass
@@ -35,12 +35,6 @@ class _Asked:
     def holds(self) -> bool:
         return any(each.holds for each in self.by)
 
-    def settle(self) -> None:
-        """Have the futures of all who want it end as the one that was asked for."""
-        for each in self.by:
-            if isinstance(each.what, Simulate) and self.future.done():
-                _settle(each.what.pending, self.future)
-
 
 def _urgency(wanted: Wanted) -> tuple[bool, bool]:
     what = wanted.what
@@ -68,14 +62,13 @@ class Queue:
         has_come = False
         for key in before.keys() - by.keys():
             has_come |= before[key].holds and before[key].future.done()
-            _leave(before[key])
+            self._leave(before[key])
         for key, those in by.items():
             old = before.get(key)
             is_sooner = old is None or _urgency(old.by[-1]) < _urgency(those[-1])
-            future = _begun(those, old) if old is None or is_sooner else old.future
+            future = self._begun(those) if old is None or is_sooner else old.future
             asked = _Asked(future, those)
             if future.done() and not isinstance(those[0].what, DrawAhead):
-                asked.settle()
                 has_come |= asked.holds or (old is not None and old.holds)
                 continue
             self._asked[key] = asked
@@ -94,7 +87,7 @@ class Queue:
                 asked = self._asked[key]
                 what, done = asked.by[-1].what, asked.future
                 if isinstance(what, Simulate) and what.is_needed:
-                    done = simulation_thread().submit(what.decision, asked.future)
+                    done = simulation_thread().submit(what.decision, asked.future, by=self)
                 when_done(done, partial(self._tell, key, asked.future), holds=asked.holds)
 
     def _tell(self, key: object, future: Future[Any]) -> None:
@@ -103,38 +96,25 @@ class Queue:
             return  # nobody wants it any more, or it was left and asked for again
         if not isinstance(asked.by[-1].what, DrawAhead):  # which may be wanted on, and is not news
             del self._asked[key]
-        asked.settle()
         for each in reversed(asked.by):
             each.then()
 
+    def _begun(self, by: tuple[Wanted, ...]) -> Future[Any]:
+        """Return the future of what is wanted, begun now as far as only a later screen needs it."""
+        later = [each.what for each in by if not each.what.is_needed]
+        what = later[-1] if later else by[-1].what
+        if isinstance(what, DrawAhead):
+            return what.begin()
+        if later and isinstance(what, Simulate):
+            simulation_thread().submit(what.decision, what.pending, ahead=what.is_ahead, by=self)
+        return what.pending
 
-def _begun(by: tuple[Wanted, ...], before: _Asked | None) -> Future[Any]:
-    """Return the future of what is wanted, begun now as far as only a later screen needs it."""
-    later = [each.what for each in by if not each.what.is_needed]
-    what = later[-1] if later else by[-1].what
-    if isinstance(what, DrawAhead):
-        return what.begin()
-    future = before.future if before else what.pending
-    if later and isinstance(what, Simulate):
-        simulation_thread().submit(what.decision, future, ahead=what.is_ahead)
-    return future
-
-
-def _leave(asked: _Asked) -> None:
-    what = asked.by[-1].what
-    if isinstance(what, Simulate):
-        simulation_thread().leave(asked.future)
-    elif isinstance(what, Awaited):
-        what.leave()
-
-
-def _settle(pending: Future[Any], done: Future[Any]) -> None:
-    """Have `pending`, which another has asked for, end as `done` has."""
-    with suppress(InvalidStateError):  # it has
-        if (problem := done.exception()) is not None:
-            pending.set_exception(problem)
-        else:
-            pending.set_result(done.result())
+    def _leave(self, asked: _Asked) -> None:
+        what = asked.by[-1].what
+        if isinstance(what, Simulate):
+            simulation_thread().leave(asked.future, by=self)
+        elif isinstance(what, Awaited):
+            what.leave()
 
 
 def when_done(future: Future[Any], act: Callable[[], object], *, holds: bool) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -35,6 +34,7 @@ from ...grading.strip import Strip
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
+from ..background.simulation_thread import simulation_of
 from ..cloth import quiz_score_lines, turned_up
 from ..draw import play_line
 from ..scene import (
@@ -370,8 +370,11 @@ class ChangedCard(Screen):
     """Screen on top of a verdict: its hand, to be changed card by card, each change simulated."""
 
     what_if: WhatIf
-    pending: Pending = field(default_factory=Future, compare=False, repr=False)
+    pending: Pending = field(init=False, repr=False)
     """Future of the simulation of the changed hand."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pending", simulation_of(self.what_if.decision))
 
     def scene(self) -> Scene:
         """Return the hand and the book's verdict, with the simulator's once that is there."""

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
-from typing import Any
+from typing import Any, cast
 from weakref import ReferenceType, ref
 
 import pytest
@@ -20,6 +20,7 @@ from ecarte_tutor.widgets.background.simulation_thread import (
     MOST_WAITING,
     SimulationThread,
     assess_decision,
+    simulation_of,
 )
 from tests.running import without_room
 
@@ -318,3 +319,29 @@ def test_a_problem_left_while_simulated_is_begun_again(gate: Gate) -> None:
     gate.open.release(2)
     assert said(asked) == str(FIRST)
     assert (gate.begun, gate.finished) == ([FIRST, FIRST], [FIRST])
+
+
+def test_what_two_have_asked_is_dropped_once_both_have_left_it(
+    gate: Gate, busy: SimulationThread
+) -> None:
+    both, one = Future[Any](), Future[Any]()
+    for pending, by in ((both, "one"), (both, "other"), (one, "one")):
+        thread_asked = busy.submit(THIRD if pending is both else SECOND, pending, by=by)
+        assert thread_asked is pending
+    for pending in (both, one):
+        busy.leave(pending, by="one")
+    for _ in range(2):
+        gate.open.release()
+    assert said(both) == str(THIRD)
+    assert gate.begun == [FIRST, THIRD]
+    busy.leave(both, by="other")
+
+
+def test_a_decision_has_one_future_as_long_as_somebody_has_it() -> None:
+    first = simulation_of(FIRST)
+    assert simulation_of(Decision.parse(str(FIRST))) is first
+    assert simulation_of(SECOND) is not first
+    first.set_result(cast("Any", "found"))
+    del first
+    gc.collect()
+    assert not simulation_of(FIRST).done()
