@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, simulation_of
-from ecarte_tutor.widgets.table.screen import Awaited, DrawAhead, Simulate
+from ecarte_tutor.widgets.table.screen import Draw, Simulate
 from ecarte_tutor.widgets.table.waiting import Queue, Wanted
 
 FIRST: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
@@ -39,6 +40,16 @@ class Thread:
     def leave(self, pending: Future[Any], by: object) -> None:
         self.by.append(by)
         self.told.append(("leave", self.asked[id(pending)]))
+
+
+@dataclass(eq=False)
+class Drawn:
+    """What is drawn in the future that is given."""
+
+    future: Future[Any]
+
+    def begin(self) -> Future[Any]:
+        return self.future
 
 
 @pytest.fixture
@@ -181,29 +192,26 @@ async def test_what_is_there_before_the_scene_is_told_by_the_scene(thread: Threa
 
 def test_a_script_waits_for_what_is_needed_and_for_nothing_else() -> None:
     told, queue, drawn = list[str](), Queue(), Future[Any]()
-    drawing = Wanted(Awaited(drawn), lambda: told.append("needed"), holds=True)
-    later = Wanted(DrawAhead(Future), lambda: told.append("later"), holds=False)
+    drawing = Wanted(Draw(Drawn(drawn)), lambda: told.append("needed"), holds=True)
+    later = Wanted(
+        Draw(Drawn(Future()), is_needed=False), lambda: told.append("later"), holds=False
+    )
     queue.want([drawing, later])
     drawn.set_result(None)  # between the scene and the wait
     queue.wait()
     assert told == ["needed"]
 
 
-async def test_what_is_drawn_ahead_is_begun_once_and_told_once() -> None:
-    told, begun, queue = list[str](), list[Future[Any]](), Queue()
-
-    def begin() -> Future[Any]:
-        begun.append(Future())
-        return begun[-1]
-
-    wanted = Wanted(DrawAhead(begin), lambda: told.append("there"), holds=False)
+async def test_what_is_drawn_ahead_is_told_once() -> None:
+    told, drawing, queue = list[str](), Drawn(Future()), Queue()
+    wanted = Wanted(Draw(drawing, is_needed=False), lambda: told.append("there"), holds=False)
     for _ in range(2):
         _want(queue, wanted)
-    begun[0].set_result(None)
+    drawing.future.set_result(None)
     for _ in range(2):
         await asyncio.sleep(0)
         _want(queue, wanted)
-    assert (len(begun), told) == (1, ["there"])
+    assert told == ["there"]
 
 
 async def test_one_that_is_torn_down_while_another_is_told_is_not_told(thread: Thread) -> None:

@@ -316,7 +316,7 @@ async def test_a_problem_drawn_ahead_is_simulated_meanwhile(
         if place:
             go_on(quiz)
         drawing = quiz.state.problems.ahead()
-        assert await asyncio.to_thread(eventually, drawing.done)
+        assert await asyncio.to_thread(eventually, drawing.begin().done)
         await asyncio.sleep(0)  # the loop hears of it
         assert recorder.wanted == wanted
 

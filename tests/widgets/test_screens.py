@@ -54,7 +54,7 @@ from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
 )
 from ecarte_tutor.widgets.scene import Arrival, Scene
-from ecarte_tutor.widgets.table.screen import LogResult, Play, Screen, Simulate, Step
+from ecarte_tutor.widgets.table.screen import Coming, LogResult, Play, Screen, Simulate, Step
 from ecarte_tutor.widgets.table.table import Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
@@ -176,6 +176,16 @@ def test_a_play_that_is_taken_up_is_the_same_and_goes_on_alike(name: str, whole:
                 assert again.scene() == play.scene()
 
 
+def drawn(step: Step) -> Step:
+    """The step, or the one that it waits for while something is drawn."""
+    while isinstance(step.screen, Coming):
+        step.screen.drawing.begin()
+        came = step.screen.arrived()
+        assert came is not None
+        step = came
+    return step
+
+
 def _simulate(screen: Screen) -> None:
     """Have all simulations come that the screen waits for, a few at a time."""
     while waits := {
@@ -193,8 +203,9 @@ Stack = tuple[Screen, ...]
 def _after(stack: Stack, press: tuple[str, str]) -> tuple[Stack, Step]:
     """The screens after a press, as a table keeps them, once all that they wait for has come."""
     for height in range(len(stack), 0, -1):
-        step = stack[height - 1].press(*press, START)
-        if step is not None:
+        pressed = stack[height - 1].press(*press, START)
+        if pressed is not None:
+            step = drawn(pressed)
             below = stack[: height - (not step.on_top)]
             stack = below if step.screen is None else (*below, step.screen)
             _simulate(stack[-1])

@@ -32,7 +32,7 @@ from ecarte_tutor.widgets.sessions.session import (
 from ecarte_tutor.widgets.table.screen import LogAttempt
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
-from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate
+from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, drawn
 
 pytestmark = pytest.mark.usefixtures("quick", "drawn_at_once")
 
@@ -80,6 +80,7 @@ class Walk:
         before = self.screen
         step = before.press(action, value, START)
         assert step is not None, action
+        step = drawn(step)
         for each in step.effects:
             if isinstance(each, LogAttempt):
                 self._log(each, before)
@@ -171,6 +172,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
                 step, other = walk.screen.press(*press, START), again.press(*press, START)
                 assert step
                 assert other
+                step, other = drawn(step), drawn(other)
                 assert step.screen
                 assert other.screen
                 for screen in (step.screen, other.screen):

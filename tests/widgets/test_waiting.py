@@ -11,13 +11,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.practice.idea import kind_of
+from ecarte_tutor.course.practice.sources import Drawing
 from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.course.saved import saved_text
@@ -26,7 +27,7 @@ from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.sessions.session import Preferences
-from ecarte_tutor.widgets.table.screen import Awaited, SceneShown, Screen, Step, once_drawn
+from ecarte_tutor.widgets.table.screen import Draw, SceneShown, Screen, Step, once_drawn
 from ecarte_tutor.widgets.table.table import Table
 from tests.course.progress.attempts import made
 from tests.test_layers import MODULES, parsed
@@ -58,6 +59,20 @@ class _DoneAfter(Future[None]):
 
 
 @dataclass(frozen=True)
+class _Drawn:
+    """What is drawn in a future that is given."""
+
+    future: Future[None]
+
+    def begin(self) -> Future[None]:
+        return self.future
+
+    @property
+    def is_done(self) -> bool:
+        return self.future.done()
+
+
+@dataclass(frozen=True)
 class _OneByOne(Screen):
     """Screen that waits for one thing after the other."""
 
@@ -66,8 +81,8 @@ class _OneByOne(Screen):
     def scene(self) -> Scene:
         return Scene(title=str(all(each.done() for each in self.waited)))
 
-    def waits(self) -> tuple[Awaited, ...]:
-        return tuple(Awaited(each) for each in self.waited if not each.done())[:1]
+    def waits(self) -> tuple[Draw, ...]:
+        return tuple(Draw(_Drawn(each)) for each in self.waited if not each.done())[:1]
 
 
 @pytest.mark.usefixtures("drawn_at_once")
@@ -75,7 +90,8 @@ class _OneByOne(Screen):
 async def test_what_is_drawn_between_two_lines_of_ours_is_not_lost(looks: int) -> None:
     table = lesson_quiz("tricks", "AUTUMN")
     shown = Step(SceneShown(Scene(title="Drawn")))
-    table.follow(once_drawn(drawing := _DoneAfter(looks), lambda: shown))
+    drawing = _DoneAfter(looks)
+    table.follow(once_drawn(cast("Drawing[None]", _Drawn(drawing)), lambda: shown))
     await asyncio.sleep(0)
     assert (table.shown.title == "Drawn") == Future.done(drawing)
     first, second = Future[None](), _DoneAfter(looks)

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property, partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
@@ -80,6 +80,15 @@ class InOrder(Generic[Problem]):
         self.count = len(self.known) if count is None else count
         self._drawn = iter(drawn)
 
+    def __eq__(self, other: object) -> bool:
+        """Return True if `other` asks as many, and the same without drawing."""
+        if not isinstance(other, InOrder):
+            return NotImplemented
+        return (self.known, self.count) == (other.known, other.count)
+
+    def __hash__(self) -> int:
+        return hash((self.known, self.count))
+
     def next(self) -> NextProblem[Problem] | None:
         """Return the next problem of `drawn`, or `None` after the last.
 
@@ -90,7 +99,7 @@ class InOrder(Generic[Problem]):
         return None if problem is None else NextProblem(problem)
 
 
-@dataclass(eq=False, kw_only=True)
+@dataclass(kw_only=True)
 class Picks(Generic[Problem]):
     """Source of practice problems without end, each picked by `pick` from the answers before it.
 
@@ -188,11 +197,37 @@ def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
     return _thread().submit(draw)
 
 
+@dataclass(frozen=True)
+class Drawing(Generic[Drawn]):
+    """Something to draw in the worker thread, as a value: equal to another of the same."""
+
+    draw: Callable[..., Drawn]
+    args: tuple[Any, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash(self.draw)
+
+    @cached_property
+    def _future(self) -> Future[Drawn]:
+        return in_background(partial(self.draw, *self.args))
+
+    def begin(self) -> Future[Drawn]:
+        """Have it drawn, unless that has begun; return its future."""
+        return self._future
+
+    @property
+    def is_done(self) -> bool:
+        """True if it was drawn, or could not be."""
+        return "_future" in vars(self) and self._future.done()
+
+
 class SetDrawing:
     """Drawing of a whole set in the worker thread, which draws problems of others in between.
 
+    Two are equal if their sets are.
+
     Args:
-        plan: the set, whose drawing begins at once.
+        plan: the set.
     """
 
     def __init__(self, plan: AnySet) -> None:
@@ -200,24 +235,43 @@ class SetDrawing:
         self.drawn: tuple[Any, ...] = ()
         """Problems drawn so far."""
 
-        self.more: Future[None] = Future()
-        """Future that is done when one more problem is drawn, in whose place another comes then, or
-        when there is none."""
-
         self.done: Future[None] = Future()
         """Future that is done when all are drawn, or when `leave` has ended it; it raises what the
         drawing raised."""
 
+        self._more: Future[None] = Future()
+        """Done when one more is drawn, in whose place another comes then, or when none is left."""
+
         self._problems = plan.drawn()
-        self._is_left = False
-        in_background(self._draw_one)
+        self._is_left = self._is_begun = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetDrawing) and other.plan == self.plan
+
+    def __hash__(self) -> int:
+        return hash(self.plan)
+
+    def begin(self) -> Future[None]:
+        """Begin to draw, unless that has begun; return `done`."""
+        if not self._is_begun:
+            self._is_begun = True
+            in_background(self._draw_one)
+        return self.done
+
+    def after(self, drawn: int) -> Future[None]:
+        """Return a future that is done once more than `drawn` problems are there, or all."""
+        more = self._more
+        if len(self.drawn) > drawn:
+            more = Future()
+            more.set_result(None)
+        return more
 
     def leave(self) -> None:
         """Draw no more problems after the one that is being drawn."""
         self._is_left = True
 
     def _draw_one(self) -> None:
-        more = self.more
+        more = self._more
         try:
             problem = None if self._is_left else next(self._problems, None)
         except Exception as problem_drawing:  # noqa: BLE001 - raised again by whoever asks
@@ -226,7 +280,7 @@ class SetDrawing:
             if problem is None:
                 self.done.set_result(None)
             else:
-                self.drawn, self.more = (*self.drawn, problem), Future()
+                self.drawn, self._more = (*self.drawn, problem), Future()
                 in_background(self._draw_one)
         more.set_result(None)
 

@@ -7,13 +7,13 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from typing import Final
 
+from ...course.players import Player
 from ...course.practice.habit import habit
-from ...course.practice.sources import in_background
+from ...course.practice.sources import Drawing
 from ...engine.deal import Deal
-from ...engine.decision import Option
+from ...engine.decision import Decision, Option
 from ...engine.english import begun, counted, number
 from ...engine.rules import Seat
 from ..scene import Arrival, Form, Frame, NextSteps, Retries, Scene, SceneButton, SceneVerdict
@@ -148,18 +148,16 @@ class _Retry(TurnScreen):
 
     def _with_other_cards(self, _value: str) -> Step:
         """Return the step to the deal at the choice, once its hidden cards are drawn again."""
-        match, dealt = self.state.playing, self.dealt + 1
+        match = self.state.playing
         choice = match.mine[self.place]
-        deal, seat = match.game.deals[choice.deal - 1], choice.decision.seat
-        chance = random.Random(f"{choice.decision} {dealt}")  # noqa: S311 - no secrets
-        drawing = in_background(
-            partial(with_other_cards, deal, choice.decision, match.opponent, chance)
-        )
-        return once_drawn(drawing, lambda: self._dealt_anew(drawing.result(), deal, seat))
+        deal = match.game.deals[choice.deal - 1]
+        drawing = Drawing(_dealt_again, (deal, choice.decision, match.opponent, self.dealt + 1))
+        return once_drawn(drawing, _Retry._dealt_anew, self, drawing, deal, choice.decision.seat)
 
-    def _dealt_anew(self, found: Deal | None, deal: Deal, seat: Seat) -> Step:
-        """Return the step to `found`, which is `deal` with other hidden cards, if there are any."""
+    def _dealt_anew(self, drawing: Drawing[Deal | None], deal: Deal, seat: Seat) -> Step:
+        """Return the step to `deal` with the hidden cards that were drawn, if there are any."""
         opponent, dealt = self.state.playing.opponent, self.dealt + 1
+        found = drawing.begin().result()
         if found is None:
             turn = replace(self.turn, notice=_NO_OTHERS)
             return Step(replace(self, turn=turn, dealt=dealt), spoken=_NO_OTHERS)
@@ -171,6 +169,11 @@ class _Retry(TurnScreen):
         turn = rest.turn() or self.turn
         screen = RestAsked(self.state, turn, self.review, self.place, dealt, rest=rest)
         return Step(screen, arrival=Arrival(events=rest.events))
+
+
+def _dealt_again(deal: Deal, decision: Decision, opponent: Player, times: int) -> Deal | None:
+    chance = random.Random(f"{decision} {times}")  # noqa: S311 - no secrets
+    return with_other_cards(deal, decision, opponent, chance)
 
 
 @dataclass(frozen=True)

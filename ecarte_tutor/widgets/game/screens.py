@@ -12,7 +12,7 @@ from ...engine.english import begun
 from ...errors import RecordError, brief
 from ...grading import LATELY
 from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table.screen import Actions, Awaited, DrawAhead, LogAttempt, LogResult, Play, Simulate, Step
+from ..table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
 from ..what_if.what_if import doors_of
 from .match import Move, with_face
 from .review import AGAIN
@@ -181,7 +181,7 @@ class SettingsShown(GamePlay):
         """Return the settings, and the game as it is left."""
         return replace(self.below, state=self.state).kept() if self.below else super().kept()
 
-    def waits(self) -> tuple[Simulate | Awaited | DrawAhead, ...]:
+    def waits(self) -> tuple[Simulate | Draw, ...]:
         """Return what the screen of the game waits for."""
         return self.below.waits() if self.below else ()
 

@@ -76,7 +76,7 @@ class GameState:
     note: str = ""
     """What could not be read in the page's address, told with the settings."""
 
-    all_attempts: Callable[[], Iterable[Attempt]] = field(compare=False, repr=False)
+    all_attempts: Callable[[], Iterable[Attempt]] = field(repr=False)
     """Returns all known attempts of the learner."""
 
     @property

@@ -38,7 +38,7 @@ from ..exercises import exercise_of, exercise_on, exercises_of
 from ..exercises.exercise import Answer, Exercise
 from ..page import club_rules, in_words, lesson_file, no_rules
 from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table.screen import Actions, Coming, DrawAhead, Screen, Simulate, Step
+from ..table.screen import Actions, Coming, Draw, Screen, Simulate, Step
 from ..table.table import AnsweredTable
 from ..table.waiting import Wanted
 from .screens import (
@@ -70,7 +70,7 @@ class AroundLesson(Around):
     plan: Plan | None = None
     """What the problems were drawn from, to draw another set; `None` to ask the same again."""
 
-    more: Source[Exercise] | None = field(default=None, compare=False, repr=False)
+    more: Source[Exercise] | None = field(default=None, repr=False)
     """A further set that is offered beside the links of a verdict."""
 
     def framed(self, screen: QuizScreen, scene: Scene) -> Scene:
@@ -219,8 +219,8 @@ class QuizTable(AnsweredTable):
         is_early = bool(self._to_judge) and self.state.problems.source.by_answers
 
         def is_too_soon(what: object) -> bool:
-            if isinstance(what, DrawAhead):
-                return is_early
+            if isinstance(what, Draw):
+                return is_early and not what.is_needed
             return isinstance(what, Simulate) and not (what.is_needed or self._is_seen)
 
         return [each for each in super()._wanted() if not is_too_soon(each.what)]

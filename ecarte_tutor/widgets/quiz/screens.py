@@ -8,14 +8,13 @@ such as a menu, is a value of its own, `Around`, which takes the presses that th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Self
 
 from ...course.practice.idea import idea_of_line, kind_of
-from ...course.practice.sources import InOrder, NextProblem, Source, in_background, one_like_each
+from ...course.practice.sources import Drawing, InOrder, NextProblem, Source, one_like_each
 from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, RecordError, brief
@@ -29,7 +28,7 @@ from ..table.screen import (
     AT_ONCE,
     SIMULATING,
     Actions,
-    DrawAhead,
+    Draw,
     LogAttempt,
     Play,
     Simulate,
@@ -48,7 +47,7 @@ _FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for eac
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
-@dataclass(eq=False)
+@dataclass
 class Asked:
     """A problem of a set, with its question laid out in the thread that drew it."""
 
@@ -85,7 +84,7 @@ class ProblemSet:
         source: Source[Exercise],
         code: str = "",
         before: Iterable[Asked] = (),
-        ahead: Future[Asked | None] | None = None,
+        ahead: Drawing[Asked | None] | None = None,
     ) -> None:
         self.source, self.code = source, code
         self.drawn = [*before, *map(Asked, source.known)]
@@ -93,7 +92,17 @@ class ProblemSet:
 
         self._next = ahead
         self._further: ProblemSet | None = None
-        self._alike: tuple[QuizResult, Future[list[Exercise]]] | None = None
+        self._alike: Drawing[list[Exercise]] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if `other` has the same code and source, and the same problems are there."""
+        if not isinstance(other, ProblemSet):
+            return NotImplemented
+        mine, theirs = ((each.code, each.source, each.drawn) for each in (self, other))
+        return mine == theirs
+
+    def __hash__(self) -> int:
+        return hash(self.code)
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
@@ -107,29 +116,30 @@ class ProblemSet:
         """
         while place >= len(self.drawn):
             drawing, self._next = self.ahead(), None
-            following = drawing.result()
+            following = drawing.begin().result()
             if following is None:
                 raise DrillError(f"expected problem {place + 1} of this set, got none")
             self.drawn.append(following)
         return self.drawn[place]
 
-    def coming(self, place: int) -> Future[Asked | None] | None:
+    def coming(self, place: int) -> Drawing[Asked | None] | None:
         """Return what the problem at `place` waits for, the next one if it is not there yet."""
         return None if place < len(self.drawn) else self.ahead()
 
-    def ahead(self) -> Future[Asked | None]:
-        """Return the future of the next problem; begin to draw it unless that has begun."""
-        self._next = self._next or in_background(self._draw)
+    def ahead(self) -> Drawing[Asked | None]:
+        """Return the drawing of the next problem, the same until that is there."""
+        self._next = self._next or Drawing(self._draw)
         return self._next
 
-    def to_follow(self, place: int) -> tuple[Simulate | DrawAhead, ...]:
+    def to_follow(self, place: int) -> tuple[Simulate | Draw, ...]:
         """Return what to do ahead for the problem at `place`: draw it, and then simulate it."""
         if place < len(self.drawn):
             return _simulation(self.drawn[place], is_ahead=True)
-        drawing = self._next
-        if drawing is None or not drawing.done():
-            return (DrawAhead(self.ahead),)
-        drawn = None if drawing.exception() else drawing.result()
+        drawing = self.ahead()
+        if not drawing.is_done:
+            return (Draw(drawing, is_needed=False),)
+        done = drawing.begin()
+        drawn = None if done.exception() else done.result()
         return _simulation(drawn, is_ahead=True) if drawn else ()
 
     def further(self, another: Callable[[], ProblemSet | None]) -> ProblemSet | None:
@@ -137,15 +147,15 @@ class ProblemSet:
         self._further = self._further or another()
         return self._further
 
-    def alike(self, result: QuizResult) -> Future[list[Exercise]]:
-        """Return the future of a new problem like each missed one; begin to draw them once."""
-        if self._alike is None or self._alike[0] is not result:
-            missed = [result.exercises[place] for place in result.wanting]
-            kinds = [(each.skill, each.line) for each in missed]
-            lines = [each.line for each in result.exercises]
-            draw = partial(one_like_each, kinds, lines, exercise_for)
-            self._alike = result, in_background(draw)
-        return self._alike[1]
+    def alike(self, result: QuizResult) -> Drawing[list[Exercise]]:
+        """Return the drawing of a new problem like each missed one, the same for the same ones."""
+        missed = [result.exercises[place] for place in result.wanting]
+        kinds = tuple((each.skill, each.line) for each in missed)
+        lines = tuple(each.line for each in result.exercises)
+        drawing = Drawing(one_like_each, (kinds, lines, exercise_for))
+        if self._alike != drawing:
+            self._alike = drawing
+        return self._alike
 
     def _draw(self) -> Asked | None:
         """Draw the next problem and lay its question out, in the drawing thread."""
@@ -214,7 +224,7 @@ NOTHING_AROUND: Final = Around()
 class QuizState:
     """A set of problems with the answers so far; one of the problems is on the table."""
 
-    problems: ProblemSet = field(compare=False, repr=False)
+    problems: ProblemSet = field(repr=False)
     count: int
     """Number of problems of the set."""
 
@@ -294,7 +304,7 @@ class QuizState:
         )
 
     @property
-    def ahead(self) -> tuple[Simulate | DrawAhead, ...]:
+    def ahead(self) -> tuple[Simulate | Draw, ...]:
         """What to do while the learner thinks: simulate this problem, and prepare the next."""
         is_picked, is_answered = self.problems.source.by_answers, self.place in self.result.answers
         follows = is_answered if is_picked else not self.is_last
@@ -325,17 +335,13 @@ class QuizState:
         """Return the set of the same problems."""
         return ProblemSet(InOrder(self.result.exercises), self.problems.code)
 
-    def alike(self) -> Future[list[Exercise]]:
-        """Return the future of a new problem like each missed one; begin to draw them once."""
-        return self.problems.alike(self.result)
-
     def missed(self) -> Step:
         """Return the step to a set of the problems not yet right, then a similar one for each."""
-        alike = self.alike()
-        return once_drawn(alike, lambda: self._missed(alike.result()))
+        return once_drawn(self.problems.alike(self.result), QuizState._missed, self)
 
-    def _missed(self, alike: list[Exercise]) -> Step:
+    def _missed(self) -> Step:
         wanting = [self.result.exercises[place] for place in self.result.wanting]
+        alike = self.problems.alike(self.result).begin().result()
         before = self.around.left(self)
         note = _FIRST_THE_SAME if alike else ""
         return first_asked(ProblemSet(InOrder([*wanting, *alike])), before, note)
@@ -425,8 +431,11 @@ def first_asked(problems: ProblemSet, before: QuizState, note: str = "") -> Step
     Raises:
         DrillError: if it cannot be drawn.
     """
-    first = problems.coming(0)
-    return once_drawn(first, lambda: asking(before.begun(problems), before, note))
+    return once_drawn(problems.coming(0), _begun, problems, before, note)
+
+
+def _begun(problems: ProblemSet, before: QuizState, note: str) -> Step:
+    return asking(before.begun(problems), before, note)
 
 
 def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") -> Step:
@@ -531,7 +540,7 @@ class ProblemAsked(QuizScreen):
         steps = NextSteps(actions=() if is_whole else (HELP,), links=self.links)
         return self.state.around.framed(self, replace(scene, frame=self.state.frame, steps=steps))
 
-    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+    def waits(self) -> tuple[Simulate | Draw, ...]:
         """Return what to do while the learner thinks."""
         return self.state.ahead
 
@@ -573,7 +582,7 @@ class VerdictShown(QuizScreen):
         scene = replace(scene, sentence=sentence, frame=state.frame, steps=steps)
         return state.around.framed(self, scene)
 
-    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+    def waits(self) -> tuple[Simulate | Draw, ...]:
         """Return the simulation that the verdict needs, and what the next problem does."""
         return (*self.state.ahead, *self.answer.waits)
 
@@ -589,9 +598,8 @@ class VerdictShown(QuizScreen):
 
     def _next(self, _value: str) -> Step:
         state = self.state
-        return once_drawn(
-            None if state.is_last else state.problems.coming(state.place + 1), self._onward
-        )
+        coming = None if state.is_last else state.problems.coming(state.place + 1)
+        return once_drawn(coming, VerdictShown._onward, self)
 
     def _onward(self) -> Step:
         state = self.left()
@@ -619,13 +627,15 @@ class SummaryShown(QuizScreen):
         title = f"{in_figures(len(result.exercises), 'problem')} done"
         return Scene(title=title, sentence=SIMULATING)
 
-    def waits(self) -> tuple[Simulate | DrawAhead, ...]:
+    def waits(self) -> tuple[Simulate | Draw, ...]:
         """Return the simulations that verdicts need, a few at a time; then what may follow."""
         state = self.state
         if waits := state.result.waits:
             return waits[:AT_ONCE]
         further = state.problems.further(state.around.another)
-        return (*((DrawAhead(further.ahead),) if further else ()), DrawAhead(state.alike))
+        alike = state.problems.alike(state.result)
+        drawings = (*((further.ahead(),) if further else ()), alike)
+        return tuple(Draw(each, is_needed=False) for each in drawings)
 
     def own_actions(self, _at: datetime) -> Actions:
         """Ask a problem again that was not right at first, or all of them."""

@@ -38,7 +38,7 @@ from ..exercises.exercise import Exercise
 from ..page import is_on_the_site, lesson_file
 from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
 from ..table.files import WAITING
-from ..table.screen import Actions, Awaited, SaveFile, Screen, Step
+from ..table.screen import Actions, Draw, SaveFile, Screen, Step
 from ..table.table import Table
 from .set_sheet import set_sheet
 
@@ -176,7 +176,7 @@ class SetAsked(Screen):
             drawing = SetDrawing(self.set)
         except NotationError as problem:  # with drawn problems added, the lines are too long
             return Step(self._without_set(problem))
-        return Step(SetBeingDrawn(self, name, drawing, drawing.more), spoken=_BEGUN)
+        return Step(SetBeingDrawn(self, name, drawing), spoken=_BEGUN)
 
     def _without_set(self, problem: EcarteError) -> SetAsked:
         return replace(self, sentence=f"There is no such set: {problem}.")
@@ -261,14 +261,14 @@ class SetBeingDrawn(Screen):
     name: str
     """The teacher's name for the set; empty for none."""
 
-    drawing: SetDrawing = field(compare=False, repr=False)
-    more: Future[None] = field(compare=False, repr=False)
-    """Future that is done once there is more to count."""
+    drawing: SetDrawing = field(repr=False)
+    counted: int = 0
+    """Number of problems drawn when this was shown."""
 
     def scene(self) -> Scene:
         """Return the form with the number of problems drawn, which is not spoken."""
-        scene, drawing = self.asked.scene(), self.drawing
-        told = f"{len(drawing.drawn)} of {in_figures(drawing.plan.count, 'problem')} drawn …"
+        scene = self.asked.scene()
+        told = f"{self.counted} of {in_figures(self.drawing.plan.count, 'problem')} drawn …"
         return replace(scene, form=replace(scene.form, drawing=told), spoken="")
 
     def actions(self, at: datetime) -> Actions:
@@ -276,21 +276,29 @@ class SetBeingDrawn(Screen):
         cancelled = Step(replace(self.asked, sentence=_CANCELLED))
         return {**self.asked.actions(at), "cancel": lambda _: cancelled}
 
-    def waits(self) -> tuple[Awaited, ...]:
+    def waits(self) -> tuple[Draw, ...]:
         """Return the whole set, and its next problem."""
-        return Awaited(self.drawing.done, self.drawing.leave), Awaited(self.more)
+        return Draw(self.drawing, leave=self.drawing.leave), Draw(_OneMore(self))
 
     def arrived(self) -> Step | None:
         """Return the step to the set once it is drawn, or that counts one more."""
         drawing = self.drawing
         if not drawing.done.done():
-            more = drawing.more
-            return None if more is self.more else Step(replace(self, more=more))
+            counted = len(drawing.drawn)
+            return None if counted == self.counted else Step(replace(self, counted=counted))
         try:
             drawing.done.result()
         except DrillError as problem:
             return Step(self.asked._without_set(problem))
         return Step(SetMade(self.asked, self.name, drawing.plan, drawing.drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class _OneMore:
+    shown: SetBeingDrawn
+
+    def begin(self) -> Future[None]:
+        return self.shown.drawing.after(self.shown.counted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,14 +73,14 @@ class Preferences:
 class Session(Around):
     """A session of practice, with its menu, the learner's habit, a teacher's set, and fields."""
 
-    log: Callable[[], Log] = field(compare=False, repr=False)
+    log: Callable[[], Log] = field(repr=False)
     """Returns all attempts so far."""
 
-    clock: Callable[[], datetime] = field(compare=False, repr=False)
-    picks: Picks[Exercise] = field(compare=False, repr=False)
+    clock: Callable[[], datetime] = field(repr=False)
+    picks: Picks[Exercise] = field(repr=False)
     """Picks the problems where there is no teacher's set."""
 
-    before: Log = field(default_factory=Log, compare=False, repr=False)
+    before: Log = field(default_factory=Log, repr=False)
     """The log as it was when the present set began."""
 
     preferences: Preferences = Preferences()
@@ -175,13 +175,13 @@ class Session(Around):
         preferences = replace(self.preferences, known=(*self.preferences.known, kind))
         session = replace(self, preferences=preferences).picking_anew()
         problems = ProblemSet(session.picks, state.problems.code, state.problems.drawn[:-1])
+        coming = problems.coming(state.place)
+        return once_drawn(coming, Session._asked_instead, session, problems, state)
 
-        def asked_instead() -> Step:
-            problems.at(state.place)
-            after = replace(state, around=session).drawn(problems)
-            return asking(after, state, scenes.NO_MORE)
-
-        return once_drawn(problems.coming(state.place), asked_instead)
+    def _asked_instead(self, problems: ProblemSet, state: QuizState) -> Step:
+        problems.at(state.place)
+        after = replace(state, around=self).drawn(problems)
+        return asking(after, state, scenes.NO_MORE)
 
     def _again(self, state: QuizState) -> Step:
         """Start another set. After a teacher's set, draw a similar one, or else ask it again."""
@@ -215,7 +215,7 @@ class Session(Around):
         return replace(self, asked=frozenset())._with(problems, before, note)
 
     def _with(self, problems: ProblemSet, before: QuizState, note: str = "") -> Step:
-        return once_drawn(problems.coming(0), partial(self._dealt, problems, before, note))
+        return once_drawn(problems.coming(0), Session._dealt, self, problems, before, note)
 
     def _dealt(self, problems: ProblemSet, before: QuizState, note: str) -> Step:
         before = replace(before, around=self)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
+from ...course.practice.sources import Drawing
 from ...course.progress import Attempt
 from ...engine.decision import Decision
 from ...errors import RecordError, brief
@@ -53,7 +54,7 @@ class Screen(Protocol):
         act = self.actions(at).get(action)
         return None if act is None else act(value)
 
-    def waits(self) -> tuple[Simulate | Awaited | DrawAhead, ...]:
+    def waits(self) -> tuple[Simulate | Draw, ...]:
         """Return the simulations to ask for, and what is to be drawn."""
         return ()
 
@@ -129,35 +130,26 @@ class Simulate:
         return self.decision
 
 
-@dataclass(frozen=True, slots=True)
-class Awaited:
-    """Something to wait for that a thread draws already, such as a problem."""
+class Drawable(Protocol):
+    """Something that is drawn once it is begun."""
 
-    pending: Future[Any]
-    leave: Callable[[], object] = field(default=lambda: None, compare=False, repr=False)
+    def begin(self) -> Future[Any]:
+        """Begin, unless that has begun; return the future that is done when it is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Something to draw: for this screen, or only for a later one."""
+
+    drawing: Drawable
+    is_needed: bool = True
+    leave: Callable[[], object] = field(default=lambda: None, repr=False)
     """Called once nobody waits for it any more."""
 
-    is_needed: ClassVar = True
-
     @property
-    def key(self) -> Future[Any]:
-        """What is waited for."""
-        return self.pending
-
-
-@dataclass(frozen=True, slots=True)
-class DrawAhead:
-    """Something to draw that only a later screen needs."""
-
-    begin: Callable[[], Future[Any]]
-    """Begins to draw it, unless that has begun; the key, so the same for the same thing."""
-
-    is_needed: ClassVar = False
-
-    @property
-    def key(self) -> Callable[[], Future[Any]]:
+    def key(self) -> Drawable:
         """What is drawn."""
-        return self.begin
+        return self.drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,37 +159,38 @@ class Coming(Screen):
     Any other press is the other screen's, and nothing comes any more.
     """
 
-    drawing: Future[Any] = field(compare=False, repr=False)
-    step: Callable[[], Step] = field(compare=False, repr=False)
-    """Returns the step from the screen below; called once `drawing` is done."""
+    drawing: Drawing[Any]
+    then: Callable[..., Step]
+    args: tuple[Any, ...]
+    """Function and arguments that give the step from the screen below, once `drawing` is done."""
 
     def scene(self) -> Scene:
         """Return an empty scene; a table shows that of the screen below."""
         return Scene(title="")
 
-    def waits(self) -> tuple[Awaited, ...]:
-        """Return what is drawn."""
-        return (Awaited(self.drawing),)
+    def waits(self) -> tuple[Draw, ...]:
+        """Return what is to be drawn."""
+        return (Draw(self.drawing),)
 
     def arrived(self) -> Step | None:
         """Return the step, if it may be taken now."""
-        return self.step() if self.drawing.done() else None
+        return self.then(*self.args) if self.drawing.is_done else None
 
     def changed(self, change: Callable[[Screen], Screen]) -> Coming:
         """Return what comes with `change` made to the screen that the step leads to."""
 
-        def step() -> Step:
-            step = self.step()
+        def then() -> Step:
+            step = self.then(*self.args)
             return step if step.screen is None else replace(step, screen=change(step.screen))
 
-        return replace(self, step=step)
+        return replace(self, then=then, args=())
 
 
-def once_drawn(drawing: Future[Any] | None, step: Callable[[], Step]) -> Step:
-    """Return `step()`, if `drawing` is done or `None`; or else a step that waits for it."""
-    if drawing is None or drawing.done():
-        return step()
-    return Step(Coming(drawing, step), on_top=True, arrival=None)
+def once_drawn(drawing: Drawing[Any] | None, then: Callable[..., Step], *args: Any) -> Step:
+    """Return `then(*args)`, if `drawing` is done or `None`; or else a step that waits for it."""
+    if drawing is None or drawing.is_done:
+        return then(*args)
+    return Step(Coming(drawing, then, args), on_top=True, arrival=None)
 
 
 class Answered(Protocol):

@@ -33,7 +33,7 @@ from .screen import (
     AT_ONCE,
     BeginAt,
     Coming,
-    DrawAhead,
+    Draw,
     HandInSet,
     LogAttempt,
     LogResult,
@@ -97,6 +97,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
         self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
         """The screens, each on top of the one before it."""
+        self._on_show: Screen = self.stack[0]
         self.queue = Queue()
         """What the screens wait for, and what later ones will need."""
 
@@ -123,7 +124,10 @@ class Table(OwnWidget, anywidget.AnyWidget):
         below = self.stack if step.on_top else self.stack[:-1]
         self.stack = below if step.screen is None else (*below, step.screen)
         self.keep_place()  # first, for a page loaded again at once
-        self._show_top(step.arrival, step.spoken)
+        if isinstance(step.screen, Coming) and self._top() is self._on_show:
+            self._ask_again()  # there is nothing else to see yet, or to hear again
+        else:
+            self._show_top(step.arrival, step.spoken)
         for each in step.effects:
             if isinstance(each, SaveFile):
                 self.files.save(each.name, each.media_type, each.text, each.more)
@@ -148,7 +152,8 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
         self.queue.want(self._wanted())  # first: what is done meanwhile is shown again
-        scene = self._top_scene()
+        self._on_show = self._top()
+        scene = self._on_show.scene()
         if arrival is not None:
             scene = replace(scene, arrival=arrival)
         self._display(scene if spoken is None else replace(scene, spoken=spoken))
@@ -169,7 +174,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
             for each in screen.waits():
                 act = partial(self._go_on, screen) if each.is_needed else self._ask_again
                 then = partial(self.receiver.carefully, act)
-                if isinstance(each, DrawAhead) or not each.pending.done():
+                if isinstance(each, Draw) or not each.pending.done():
                     wanted.append(Wanted(each, then, holds=each.is_needed))
         return wanted
 
@@ -338,7 +343,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
         A problem that is being drawn is waited for, but not for long: the page waits as well.
         """
         coming = self.stack[-1]
-        if isinstance(coming, Coming) and wait([coming.drawing], _A_MOMENT).done:
+        if isinstance(coming, Coming) and wait([coming.drawing.begin()], _A_MOMENT).done:
             self.receiver.carefully(partial(self._go_on, coming))
         return picture_of(self._asked)
 

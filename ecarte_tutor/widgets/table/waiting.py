@@ -12,14 +12,14 @@ from functools import partial
 from typing import Any
 
 from ..background.simulation_thread import simulation_thread
-from .screen import Awaited, DrawAhead, Simulate
+from .screen import Draw, Simulate
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What somebody wants now, and what to do once it is there."""
 
-    what: Simulate | Awaited | DrawAhead
+    what: Simulate | Draw
     then: Callable[[], object]
     holds: bool
     """True to wait for it where there is no event loop, as in a script."""
@@ -39,6 +39,11 @@ class _Asked:
 def _urgency(wanted: Wanted) -> tuple[bool, bool]:
     what = wanted.what
     return what.is_needed, not (isinstance(what, Simulate) and what.is_ahead)
+
+
+def _is_news(wanted: Wanted) -> bool:
+    """Return False for what is drawn ahead, which may be wanted on once it is there."""
+    return wanted.what.is_needed or isinstance(wanted.what, Simulate)
 
 
 class Queue:
@@ -66,13 +71,14 @@ class Queue:
         for key, those in by.items():
             old = before.get(key)
             is_sooner = old is None or _urgency(old.by[-1]) < _urgency(those[-1])
-            future = self._begun(those) if old is None or is_sooner else old.future
+            is_begun = old is not None and not is_sooner and isinstance(those[-1].what, Simulate)
+            future = old.future if old and is_begun else self._begun(those)
             asked = _Asked(future, those)
-            if future.done() and not isinstance(those[0].what, DrawAhead):
+            if future.done() and _is_news(those[-1]):
                 has_come |= asked.holds or (old is not None and old.holds)
                 continue
             self._asked[key] = asked
-            if is_sooner or (old is not None and asked.holds and not old.holds):
+            if old is None or is_sooner or future is not old.future or asked.holds > old.holds:
                 self._newly.append(key)
         return has_come
 
@@ -94,18 +100,20 @@ class Queue:
         asked = self._asked.get(key)
         if asked is None or asked.future is not future:
             return  # nobody wants it any more, or it was left and asked for again
-        if not isinstance(asked.by[-1].what, DrawAhead):  # which may be wanted on, and is not news
+        if _is_news(asked.by[-1]):
             del self._asked[key]
         for each in reversed(asked.by):
             each.then()
 
     def _begun(self, by: tuple[Wanted, ...]) -> Future[Any]:
         """Return the future of what is wanted, begun now as far as only a later screen needs it."""
+        drawn = [each.what.drawing.begin() for each in by if isinstance(each.what, Draw)]
+        if drawn:
+            return drawn[-1]
         later = [each.what for each in by if not each.what.is_needed]
         what = later[-1] if later else by[-1].what
-        if isinstance(what, DrawAhead):
-            return what.begin()
-        if later and isinstance(what, Simulate):
+        assert isinstance(what, Simulate)
+        if later:
             simulation_thread().submit(what.decision, what.pending, ahead=what.is_ahead, by=self)
         return what.pending
 
@@ -113,7 +121,7 @@ class Queue:
         what = asked.by[-1].what
         if isinstance(what, Simulate):
             simulation_thread().leave(asked.future, by=self)
-        elif isinstance(what, Awaited):
+        else:
             what.leave()
 
 
