@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -78,14 +78,7 @@ class HintBook(Table):
 
     def __init__(self, title: str, sections: Mapping[str, Section]) -> None:
         super().__init__()
-        self._closed = HintList(title, sections)
-        self.follow(Step(self._closed))
-
-    def scenes(self) -> Iterator[Scene]:
-        """Yield the scene with all hints closed, then one for each hint opened alone."""
-        yield self._closed.scene()
-        for id_ in (id_ for section in self._closed.sections.values() for id_ in section):
-            yield replace(self._closed, opened=frozenset({id_})).scene()
+        self.follow(Step(HintList(title, sections)))
 
 
 def _trumps(sections: Mapping[str, Section]) -> str:

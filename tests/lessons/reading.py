@@ -18,6 +18,7 @@ from ecarte_tutor.widgets import Diagram, Dialogue, HintBook, OneAtATime, Quiz, 
 from ecarte_tutor.widgets.draw import Picture
 from ecarte_tutor.widgets.in_turn import shown_by
 from ecarte_tutor.widgets.scene import Scene
+from tests.lessons.scenes import scenes_of
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of
 
@@ -115,7 +116,7 @@ def pieces(path: Path) -> list[int]:
             counted[-1] += before
             counted += after
         elif isinstance(shown, Dialogue | HintBook):
-            first, *others = (words_on(scene) for scene in shown.scenes())
+            first, *others = (words_on(scene) for scene in scenes_of(shown))
             kept = first if isinstance(shown, HintBook) else 0  # its shelves are there already
             counted[-1] += first
             counted += [each - kept for each in others]
@@ -144,7 +145,7 @@ def in_sight_and_behind(path: Path) -> tuple[int, int]:
             seen[_BEHIND.sub(" ", shown)] = None
             behind |= dict.fromkeys(_BEHIND.findall(shown))
         elif isinstance(shown, Dialogue | HintBook):
-            first, *others = shown.scenes()
+            first, *others = scenes_of(shown)
             seen |= dict.fromkeys(_texts(first.data()))
             where = behind if isinstance(shown, HintBook) else seen
             where |= dict.fromkeys(text for scene in others for text in _texts(scene.data()))
@@ -222,7 +223,7 @@ def _told(path: Path, until: str) -> Iterator[str]:
                 if isinstance(shown, str | Markdown):
                     yield _text(shown)
                 elif isinstance(shown, Dialogue | HintBook):
-                    screens = shown.scenes()
+                    screens = scenes_of(shown)
                     yield from (text for screen in screens for text in _texts(screen.data()))
 
 

@@ -12,6 +12,7 @@ from ecarte_tutor.widgets.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.dialogue.first_deal import first_deal
 from ecarte_tutor.widgets.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.telling import tell
+from tests.lessons.scenes import scenes_of
 from tests.widgets.scenes import cloth_of, table_of
 
 RIGHT = ("9H", "propose", "TC", "8C", "7D", "play", "announce", "KS", "7H", "TD", "KH", "8D", "9H")
@@ -89,7 +90,7 @@ def test_what_an_answer_teaches_is_sent_with_the_last_answer() -> None:
         is_wrong = table.shown.verdict.strip is None
         assert marks == {card: "wrong" if is_wrong else "right"}
         assert table.shown.frame.asks == ("done" if told else "asked")
-    *_, last = table.scenes()
+    *_, last = scenes_of(table)
     assert last.verdict.after == told
 
 

@@ -34,6 +34,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.scene import Scene
 from tests.lessons.reading import things_shown
+from tests.lessons.scenes import scenes_of
 from tests.running import LESSONS
 from tests.widgets.test_strangers import MADE
 
@@ -168,7 +169,7 @@ def asked_in(path: Path) -> Iterator[tuple[Table, list[Scene]]]:
     """The tables of a lesson that ask, each with the scenes that answer."""
     for widget in things_shown(path):
         if isinstance(widget, Dialogue):
-            yield widget, [*widget.scenes()]
+            yield widget, [*scenes_of(widget)]
         elif isinstance(widget, Quiz):
             every = [
                 one.answered(value).scene()

@@ -135,7 +135,8 @@ def _is_what_is_saved(walk: Walk) -> bool:
     if not isinstance(screen, ProblemAsked | VerdictShown) or screen.note:
         return False
     if isinstance(screen, ProblemAsked):
-        return screen.is_fresh and place not in state.result.answers
+        is_fresh = not screen.picked and not screen.helps
+        return is_fresh and place not in state.result.answers
     return screen.answer is state.result.answers[place]
 
 

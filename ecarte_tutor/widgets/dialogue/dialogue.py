@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -63,21 +63,11 @@ class Question(ABC):
         """Return what happens on the table before the question, and once it is answered."""
         return self.asked.arrival.events, ()
 
-    def scenes(self) -> Iterator[Scene]:
-        """Yield every scene that may be shown: the question, each remark, and each explanation."""
-        yield self.asked
-        yield from (_remarked(self.asked, remark) for remark in self.remarks.values())
-        yield from map(self.teaching, self._explanations())
-
     def teaching(self, scene: Scene) -> Scene:
         """Return `scene` with `after` added if it explains the answer, else unchanged."""
         if scene.verdict.strip is None or not self.after:
             return scene
         return replace(scene, verdict=replace(scene.verdict, after=self.after))
-
-    @abstractmethod
-    def _explanations(self) -> Iterable[Scene]:
-        """The scenes with an explanation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,15 +91,11 @@ class PressOne(Question):
         explained = next(iter(self.explained.values()))
         return self.asked.arrival.events, explained.arrival.events if explained else ()
 
-    def _explanations(self) -> Iterable[Scene]:
-        return filter(None, (self.scene((given,)) for given in self.explained))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressOneSimulated(Question):
     """A question answered by one press, whose explanation needs the simulation of a decision."""
 
-    answers: tuple[str, ...]
     decision: Decision
     explained: Callable[[str, Simulation], Scene]
     """Function of the answer given and the simulation; returns the scene with the explanation."""
@@ -126,12 +112,6 @@ class PressOneSimulated(Question):
 
     def waits(self, pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
         return (Simulate(self.decision, self.pending),) if pressed else ()
-
-    def _explanations(self) -> Iterable[Scene]:
-        from ...simulator import simulate
-
-        simulation = simulate(self.decision, unit="points")
-        return (self.explained(each, simulation) for each in self.answers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,9 +152,6 @@ class PressAll(Question):
     def events(self) -> tuple[Events, Events]:
         return self.asked.arrival.events, self.explained.arrival.events
 
-    def _explanations(self) -> Iterable[Scene]:
-        return (self.explained,)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressInOrder(Question):
@@ -198,9 +175,6 @@ class PressInOrder(Question):
         if not pressed or pressed[-1] in found:
             return asked
         return _refused(asked, pressed[-1], self.remarks)
-
-    def _explanations(self) -> Iterable[Scene]:
-        return (self.explained,)
 
 
 def _remarked(scene: Scene, remark: str) -> Scene:
@@ -311,7 +285,6 @@ def question(
         raise NotationError("expected the decision that explains the answer, got None")
     return PressOneSimulated(
         asked=asked,
-        answers=tuple(answers),
         decision=simulated,
         pending=simulation_of(simulated),
         explained=lambda given, simulation: explained(given, explanation(simulation)),
@@ -453,17 +426,10 @@ class Dialogue(Table):
     ) -> None:
         super().__init__()
         *before, last = questions
-        self.questions = (*before, replace(last, after=after) if after else last)
-        self.closing = closing
+        self.questions: Final = (*before, replace(last, after=after) if after else last)
+        self.closing: Final = closing
         asked = [each.asked.data() for each in self.questions]
         self.can_be_left(place_name("dialogue", asked), "")
         opening = QuestionAsked(self.questions, closing).step()
         arrival = replace(opening.arrival or Arrival(), begins_in_view=begins_in_view)
         self.follow(replace(opening, arrival=arrival))
-
-    def scenes(self) -> Iterator[Scene]:
-        """Yield every scene that may be shown, in order, with the closing scene at the end."""
-        for question in self.questions:
-            yield from question.scenes()
-        if self.closing:
-            yield self.closing

@@ -521,11 +521,6 @@ class ProblemAsked(QuizScreen):
     is_told: bool = False
     """True once the note has been spoken."""
 
-    @property
-    def is_fresh(self) -> bool:
-        """True if no card is picked and no help is shown."""
-        return not self.picked and not self.helps
-
     def scene(self) -> Scene:
         """Return the question."""
         exercise, is_whole = self.state.exercise, self.helps >= RULE
