@@ -248,9 +248,10 @@ class Plan:
             return str(self)
         return code if Plan.parse(code) == self else str(self)
 
-    def redrawn(self) -> Self:
+    def redrawn(self, chance: random.Random | None = None) -> Self:
         """Return this plan with a new random seed, such that `short` spells nothing rude."""
-        fresh = (replace(self, word=str(secrets.randbelow(SEEDS))) for _ in count())
+        draw = (chance or secrets.SystemRandom()).randrange
+        fresh = (replace(self, word=str(draw(SEEDS))) for _ in count())
         return first_sayable(fresh, lambda plan: plan.short)
 
     @property

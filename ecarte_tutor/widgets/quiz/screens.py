@@ -128,7 +128,7 @@ class ProblemSet:
 
     def ahead(self) -> Drawing[Asked | None]:
         """Return the drawing of the next problem, the same until that is there."""
-        self._next = self._next or Drawing(self._draw)
+        self._next = self._next or Drawing(ProblemSet._draw, (self,))
         return self._next
 
     def to_follow(self, place: int) -> tuple[Simulate | Draw, ...]:

@@ -5,6 +5,7 @@ A set that is drawn also has a short code; a set of hand-picked problems has onl
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
@@ -219,7 +220,8 @@ class SetAsked(Screen):
             draws = value != _NOTHING_DRAWN
             changed = {"count": int(value)} if draws else {}
         try:
-            plan = replace(plan, **changed).redrawn()
+            chance = random.Random(f"{plan.word} {action} {value}")  # noqa: S311 - no secrets
+            plan = replace(plan, **changed).redrawn(chance)
         except NotationError as problem:
             return Step(replace(self, sentence=f"Those choices don’t go together: {problem}."))
         return Step(replace(self, plan=plan, draws=draws))
