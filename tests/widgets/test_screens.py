@@ -281,6 +281,7 @@ def _is_taken_up_alike(screen: GamePlay, chance: random.Random) -> None:
     before = replace(screen.state, match=None, cards=PlayedCards(code="OTHER"), told=())
     again = screen_of(before.restored(read_saved(SavedGame, screen.saved())))
     _simulate(again)
+    assert again == screen
     assert again.saved() == screen.saved()
     assert again.scene() == screen.scene()
     offered = sorted(screen.scene().offered)

@@ -164,6 +164,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
         for each in (walk.screen, again):
             _simulate(each)
         assert again.saved() == walk.screen.saved()
+        assert again.taken_up(again.saved()).screen == again
         if not _is_what_is_saved(walk):
             continue
         compared += 1
