@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -28,6 +28,8 @@ Section = Mapping[str, Decision | None]
 @dataclass(frozen=True, slots=True)
 class HintList(Screen):
     """Screen with hints under headings, some of them open; see the arguments of `HintBook`."""
+
+    independent: ClassVar = frozenset({"open"})
 
     title: str
     sections: Mapping[str, Section]

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Final
+
 from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets.scene import CardTable, Cloth, Panel, Row, Scene
+
+_HOUSE: Final = Path(__file__).parents[2] / "docs" / "house.md"
+_BOUNDS: Final = re.compile(r"plain data of at most ([\d,]+) bytes, or ([\d,]+) in a game")
+(_STATED,) = _BOUNDS.findall(_HOUSE.read_text(encoding="utf-8"))
+
+MOST, MOST_OF_A_GAME = (int(each.replace(",", "")) for each in _STATED)
+"""Bytes of a scene, as Jupyter packs it, as house.md states them: a strip of up to fifty words is
+in it twice, to be read and to be heard; in a game there is what happened since the press and the
+deal so far, or all choices."""
 
 
 def cloth_of(scene: Scene) -> Cloth:

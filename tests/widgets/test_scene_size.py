@@ -33,14 +33,7 @@ from tests.problems import class_problems
 from tests.sampling import part_and_whole
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
-from tests.widgets.scenes import rows_of
-
-MOST = 4352
-"""Bytes of a scene, as Jupyter packs it: a strip of up to fifty words is in it twice, to be read
-and to be heard."""
-
-MOST_OF_A_GAME = 8192
-"""Bytes of a scene of a game: what happened since the press and the deal so far, or all choices."""
+from tests.widgets.scenes import MOST, MOST_OF_A_GAME, rows_of
 
 FOLLOWING = "reply.dealer.KH8HKS9C7C.TH.0-0.turf-club.exchange-3-2.stood-pone.led-QC"
 

@@ -40,6 +40,9 @@ AT_ONCE: Final = 6
 class Screen(Protocol):
     """What a table shows at one moment, as a value."""
 
+    independent: ClassVar[frozenset[str]] = frozenset()
+    """Actions of which none changes what another leads to: to see all, each need be tried alone."""
+
     def scene(self) -> Scene:
         """Return what is shown; it depends on the screen and on which simulations are done."""
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from ...course.saved import place_name, read_saved, saved_text
 from ...engine.cards import PACK, Card, Hand, Suit
@@ -444,6 +444,8 @@ def doors_of(choice: Choice, verdict: Callable[[], Scene]) -> Actions:
 @dataclass(frozen=True, slots=True)
 class FrontierScreen(Play):
     """Screen with a hand to change card by card, which simulates nothing."""
+
+    independent: ClassVar = frozenset({"select", "put"})
 
     what_if: WhatIf
 
