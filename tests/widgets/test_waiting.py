@@ -18,7 +18,7 @@ import pytest
 from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.practice.idea import kind_of
-from ecarte_tutor.course.practice.sources import Drawing
+from ecarte_tutor.course.practice.sources import ToBeDrawn
 from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.course.saved import saved_text
@@ -91,7 +91,7 @@ async def test_what_is_drawn_between_two_lines_of_ours_is_not_lost(looks: int) -
     table = lesson_quiz("tricks", "AUTUMN")
     shown = Step(SceneShown(Scene(title="Drawn")))
     drawing = _DoneAfter(looks)
-    table.follow(once_drawn(cast("Drawing[None]", _Drawn(drawing)), lambda: shown))
+    table.follow(once_drawn(cast("ToBeDrawn[None]", _Drawn(drawing)), lambda: shown))
     await asyncio.sleep(0)
     assert (table.shown.title == "Drawn") == Future.done(drawing)
     first, second = Future[None](), _DoneAfter(looks)

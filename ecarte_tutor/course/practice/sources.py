@@ -198,7 +198,7 @@ def in_background(draw: Callable[[], Drawn]) -> Future[Drawn]:
 
 
 @dataclass(frozen=True)
-class Drawing(Generic[Drawn]):
+class ToBeDrawn(Generic[Drawn]):
     """Something to draw in the worker thread, as a value: equal to another of the same."""
 
     draw: Callable[..., Drawn]

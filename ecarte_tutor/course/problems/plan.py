@@ -250,7 +250,7 @@ class Plan:
 
     def redrawn(self, chance: random.Random | None = None) -> Self:
         """Return this plan with a new random seed, such that `short` spells nothing rude."""
-        draw = (chance or secrets.SystemRandom()).randrange
+        draw = secrets.randbelow if chance is None else chance.randrange
         fresh = (replace(self, word=str(draw(SEEDS))) for _ in count())
         return first_sayable(fresh, lambda plan: plan.short)
 

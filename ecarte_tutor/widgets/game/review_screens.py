@@ -11,7 +11,7 @@ from typing import Final
 
 from ...course.players import Player
 from ...course.practice.habit import habit
-from ...course.practice.sources import Drawing
+from ...course.practice.sources import ToBeDrawn
 from ...engine.deal import Deal
 from ...engine.decision import Decision, Option
 from ...engine.english import begun, counted, number
@@ -151,10 +151,10 @@ class _Retry(TurnScreen):
         match = self.state.playing
         choice = match.mine[self.place]
         deal = match.game.deals[choice.deal - 1]
-        drawing = Drawing(_dealt_again, (deal, choice.decision, match.opponent, self.dealt + 1))
+        drawing = ToBeDrawn(_dealt_again, (deal, choice.decision, match.opponent, self.dealt + 1))
         return once_drawn(drawing, _Retry._dealt_anew, self, drawing, deal, choice.decision.seat)
 
-    def _dealt_anew(self, drawing: Drawing[Deal | None], deal: Deal, seat: Seat) -> Step:
+    def _dealt_anew(self, drawing: ToBeDrawn[Deal | None], deal: Deal, seat: Seat) -> Step:
         """Return the step to `deal` with the hidden cards that were drawn, if there are any."""
         opponent, dealt = self.state.playing.opponent, self.dealt + 1
         found = drawing.begin().result()

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Self
 
 from ...course.practice.idea import idea_of_line, kind_of
-from ...course.practice.sources import Drawing, InOrder, NextProblem, Source, one_like_each
+from ...course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
 from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, RecordError, brief
@@ -84,15 +84,17 @@ class ProblemSet:
         source: Source[Exercise],
         code: str = "",
         before: Iterable[Asked] = (),
-        ahead: Drawing[Asked | None] | None = None,
+        ahead: ToBeDrawn[Asked | None] | None = None,
     ) -> None:
         self.source, self.code = source, code
         self.drawn = [*before, *map(Asked, source.known)]
         """The problems that are there."""
 
-        self._next = ahead
+        self._coming = {} if ahead is None else {len(self.drawn): ahead}
+        """What draws a problem, by its place."""
+
         self._further: ProblemSet | None = None
-        self._alike: Drawing[list[Exercise]] | None = None
+        self._alike: ToBeDrawn[list[Exercise]] | None = None
 
     def __eq__(self, other: object) -> bool:
         """Return True if `other` has the same code and source, and the same problems are there."""
@@ -115,21 +117,19 @@ class ProblemSet:
             DrillError: if it cannot be drawn, or there are no more.
         """
         while place >= len(self.drawn):
-            drawing, self._next = self.ahead(), None
-            following = drawing.begin().result()
+            following = self.ahead().begin().result()
             if following is None:
                 raise DrillError(f"expected problem {place + 1} of this set, got none")
             self.drawn.append(following)
         return self.drawn[place]
 
-    def coming(self, place: int) -> Drawing[Asked | None] | None:
+    def coming(self, place: int) -> ToBeDrawn[Asked | None] | None:
         """Return what the problem at `place` waits for, the next one if it is not there yet."""
         return None if place < len(self.drawn) else self.ahead()
 
-    def ahead(self) -> Drawing[Asked | None]:
+    def ahead(self) -> ToBeDrawn[Asked | None]:
         """Return the drawing of the next problem, the same until that is there."""
-        self._next = self._next or Drawing(ProblemSet._draw, (self,))
-        return self._next
+        return self._coming.setdefault(len(self.drawn), ToBeDrawn(ProblemSet._draw, (self,)))
 
     def to_follow(self, place: int) -> tuple[Simulate | Draw, ...]:
         """Return what to do ahead for the problem at `place`: draw it, and then simulate it."""
@@ -147,12 +147,12 @@ class ProblemSet:
         self._further = self._further or another()
         return self._further
 
-    def alike(self, result: QuizResult) -> Drawing[list[Exercise]]:
+    def alike(self, result: QuizResult) -> ToBeDrawn[list[Exercise]]:
         """Return the drawing of a new problem like each missed one, the same for the same ones."""
         missed = [result.exercises[place] for place in result.wanting]
         kinds = tuple((each.skill, each.line) for each in missed)
         lines = tuple(each.line for each in result.exercises)
-        drawing = Drawing(one_like_each, (kinds, lines, exercise_for))
+        drawing = ToBeDrawn(one_like_each, (kinds, lines, exercise_for))
         if self._alike != drawing:
             self._alike = drawing
         return self._alike

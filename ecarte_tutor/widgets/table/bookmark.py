@@ -137,13 +137,12 @@ class Bookmarks:
             self._begin_afresh(problem)
 
     def _begin_afresh(self, problem: Exception) -> None:
-        _LOG.info("a place led nowhere: %s", brief(problem))
         assert self._file is not None
+        _LOG.info("a place led nowhere: %s", brief(problem))
         self._table.tell(_UNREAD_PLACE)
         if self._file.set_aside():
             self.tell_set_aside()
-        self._keeps = True
-        self._keep()
+        self.begin_at("")
 
     def _hear(self, message: Message) -> None:
         """Restore the table from a bookmark, and reply to the page, which draws nothing until then.

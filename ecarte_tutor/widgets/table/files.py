@@ -80,7 +80,6 @@ class Files:
         self._wanting: dict[str, tuple[str, Told]] = {}
         """Sentence to add, and the function to tell, by the name of a file not reported yet."""
 
-        self._sentence = ""
         self.reports: dict[str, Callable[[Message], object]] = {
             **self.orders.reports,
             "given": lambda message: self._hear(message, is_given=True),
@@ -105,14 +104,13 @@ class Files:
             more: what to add to the sentence once the browser has taken the file.
             told: called instead of the function of that name that all files have.
         """
-        self._wanting[name], self._sentence = (more, told or self._told), WAITING
+        self._wanting[name] = (more, told or self._told)
         self.orders.send({"order": "save", "name": name, "type": kind, "text": text})
-        return self._sentence
+        return WAITING
 
     def _hear(self, message: Message, *, is_given: bool) -> None:
         name: Any = message.get("name")
         if not isinstance(name, str) or name not in self._wanting:
             return
         more, told = self._wanting.pop(name)
-        self._sentence = f"{GIVEN.format(name)} {more}".rstrip() if is_given else REFUSED
-        told(self._sentence, is_given=is_given)
+        told(f"{GIVEN.format(name)} {more}".rstrip() if is_given else REFUSED, is_given=is_given)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
-from ...course.practice.sources import Drawing
+from ...course.practice.sources import ToBeDrawn
 from ...course.progress import Attempt
 from ...engine.decision import Decision
 from ...errors import RecordError, brief
@@ -162,7 +162,7 @@ class Coming(Screen):
     Any other press is the other screen's, and nothing comes any more.
     """
 
-    drawing: Drawing[Any]
+    drawing: ToBeDrawn[Any]
     then: Callable[..., Step]
     args: tuple[Any, ...]
     """Function and arguments that give the step from the screen below, once `drawing` is done."""
@@ -189,7 +189,7 @@ class Coming(Screen):
         return replace(self, then=then, args=())
 
 
-def once_drawn(drawing: Drawing[Any] | None, then: Callable[..., Step], *args: Any) -> Step:
+def once_drawn(drawing: ToBeDrawn[Any] | None, then: Callable[..., Step], *args: Any) -> Step:
     """Return `then(*args)`, if `drawing` is done or `None`; or else a step that waits for it."""
     if drawing is None or drawing.is_done:
         return then(*args)
