@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from ecarte_tutor.errors import SimulationError
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, simulation_of
 from ecarte_tutor.widgets.table.screen import Draw, Simulate
 from ecarte_tutor.widgets.table.waiting import Queue, Wanted
+from tests.widgets.test_waiting import drawn_by
 
 FIRST: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 SECOND: Final = Decision.propose("8H 7H QS 7S 8D", "9H")
@@ -40,16 +40,6 @@ class Thread:
     def leave(self, pending: Future[Any], by: object) -> None:
         self.by.append(by)
         self.told.append(("leave", self.asked[id(pending)]))
-
-
-@dataclass(eq=False)
-class Drawn:
-    """What is drawn in the future that is given."""
-
-    future: Future[Any]
-
-    def begin(self) -> Future[Any]:
-        return self.future
 
 
 @pytest.fixture
@@ -192,9 +182,9 @@ async def test_what_is_there_before_the_scene_is_told_by_the_scene(thread: Threa
 
 def test_a_script_waits_for_what_is_needed_and_for_nothing_else() -> None:
     told, queue, drawn = list[str](), Queue(), Future[Any]()
-    drawing = Wanted(Draw(Drawn(drawn)), lambda: told.append("needed"), holds=True)
+    drawing = Wanted(Draw(drawn_by(drawn)), lambda: told.append("needed"), holds=True)
     later = Wanted(
-        Draw(Drawn(Future()), is_needed=False), lambda: told.append("later"), holds=False
+        Draw(drawn_by(Future()), is_needed=False), lambda: told.append("later"), holds=False
     )
     queue.want([drawing, later])
     drawn.set_result(None)  # between the scene and the wait
@@ -203,11 +193,11 @@ def test_a_script_waits_for_what_is_needed_and_for_nothing_else() -> None:
 
 
 async def test_what_is_drawn_ahead_is_told_once() -> None:
-    told, drawing, queue = list[str](), Drawn(Future()), Queue()
+    told, drawing, queue = list[str](), drawn_by(Future()), Queue()
     wanted = Wanted(Draw(drawing, is_needed=False), lambda: told.append("there"), holds=False)
     for _ in range(2):
         _want(queue, wanted)
-    drawing.future.set_result(None)
+    drawing.begin().set_result(None)
     for _ in range(2):
         await asyncio.sleep(0)
         _want(queue, wanted)

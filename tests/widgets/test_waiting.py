@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import pytest
 
@@ -58,18 +58,11 @@ class _DoneAfter(Future[None]):
         return was_done
 
 
-@dataclass(frozen=True)
-class _Drawn:
+def drawn_by(future: Future[Any]) -> ToBeDrawn[Any]:
     """What is drawn in a future that is given."""
-
-    future: Future[None]
-
-    def begin(self) -> Future[None]:
-        return self.future
-
-    @property
-    def is_done(self) -> bool:
-        return self.future.done()
+    drawing = ToBeDrawn(Future[None], (future,))
+    vars(drawing)["_future"] = future
+    return drawing
 
 
 @dataclass(frozen=True)
@@ -82,7 +75,7 @@ class _OneByOne(Screen):
         return Scene(title=str(all(each.done() for each in self.waited)))
 
     def waits(self) -> tuple[Draw, ...]:
-        return tuple(Draw(_Drawn(each)) for each in self.waited if not each.done())[:1]
+        return tuple(Draw(drawn_by(each)) for each in self.waited if not each.done())[:1]
 
 
 @pytest.mark.usefixtures("drawn_at_once")
@@ -91,7 +84,7 @@ async def test_what_is_drawn_between_two_lines_of_ours_is_not_lost(looks: int) -
     table = lesson_quiz("tricks", "AUTUMN")
     shown = Step(SceneShown(Scene(title="Drawn")))
     drawing = _DoneAfter(looks)
-    table.follow(once_drawn(cast("ToBeDrawn[None]", _Drawn(drawing)), lambda: shown))
+    table.follow(once_drawn(drawn_by(drawing), lambda: shown))
     await asyncio.sleep(0)
     assert (table.shown.title == "Drawn") == Future.done(drawing)
     first, second = Future[None](), _DoneAfter(looks)

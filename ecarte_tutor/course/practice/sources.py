@@ -16,7 +16,6 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
 from ...system import IS_LINUX, lower_priority
-from ..problems import AnySet
 from ..progress import Log
 from .alike import problem_like
 from .idea import MIXED
@@ -219,70 +218,6 @@ class ToBeDrawn(Generic[Drawn]):
     def is_done(self) -> bool:
         """True if it was drawn, or could not be."""
         return "_future" in vars(self) and self._future.done()
-
-
-class SetDrawing:
-    """Drawing of a whole set in the worker thread, which draws problems of others in between.
-
-    Two are equal if their sets are.
-
-    Args:
-        plan: the set.
-    """
-
-    def __init__(self, plan: AnySet) -> None:
-        self.plan = plan
-        self.drawn: tuple[Any, ...] = ()
-        """Problems drawn so far."""
-
-        self.done: Future[None] = Future()
-        """Future that is done when all are drawn, or when `leave` has ended it; it raises what the
-        drawing raised."""
-
-        self._more: Future[None] = Future()
-        """Done when one more is drawn, in whose place another comes then, or when none is left."""
-
-        self._problems = plan.drawn()
-        self._is_left = self._is_begun = False
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SetDrawing) and other.plan == self.plan
-
-    def __hash__(self) -> int:
-        return hash(self.plan)
-
-    def begin(self) -> Future[None]:
-        """Begin to draw, unless that has begun; return `done`."""
-        if not self._is_begun:
-            self._is_begun = True
-            in_background(self._draw_one)
-        return self.done
-
-    def after(self, drawn: int) -> Future[None]:
-        """Return a future that is done once more than `drawn` problems are there, or all."""
-        more = self._more
-        if len(self.drawn) > drawn:
-            more = Future()
-            more.set_result(None)
-        return more
-
-    def leave(self) -> None:
-        """Draw no more problems after the one that is being drawn."""
-        self._is_left = True
-
-    def _draw_one(self) -> None:
-        more = self._more
-        try:
-            problem = None if self._is_left else next(self._problems, None)
-        except Exception as problem_drawing:  # noqa: BLE001 - raised again by whoever asks
-            self.done.set_exception(problem_drawing)
-        else:
-            if problem is None:
-                self.done.set_result(None)
-            else:
-                self.drawn, self._more = (*self.drawn, problem), Future()
-                in_background(self._draw_one)
-        more.set_result(None)
 
 
 @cache

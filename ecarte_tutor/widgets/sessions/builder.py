@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 from ...course.classroom.results import covered_by
-from ...course.practice.sources import SetDrawing
+from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
 from ...course.problems import (
     HINTS_DRAWN,
     NOT_IN_NAMES,
@@ -174,10 +173,12 @@ class SetAsked(Screen):
         if visible(text) and not name:
             return Step(replace(self, sentence=_NO_NAME))
         try:
-            drawing = SetDrawing(self.set)
+            plan = self.set
         except NotationError as problem:  # with drawn problems added, the lines are too long
             return Step(self._without_set(problem))
-        return Step(SetBeingDrawn(self, name, drawing), spoken=_BEGUN)
+        source = InOrder[Any](drawn=plan.drawn(), count=plan.count)
+        drawing = ToBeDrawn(InOrder.next, (source,))
+        return Step(SetBeingDrawn(self, name, plan, drawing), spoken=_BEGUN)
 
     def _without_set(self, problem: EcarteError) -> SetAsked:
         return replace(self, sentence=f"There is no such set: {problem}.")
@@ -263,14 +264,17 @@ class SetBeingDrawn(Screen):
     name: str
     """The teacher's name for the set; empty for none."""
 
-    drawing: SetDrawing = field(repr=False)
-    counted: int = 0
-    """Number of problems drawn when this was shown."""
+    plan: AnySet
+    drawing: ToBeDrawn[NextProblem[Any] | None]
+    """What draws the next problem, or finds that there is none."""
+
+    problems: tuple[Any, ...] = ()
+    """Problems drawn so far."""
 
     def scene(self) -> Scene:
         """Return the form with the number of problems drawn, which is not spoken."""
         scene = self.asked.scene()
-        told = f"{self.counted} of {in_figures(self.drawing.plan.count, 'problem')} drawn …"
+        told = f"{len(self.problems)} of {in_figures(self.plan.count, 'problem')} drawn …"
         return replace(scene, form=replace(scene.form, drawing=told), spoken="")
 
     def actions(self, at: datetime) -> Actions:
@@ -279,28 +283,21 @@ class SetBeingDrawn(Screen):
         return {**self.asked.actions(at), "cancel": lambda _: cancelled}
 
     def waits(self) -> tuple[Draw, ...]:
-        """Return the whole set, and its next problem."""
-        return Draw(self.drawing, leave=self.drawing.leave), Draw(_OneMore(self))
+        """Return the next problem."""
+        return (Draw(self.drawing),)
 
     def arrived(self) -> Step | None:
         """Return the step to the set once it is drawn, or that counts one more."""
-        drawing = self.drawing
-        if not drawing.done.done():
-            counted = len(drawing.drawn)
-            return None if counted == self.counted else Step(replace(self, counted=counted))
+        if not self.drawing.is_done:
+            return None
         try:
-            drawing.done.result()
+            found = self.drawing.begin().result()
         except DrillError as problem:
             return Step(self.asked._without_set(problem))
-        return Step(SetMade(self.asked, self.name, drawing.plan, drawing.drawn))
-
-
-@dataclass(frozen=True, slots=True)
-class _OneMore:
-    shown: SetBeingDrawn
-
-    def begin(self) -> Future[None]:
-        return self.shown.drawing.after(self.shown.counted)
+        if found is None:
+            return Step(SetMade(self.asked, self.name, self.plan, self.problems))
+        following = ToBeDrawn(self.drawing.draw, self.drawing.args)
+        return Step(replace(self, drawing=following, problems=(*self.problems, found.problem)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,24 +133,15 @@ class Simulate:
         return self.decision
 
 
-class Drawable(Protocol):
-    """Something that is drawn once it is begun."""
-
-    def begin(self) -> Future[Any]:
-        """Begin, unless that has begun; return the future that is done when it is drawn."""
-
-
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Something to draw: for this screen, or only for a later one."""
 
-    drawing: Drawable
+    drawing: ToBeDrawn[Any]
     is_needed: bool = True
-    leave: Callable[[], object] = field(default=lambda: None, repr=False)
-    """Called once nobody waits for it any more."""
 
     @property
-    def key(self) -> Drawable:
+    def key(self) -> ToBeDrawn[Any]:
         """What is drawn."""
         return self.drawing
 

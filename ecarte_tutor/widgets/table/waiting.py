@@ -121,8 +121,6 @@ class Queue:
         what = asked.by[-1].what
         if isinstance(what, Simulate):
             simulation_thread().leave(asked.future, by=self)
-        else:
-            what.leave()
 
 
 def when_done(future: Future[Any], act: Callable[[], object], *, holds: bool) -> None:
