@@ -23,6 +23,7 @@ from tests.browser.test_table_lives import (
     played,
 )
 from tests.running import RunningSite
+from tests.widgets.games import turn_of
 from tests.widgets.scenes import cloth_of
 from tests.widgets.test_opponents_lines import aloud
 
@@ -44,8 +45,9 @@ def _newcomers(table: GameTable) -> Press:
     for press in (("why", ""), ("anyway", ""), ("deal", ""), ("review", "")):
         if press in offered:
             return press
-    assert table.turn is not None
-    decision, cards = table.turn.decision, cloth_of(scene).cards
+    turn = turn_of(table)
+    assert turn is not None
+    decision, cards = turn.decision, cloth_of(scene).cards
     if decision.kind == "discard" and sum(bool(each.chosen) for each in cards) < 2:
         return "pick", next(str(each.card) for each in reversed(cards) if not each.chosen)
     if cloth_of(scene).choices:

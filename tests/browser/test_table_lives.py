@@ -19,6 +19,7 @@ from tests.browser.quizzes import CARDS, TABLE, cut_off
 from tests.browser.test_first_deal import KEYS as FIRST_DEAL
 from tests.browser.windows import ANSWERED, ASKED, LOW, whole
 from tests.running import RunningSite
+from tests.widgets.games import turn_of
 from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "AUTUMN", "09-game.ipynb"
@@ -162,7 +163,7 @@ def played(twin: GameTable, chance: random.Random) -> Iterator[tuple[Press, str]
 
 def reach_lead(page: Page, twin: GameTable) -> None:
     for press, key in played(twin, random.Random(3)):
-        if twin.turn and twin.turn.decision.kind in ("lead", "reply"):
+        if (turn := turn_of(twin)) and turn.decision.kind in ("lead", "reply"):
             return
         page.keyboard.press(key)
         twin.choose(*press)
@@ -254,7 +255,7 @@ def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
     first = game.bounding_box()
     while decisions < DECISIONS:
         for press, key in played(twin, chance):
-            if twin.turn:
+            if turn_of(twin):
                 decisions += 1
                 for card, found in page.evaluate(_LYING):
                     assert places.setdefault(card, found) == found
@@ -533,7 +534,7 @@ def test_moving_cards_are_known_and_every_event_is_spoken_once(
         expect_settled(page, twin)
         told = [each.spoken for each in twin.shown.arrival.events]
         expect(spoken).to_have_text(" ".join((*told, twin.shown.told)))
-        if twin.turn:
+        if turn_of(twin):
             expect(page.locator(".ecarte-zone-hand")).to_be_focused()
         if number == 12:
             break

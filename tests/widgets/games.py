@@ -23,6 +23,10 @@ from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game.match import Match
+from ecarte_tutor.widgets.game.review import Review
+from ecarte_tutor.widgets.game.review_screens import ReviewShown
+from ecarte_tutor.widgets.game.state import TurnScreen
+from ecarte_tutor.widgets.game.turn import LearnerTurn
 
 Asked = list[tuple[Decision, Future[Any]]]
 """Simulations that are asked for."""
@@ -187,6 +191,17 @@ def play_to_its_end(table: GameTable, seed: int) -> None:
     for _ in play_at_random(table, seed):
         if ("review", "") in table.shown.offered:
             return
+
+
+def turn_of(table: GameTable) -> LearnerTurn | None:
+    """The decision that is asked; `None` if none is."""
+    return next((each.turn for each in table.stack if isinstance(each, TurnScreen)), None)
+
+
+def review_of(table: GameTable) -> Review:
+    """The review that is shown."""
+    assert isinstance(table.stack[-1], ReviewShown)
+    return table.state.review
 
 
 def match_of(table: GameTable) -> Match:

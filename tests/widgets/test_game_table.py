@@ -27,6 +27,7 @@ from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
 from ecarte_tutor.widgets.game.review import Review, Shown
+from ecarte_tutor.widgets.game.review_screens import ReviewShown
 from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.game.story import deal_ending
 from ecarte_tutor.widgets.scene import MENDED, Badge
@@ -38,7 +39,9 @@ from tests.widgets.games import (
     play_at_random,
     play_to_its_end,
     priced,
+    review_of,
     submitted_to,
+    turn_of,
 )
 from tests.widgets.scenes import cloth_of, rows_of, strip_of, table_of
 
@@ -180,7 +183,8 @@ def test_the_last_card_is_played_for_the_learner_only_if_he_wishes(last: str) ->
     table.choose("new")
     alone = 0
     for seen in play_at_random(table, seed=3):
-        decision = seen.turn.decision if seen.turn else None
+        turn = turn_of(seen)
+        decision = turn.decision if turn else None
         if decision and decision.kind in ("lead", "reply"):
             alone += len(decision.hand) == 1
     assert bool(alone) == (last == "pressed")
@@ -242,7 +246,7 @@ def test_a_friend_s_result_is_told_after_the_first_game(friend: str | None, told
     table = GameTable(CODE, tutor="off", friend=friend)
     table.choose("new")
     for seen in play_at_random(table, 3):
-        assert seen.review or "friend" not in str(seen.scene)
+        assert isinstance(seen.stack[-1], ReviewShown) or "friend" not in str(seen.scene)
     assert table.shown.frame.progress == told
     table.choose("new")
     _finished(table, 5)
@@ -257,7 +261,7 @@ def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
     sent: list[dict[str, str]] = []
     monkeypatch.setattr(table, "send", sent.append)
     for _ in play_at_random(table, 4):
-        assert ("record", "") not in table.shown.offered or table.review
+        assert ("record", "") not in table.shown.offered or isinstance(table.stack[-1], ReviewShown)
     game = match_of(table).game
     table.choose("record")
     assert [each["name"] for each in sent] == [f"ecarte-{CODE}.json"]
@@ -527,13 +531,13 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     table = _table()
     for _ in play_at_random(table, seed=8):
         pass
-    assert table.review is not None
-    made, lost = len(table.match.mine) if table.match else 0, table.review.lost
+    made, lost = len(match_of(table).mine), review_of(table).lost
     place, row = next(each for each in enumerate(rows_of(table.shown)) if each[1].value)
     assert row.badge == Badge("a blunder", "wrong", "✘")
     table.choose("retry", row.value)
-    assert table.turn is not None
-    best = table.turn.decision.options()[0]
+    turn = turn_of(table)
+    assert turn is not None
+    best = turn.decision.options()[0]
     assert worded(best) not in row.text
     if isinstance(best, frozenset):
         for card in best:
@@ -543,13 +547,13 @@ def test_a_costly_choice_can_be_tried_again_and_counts_for_nothing() -> None:
     table.choose("review")
     assert rows_of(table.shown)[place].badge == MENDED
     assert table.shown.sentence.endswith("(one mended):")
-    assert table.review.lost == lost
+    assert review_of(table).lost == lost
     assert table.match is not None
     assert len(table.match.mine) == made
     table.choose("all")
     table.choose("filter", "which all")
     table.choose("filter", "whose mine")
-    assert len(table.scene["rows"]) == len(table.review.real)
+    assert len(table.scene["rows"]) == len(review_of(table).real)
 
 
 @pytest.mark.usefixtures("quick")

@@ -23,7 +23,7 @@ from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
 from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
-from tests.widgets.games import match_of
+from tests.widgets.games import match_of, turn_of
 from tests.widgets.quizzes import give_some_answer
 from tests.widgets.scenes import cloth_of, panel_of
 
@@ -120,8 +120,9 @@ def test_the_books_word_is_there_before_the_simulators(monkeypatch: pytest.Monke
 def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> None:
     table = GameTable(CODE, opponent="curate", tutor="mistake")
     table.choose("new")
-    assert table.turn is not None
-    line = str(table.turn.decision)
+    turn = turn_of(table)
+    assert turn is not None
+    line = str(turn.decision)
     word = cloth_of(table.shown).choices[0].value
     table.choose("answer", word)
     if ("anyway", "") in table.shown.offered:

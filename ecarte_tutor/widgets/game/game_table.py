@@ -17,13 +17,10 @@ from ..scene import data_of
 from ..table.screen import LogAttempt, Step
 from ..table.table import AnsweredTable
 from .match import Match, Move
-from .review import Review
-from .review_screens import ReviewShown
 from .rules_at_hand import rules_at_hand
 from .screens import SettingsShown
 from .settings import GamePreferences, PlayedCards, Settings
-from .state import GameScreen, GameState, SameCards, TurnScreen
-from .turn import LearnerTurn
+from .state import GameScreen, GameState, SameCards
 
 _NO_GAME_CODE: Final = (
     "{} is not a game code, so these are new cards: a letter or digit may be wrong or missing. "
@@ -125,16 +122,6 @@ class GameTable(AnsweredTable):
     def match(self) -> Match | None:
         """The game on the table; `None` before the first one."""
         return self.state.match
-
-    @property
-    def turn(self) -> LearnerTurn | None:
-        """The decision that is asked; `None` if none is."""
-        return next((each.turn for each in self.stack if isinstance(each, TurnScreen)), None)
-
-    @property
-    def review(self) -> Review | None:
-        """The review that is shown; `None` if none is."""
-        return self.state.review if isinstance(self.stack[-1], ReviewShown) else None
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and the rules of its game."""

@@ -69,17 +69,6 @@ class Screen(Protocol):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class SceneShown(Screen):
-    """Screen that is only a scene."""
-
-    shown: Scene
-
-    def scene(self) -> Scene:
-        """Return the scene."""
-        return self.shown
-
-
 class Play(Screen):
     """Screen at the bottom of a table, which the table keeps as a bookmark and brings back."""
 

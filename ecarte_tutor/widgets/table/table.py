@@ -39,7 +39,6 @@ from .screen import (
     LogResult,
     Play,
     SaveFile,
-    SceneShown,
     Screen,
     Step,
 )
@@ -57,8 +56,11 @@ _FAULT: Final = Scene(
 )
 
 
-class Fault(SceneShown):
+class Fault(Screen):
     """Word of a fault on top of the screens, which wait for nothing meanwhile."""
+
+    def scene(self) -> Scene:
+        return _FAULT
 
 
 class Table(OwnWidget, anywidget.AnyWidget):
@@ -95,7 +97,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
         self._asked = self.shown
         """The last scene without a verdict, for the picture: it holds no answer."""
 
-        self.stack: tuple[Screen, ...] = (SceneShown(_FAULT),)
+        self.stack: tuple[Screen, ...] = (Fault(),)
         """The screens, each on top of the one before it."""
         self._on_show: Screen = self.stack[0]
         self.queue = Queue()
@@ -246,7 +248,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
         if isinstance(problem, EcarteError):
             _LOG.error("a choice on the table failed: %s", problem)
         self._leave_the_moment()
-        self.stack = (*self.stack, Fault(_FAULT))
+        self.stack = (*self.stack, Fault())
         self._show_top()
 
     def close(self) -> None:
