@@ -233,7 +233,8 @@ def _is_a_place_in_a_game(stack: Stack) -> bool:
     (bottom, *others) = stack
     if isinstance(bottom, TurnAsked):
         turn = bottom.turn
-        return not (others or turn.picked or turn.notice or turn.considered or turn.helped)
+        is_fresh = turn.is_untried and not (turn.picked or turn.notice or turn.helped)
+        return is_fresh and not (others or turn.considered)
     return not others and isinstance(bottom, DealOver | GameOver)
 
 
