@@ -275,6 +275,13 @@ def test_a_finished_game_can_be_saved_as_json_and_pasted_as_text(
     assert not re.search(r"\byou\b|\byour\b", "".join(deals))
 
 
+def _taken_up(table: GameTable) -> GameTable:
+    """Another table that is taken up where this one is."""
+    again = _table()
+    again.take_up(table.bookmarks.place["text"])
+    return again
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> None:
     table = _table(tutor="mistake")
@@ -284,8 +291,9 @@ def test_a_hint_comes_in_steps_and_a_choice_after_it_is_not_a_first_one() -> Non
         told.append(table.shown.help[-1])
         assert table.shown.told.startswith(told[-1])
     assert len(told) == len(set(told)) == 3
-    table.choose("answer", table.scene["choices"][0]["value"])
-    assert [each.first for each in table.attempts] == [False]
+    for each in (_taken_up(table), table):
+        each.choose("answer", each.scene["choices"][0]["value"])
+        assert [attempt.first for attempt in each.attempts] == [False]
 
 
 # The tutor
@@ -302,6 +310,17 @@ def _talking(monkeypatch: pytest.MonkeyPatch, tutor: str, cost: float, error: fl
     word = table.scene["choices"][1]["value"]
     table.choose("answer", word)
     return table
+
+
+def test_a_choice_after_a_warning_and_a_reload_is_no_first_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = _talking(monkeypatch, "mistake", 0.5)
+    again = _taken_up(table)
+    last = _taken_up(again)
+    for each in (again, last):
+        each.choose("answer", each.scene["choices"][0]["value"])
+        assert [attempt.first for attempt in each.attempts] == [False]
 
 
 @pytest.mark.parametrize(

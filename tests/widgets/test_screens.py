@@ -16,7 +16,6 @@ import pytest
 from ecarte_tutor import Deal, Decision, Hand
 from ecarte_tutor.course.problems import PickedSet
 from ecarte_tutor.course.progress import Attempt, Log
-from ecarte_tutor.course.saved import read_saved
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.errors import EcarteError, SimulationError
 from ecarte_tutor.widgets import (
@@ -46,9 +45,8 @@ from ecarte_tutor.widgets.game.screens import (
     Resigning,
     SettingsShown,
     TurnAsked,
-    screen_of,
 )
-from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
+from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
 from ecarte_tutor.widgets.game.state import GameState
 from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
@@ -233,8 +231,7 @@ def _is_a_place_in_a_game(stack: Stack) -> bool:
     (bottom, *others) = stack
     if isinstance(bottom, TurnAsked):
         turn = bottom.turn
-        is_fresh = turn.is_untried and not (turn.picked or turn.notice or turn.helped)
-        return is_fresh and not (others or turn.considered)
+        return not (others or turn.picked or turn.notice or turn.considered or turn.helped)
     return not others and isinstance(bottom, DealOver | GameOver)
 
 
@@ -280,7 +277,8 @@ def _is_taken_up_alike(screen: GamePlay, chance: random.Random) -> None:
     """As from a page with its preferences, and whatever two of its presses lead to."""
     _tells_nothing_hidden(screen.state.playing)
     before = replace(screen.state, match=None, cards=PlayedCards(code="OTHER"), told=())
-    again = screen_of(before.restored(read_saved(SavedGame, screen.saved())))
+    again = SettingsShown(before).taken_up(screen.saved()).screen
+    assert isinstance(again, GamePlay)
     _simulate(again)
     assert again == screen
     assert again.saved() == screen.saved()

@@ -185,6 +185,20 @@ def _asked_of_the_tutor() -> Table:
     return table
 
 
+@pytest.mark.parametrize("helped", [False, True])
+async def test_an_answer_that_the_tutor_judges_is_first_after_a_reload_without_a_hint(
+    helped: bool, asleep: Asked
+) -> None:
+    table, again = _asked_of_the_tutor(), _asked_of_the_tutor()
+    if helped:
+        table.choose("hint")
+    table.choose("answer", "refuse")
+    again.take_up(table.bookmarks.place["text"])
+    await _wake(asleep)
+    for each in (again, table):
+        assert [attempt.first for attempt in each.attempts] == [not helped]
+
+
 @cache
 def _played() -> str:
     table = GameTable("AUTUMN", opponent="curate", tutor="off")

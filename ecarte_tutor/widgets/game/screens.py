@@ -85,6 +85,8 @@ class GamePlay(GameScreen, Play):
         restored = self.state.restored(kept)
         record = restored.match.record if restored.match else ()
         screen = screen_of(restored)
+        if isinstance(screen, TurnAsked) and kept.is_tried:
+            screen = replace(screen, turn=replace(screen.turn, is_untried=False))
         step = Step(screen) if kept.judged is None else _answered(screen, kept.judged)
         return replace(step, arrival=Arrival(record=record))
 
@@ -243,8 +245,12 @@ class TurnAsked(_InGame, TurnScreen):
         elif move.is_ready:
             step = self._judged(move)
         else:
-            step = Step(TurnWaiting(self.state, replace(turn, is_untried=False), move))
+            step = Step(TurnWaiting(self.state, turn, move))
         return replace(step, effects=(LogAttempt(move, turn.is_untried), *step.effects))
+
+    def kept(self) -> SavedGame:
+        """Return the game, and whether a choice was tried: the next is then no first one."""
+        return super().kept().at_turn(is_tried=not self.turn.is_untried)
 
     def _judged(self, move: Move) -> Step:
         """Return the step to the tutor's warning of `move`, or on from it without one."""
@@ -278,11 +284,12 @@ class TurnWaiting(TurnAsked):
 
     def kept(self) -> SavedGame:
         """Return the game with the answer, so that it is not asked for again."""
-        return super().kept().judging(option_text(self.move.option))
+        answer = option_text(self.move.option)
+        return self.state.kept().at_turn(is_tried=not self.turn.is_untried, judged=answer)
 
     def turned(self, turn: LearnerTurn) -> Step:
         """Return the step to the screen of `turn`, which waits no more."""
-        return Step(TurnAsked(self.state, turn))
+        return Step(TurnAsked(self.state, replace(turn, is_untried=False)))
 
     def chosen(self, turn: LearnerTurn, option: Option) -> Step:
         """Play the second answer."""

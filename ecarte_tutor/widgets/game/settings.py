@@ -21,6 +21,9 @@ _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
 _RESIGN: Final = SceneButton(action="resign", label="Resign")  # without a key: not by accident
 
+_TRIED: Final = "!"
+"""What a bookmark writes where the learner has tried a choice or asked for a hint."""
+
 _BANDS: Final[tuple[Band, ...]] = ("slight", "mistake", "serious", "blunder")
 _OFF: Final = "off"
 _TUTORS: Final = {
@@ -323,27 +326,38 @@ class SavedGame:
     settings: Settings
     cards: PlayedCards
     deals: tuple[tuple[str, ...], ...]
-    """Choices in each deal, in the form of `Match.played`; empty before the first game. An answer
-    that the tutor still judges comes last, after the sign "?"."""
+    """Choices in each deal, in the form of `Match.played`; empty before the first game. What is
+    known of the next choice comes last: "!" if one was tried, "?" before one still to be judged."""
 
     told: tuple[str, ...] = ()
     """Names of the reasons that the tutor gave last, which he does not repeat."""
 
     @property
     def played(self) -> tuple[tuple[str, ...], ...]:
-        """`deals` without the answer that the tutor still judges."""
-        return (*self.deals[:-1], self.deals[-1][:-1]) if self.judged is not None else self.deals
+        """`deals` without what is known of the next choice."""
+        return (*self.deals[:-1], self.deals[-1][:-1]) if self._next else self.deals
 
     @property
     def judged(self) -> str | None:
         """The answer that the tutor still judges; `None` if there is none."""
-        last = self.deals[-1][-1:] if self.deals else ()
-        return last[0][1:] if last and last[0].startswith(UNLOGGED) else None
+        _, sign, answer = self._next.partition(UNLOGGED)
+        return answer if sign else None
 
-    def judging(self, answer: str) -> SavedGame:
-        """Return what is kept while the tutor still judges `answer`."""
+    @property
+    def is_tried(self) -> bool:
+        """True if the next choice is not the first one that is tried."""
+        return self._next.startswith(_TRIED)
+
+    @property
+    def _next(self) -> str:
+        last = "".join(self.deals[-1][-1:]) if self.deals else ""
+        return last if last == _TRIED or last.startswith((UNLOGGED, _TRIED + UNLOGGED)) else ""
+
+    def at_turn(self, *, is_tried: bool, judged: str | None = None) -> SavedGame:
+        """Return what is kept while a choice is asked for, or while the tutor judges one."""
+        known = (_TRIED if is_tried else "") + ("" if judged is None else UNLOGGED + judged)
         *before, deal = self.deals
-        return replace(self, deals=(*before, (*deal, f"{UNLOGGED}{answer}")))
+        return replace(self, deals=(*before, (*deal, known))) if known else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
