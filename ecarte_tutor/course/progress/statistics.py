@@ -98,7 +98,7 @@ class Statistics:
     """
 
     def __init__(self, attempts: Iterable[Attempt] = (), zone: tzinfo | None = None) -> None:
-        self._zone = zone
+        self.zone = zone
         self.total = Tally()
         self.recent: deque[Attempt] = deque(maxlen=RECENT)
         """Latest first tries."""
@@ -164,7 +164,7 @@ class Statistics:
             self.told_too_soon |= {*self._of_before.passed_too_soon}
         ten = self.ten.plus(attempt)
         if ten is not self.ten and not is_seen:
-            day = day_of(attempt.when, self._zone)
+            day = day_of(attempt.when, self.zone)
             self.ten = self._ten_by_day[day] = ten
             self.compared = self.compared.plus(attempt)
             self.kinds[attempt.skill] += 1

@@ -177,7 +177,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
             in_browser=file is None,
             is_ready=file is not None,
         )
-        """The log, and how it is kept."""
+        """The log, and how it is kept: presses change it, the store, and the browser's reports."""
 
         self._counted, self._statistics, self._queue = Log(), Statistics(), ReviewQueue()
         self._files = Files(self, self._tell_of_file)
@@ -512,8 +512,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         """Count days in the time zone of the browser; keep this machine's if it is unknown here."""
         zone = zone_named(message.get("zone"))
         if zone is not None and zone != self._zone:
-            self._zone, self._counted = zone, Log()
-            self._statistics, self._queue = Statistics(zone=zone), ReviewQueue()
+            self._zone = zone
             self._show(self.page.notice)
 
     def _hear_that_it_stopped(self) -> str:
@@ -576,9 +575,10 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         self.view = data_of(self.page)
 
     def _count(self) -> None:
-        """Add new attempts to the statistics; recount all if the log has lost or changed any."""
+        """Add new attempts to the statistics; recount all if the log has lost or changed any, or
+        days are counted in another time zone."""
         new = self.attempts.added_since(self._counted)
-        if new is None:
+        if new is None or self._statistics.zone != self._zone:
             self._statistics, self._queue = Statistics(zone=self._zone), ReviewQueue()
             new = self.attempts.attempts
         for attempt in new:
