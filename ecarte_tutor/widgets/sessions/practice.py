@@ -214,7 +214,7 @@ class Practice(QuizTable):
 
     def _tell_of_hand_in(self, entry: HandIn) -> None:
         self._reframe(entry=entry)
-        if self._top_scene().takes("hand_in", ""):
+        if self._top().scene().takes("hand_in", ""):
             self._show_top(Arrival(), entry.note)
 
     def judged(self, effect: LogAttempt | HandInSet) -> None:

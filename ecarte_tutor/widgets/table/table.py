@@ -98,13 +98,15 @@ class Table(OwnWidget, anywidget.AnyWidget):
         """The last scene without a verdict, for the picture: it holds no answer."""
 
         self.stack: tuple[Screen, ...] = (Fault(),)
-        """The screens, each on top of the one before it."""
+        """The screens, each on top of the one before it. Steps change it, and what is no step: a
+        press that a lower screen takes, a fault, and preferences."""
+
         self._on_show: Screen = self.stack[0]
         self.queue = Queue()
         """What the screens wait for, and what later ones will need."""
 
         self.notice = ""
-        """Notice of what could not be read or kept, shown until the next press."""
+        """Notice of what could not be read or kept, until the next press empties it."""
 
         self.files = Files(self, self._tell_of_file)
         """Files that the page hands to the learner's browser."""
@@ -148,9 +150,6 @@ class Table(OwnWidget, anywidget.AnyWidget):
     def _top(self) -> Screen:
         """Return the screen that is shown."""
         return next(each for each in reversed(self.stack) if not isinstance(each, Coming))
-
-    def _top_scene(self) -> Scene:
-        return self._top().scene()
 
     def _show_top(self, arrival: Arrival | None = None, spoken: str | None = None) -> None:
         self.queue.want(self._wanted())  # first: what is done meanwhile is shown again
@@ -208,7 +207,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
 
     def _show_again(self) -> bool:
         """Show the top screen if its scene is another by now; return True if it is."""
-        scene = self._top_scene()
+        scene = self._top().scene()
         is_other = scene != replace(self.shown, arrival=scene.arrival)
         if is_other:
             self._show_top()
@@ -366,7 +365,8 @@ class AnsweredTable(Table):
         panel that follows the table sets it."""
 
         self._to_judge: tuple[LogAttempt | HandInSet, ...] = ()
-        """Effects whose simulations are not done, and those after them."""
+        """Effects whose simulations are not done, and those after them: a step adds to them, they
+        are carried out in order, and dropped with the answers that are forgotten."""
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and log its attempts once they are judged."""
