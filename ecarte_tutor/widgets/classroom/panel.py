@@ -484,7 +484,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     part = traitlets.Int(PART).tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)
     page: ClassOnPage
-    """All that the panel knows of the class."""
+    """All that the panel knows of the class; files are taken before what they hold is shown."""
 
     shown: ClassView
 

@@ -56,7 +56,7 @@ class Bookmarks:
     def __init__(self, table: Kept) -> None:
         self._table = table
         self.is_untouched = True
-        """True until the learner presses something, or a place is taken up."""
+        """True until the learner presses something, or a place of the page or the file comes."""
 
         self.place: dict[str, Any] = {"text": "", "score": "", "against": "", "done": False}
         """What is kept; `Table.bookmark` says of each part what it is."""
@@ -69,7 +69,8 @@ class Bookmarks:
 
         self._file: PlaceFile | None = None
         self._keeps = False
-        """True once the learner goes on or begins, and the place is written to the file."""
+        """True once the learner goes on or begins, and the place is written to the file; False
+        again if that fails."""
 
         self.reports: dict[str, Callable[[Message], object]] = {
             "take up": self._hear,

@@ -52,7 +52,8 @@ class Queue:
     def __init__(self) -> None:
         self._asked: dict[object, _Asked] = {}
         self._newly: list[object] = []
-        """Keys of what somebody has still to be told of, or waits for only now."""
+        """Keys of what somebody has still to be told of, or waits for only now: from `want` until
+        `wait`, between which the scene is shown."""
 
     def want(self, wanted: Iterable[Wanted]) -> bool:
         """Leave what was wanted before and is not in `wanted`, and begin what only later is needed.
