@@ -185,10 +185,7 @@ class Match:
 
         It ends at the learner's next decision, or with the deal.
         """
-        decision, mine = self.game.decision(), self.mine
-        if self.pending is not None:
-            mine = (*mine, Move(decision, option, self.pending, self.number))
-        return replace(self._acted(option), mine=mine)._gone_on()
+        return self._noted(self.game.decision(), option)._acted(option)._gone_on()
 
     def next_deal(self) -> Match:
         """Return the match with the next cards dealt, at the learner's first decision."""
