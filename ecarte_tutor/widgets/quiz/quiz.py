@@ -52,6 +52,7 @@ from .screens import (
     QuizState,
     VerdictShown,
     asking,
+    drawn_by,
     first_asked,
     taken_up,
 )
@@ -126,8 +127,7 @@ class AroundLesson(Around):
         """Return a set drawn like this one, under a class code of its own."""
         if self.plan is None:
             return None
-        plan = replace(self.plan, word=ClassCode.fresh().text)
-        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
+        return drawn_by(replace(self.plan, word=ClassCode.fresh().text))
 
     def _code(self, state: QuizState) -> str:
         return state.problems.code if self.is_of_class else ""

@@ -15,11 +15,12 @@ from typing import Any, ClassVar, Final, Self
 
 from ...course.practice.idea import idea_of_line, kind_of
 from ...course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
+from ...course.problems import AnySet
 from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, RecordError, brief
 from ...grading import LATELY
-from ..exercises import exercise_for
+from ..exercises import exercise_for, exercises_of
 from ..exercises.decision import DecisionAnswer, DecisionExercise
 from ..exercises.exercise import RULE, Answer, Exercise, helped
 from ..page import is_on_the_site
@@ -167,6 +168,11 @@ class ProblemSet:
         for remembered in (idea_of_line, kind_of):  # the progress panel asks when it is answered
             remembered(following.problem.skill, following.problem.line)
         return asked
+
+
+def drawn_by(plan: AnySet) -> ProblemSet:
+    """Return the set that `plan` draws."""
+    return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
 
 
 @dataclass(frozen=True, slots=True)

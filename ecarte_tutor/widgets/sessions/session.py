@@ -40,6 +40,7 @@ from ..quiz.screens import (
     QuizState,
     VerdictShown,
     asking,
+    drawn_by,
     first_asked,
     taken_up,
 )
@@ -210,9 +211,7 @@ class Session(Around):
         If it cannot be drawn, a note says so and practice begins instead.
         """
         assert self.plan is not None
-        source = InOrder(drawn=exercises_of(self.plan), count=self.plan.count)
-        problems = ProblemSet(source, self.plan.word)
-        return replace(self, asked=frozenset())._with(problems, before, note)
+        return replace(self, asked=frozenset())._with(drawn_by(self.plan), before, note)
 
     def _with(self, problems: ProblemSet, before: QuizState, note: str = "") -> Step:
         return once_drawn(problems.coming(0), Session._dealt, self, problems, before, note)
@@ -335,10 +334,7 @@ class Session(Around):
     def another(self) -> ProblemSet | None:
         """Return a set drawn like the teacher's, under a code of its own."""
         further = drawn_again(self.plan) if self.plan else None
-        if further is None:
-            return None
-        plan = further.redrawn()
-        return ProblemSet(InOrder(drawn=exercises_of(plan), count=plan.count), plan.word)
+        return None if further is None else drawn_by(further.redrawn())
 
     def _how_it_went(self, state: QuizState) -> str:
         done = f"{in_figures(state.count, 'problem')} done"
