@@ -39,6 +39,9 @@ _SIZE: Final = 3.0
 _SIZES_SUPPOSED: Final = 0.25
 """Part of the expected loss with which `_SIZE` counts beside the size of the learner's mistakes."""
 
+_SKEWED: Final = 0.5
+"""Errors by which the interval reaches further up, by the root of the number of problems."""
+
 _MOST: Final = 100.0
 """The most that a choice can lose, in games in 100."""
 
@@ -117,8 +120,13 @@ class CostOfTen:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the estimate."""
-        low, high = (TEN * self._end(errors) for errors in (ERRORS_OF_95, -ERRORS_OF_95))
+        """The 95 % interval of the estimate.
+
+        Losses are skewed, so few of them are too small more often than a normal error has it.
+        """
+        skewed = _SKEWED * sqrt(self.usual_squares) / self.usual if self.usual else 0.0
+        ends = (ERRORS_OF_95, -ERRORS_OF_95 - skewed)
+        low, high = (TEN * self._end(errors) for errors in ends)
         return min(low, self.mean), max(high, self.mean)
 
     @property
