@@ -16,7 +16,7 @@ from functools import cache
 from statistics import fmean
 
 from ecarte_tutor.course.concluded import is_looked_at
-from ecarte_tutor.course.measured_players import TEN, lost_in_ten
+from ecarte_tutor.course.measured_players import TEN, lost_in_ten, opponents_lost_in_ten
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.practice.habit import habit
 from ecarte_tutor.course.problems import SKILL_OF_KIND
@@ -25,6 +25,7 @@ from ecarte_tutor.course.progress.ten_choices import HALF_LIFE_COMPARED, CostOfT
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.engine.decision.text import option_text
 from ecarte_tutor.simulator.units import GAMES
+from ecarte_tutor.widgets.progress.you import told_ten
 from tools.bench.ten_choices import Loses, as_player, by_chance, errs, pool
 from tools.methods_tables import CONCLUDED, Concluded
 from tools.tables.build_graded import KINDS, Graded
@@ -219,12 +220,45 @@ def repeats(runs: int, seed: int) -> Iterator[Concluded]:
     yield Concluded("a better number by one set answered five times", of, "false", 50, runs, told)
 
 
+def cannot_be_said(loses: Loses, chance: random.Random) -> bool:
+    """Return True if forty answers tell no number, none that compares, or one too near the next."""
+    log = [
+        Attempt.now(skill_of(each), each.line, "any", {}, loss_of(each, loses, chance))
+        for each in chance.sample(pool(), FORTY)
+    ]
+    statistics, lost = Statistics(log), opponents_lost_in_ten()
+    if told_ten(statistics) is None or not statistics.is_mixed:
+        return True
+    following = next((name for name in lost if name not in statistics.passed), None)
+    if following is None or statistics.ten.mean >= lost[following]:
+        return False
+    return not statistics.compared.takes(following)
+
+
+@cache
+def skill_of(problem: Graded) -> str:
+    return SKILL_OF_KIND[Decision.parse(problem.line).kind].name
+
+
+def loss_of(problem: Graded, loses: Loses, chance: random.Random) -> Loss:
+    return Loss(loses(problem, chance), "rollout", GAMES, usual=problem.usual)
+
+
+def unsaid(runs: int, seed: int) -> Iterator[Concluded]:
+    """Yield how often it cannot be said, by forty answers, how a player compares with the four."""
+    what = "that it cannot be said how you compare"
+    for who, loses in TWELVE.items():
+        told = sum(cannot_be_said(loses, random.Random(f"{seed} {run}")) for run in range(runs))
+        yield Concluded(what, who, "false", FORTY, runs, told)
+
+
 MEASURES = {
     "intervals": intervals,
     "passed": passed,
     "coin": of_a_coin,
     "one-way": one_way,
     "repeats": repeats,
+    "unsaid": unsaid,
 }
 
 
