@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import timedelta
 from functools import reduce
@@ -26,6 +27,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from tests.course.progress.attempts import START, made
+from tools.bench import concluded
 from tools.bench import ten_choices as bench
 from tools.tables.build_graded import problems_of
 from tools.tables.build_players_losses import losses_rows
@@ -190,6 +192,26 @@ def test_the_interval_covers_what_a_player_is_known_to_lose(name: str, answers: 
     truth = bench.true_loss(bench.LOSES[name], bench.pool())
     found = bench.after(bench.LOSES[name], answers, 50, seed=2)
     assert bench.covered(found, truth) >= 44  # of 95 in 100 intervals, all but 6 of 50, or more
+
+
+@pytest.mark.parametrize(
+    ("kind", "who"),
+    [
+        ("propose", "by chance"),
+        ("propose", "errs in 30 of 100"),
+        ("lead", "one of the two best"),
+        ("reply", "by chance"),
+    ],
+)
+def test_the_interval_covers_what_is_lost_at_one_kind_where_few_losses_are_large(
+    kind: str, who: str
+) -> None:
+    problems = tuple(each for each in bench.pool() if each.line.startswith(f"{kind}."))
+    covered = sum(
+        concluded.covers(concluded.TWELVE[who], problems, random.Random(f"1 {run}"), kind)
+        for run in range(400)
+    )
+    assert covered >= 360
 
 
 def test_the_intervals_are_no_wider_than_they_say() -> None:
