@@ -244,17 +244,15 @@ class Story:
         Before the costs are known they name the deal that changed the chances most; empty if the
         chances are not known either.
         """
+        if self.turn:  # its costliest choice heads the list below
+            return f"It turned in deal {self.turn.deal}: {self._cost(self.turn)}"
         if self.choice:
-            told = self._costliest(self.choice) if self.choice is not self.turn else ""
-            return f"{self._turned(self.turn)} {told}".rstrip() if self.turn else told
+            return self._costliest(self.choice)
         if not self.is_judged:
             return f"Deal {self.swing} mattered most: {self._swung}." if self.swing else ""
         if not self.swing:
             return "No choice of either player cost much: the cards decided it."
         return f"No choice turned it, the cards did: in deal {self.swing} {self._swung}."
-
-    def _turned(self, choice: Move) -> str:
-        return f"It turned in deal {choice.deal}: {self._cost(choice)} There {self._moved}."
 
     def _costliest(self, choice: Move) -> str:
         told = f"The costliest choice was in deal {choice.deal}: {self._cost(choice)}"
