@@ -218,6 +218,7 @@ def _follow_a_lesson_by_keys_alone(page: Page, lab: str) -> None:
     expect(page.locator(".jp-mod-editMode, .jp-mod-dirty")).to_have_count(0)
     page.reload()  # and shows what comes after the last one done
     expect(tables.nth(1).locator("h2")).to_be_in_viewport()
+    expect(leads).to_have_text("Go on ⏎")
 
 
 def _answer_in_a_small_pane(page: Page) -> None:

@@ -113,7 +113,7 @@ class Statistics:
         """The learner's number."""
 
         self.compared = CostOfTen(half_life=HALF_LIFE_COMPARED)
-        """The same over more choices, to compare it with the opponents'."""
+        """The number over more choices, to compare it with the opponents'."""
 
         self.passed: frozenset[str] = frozenset()
         """Names of the opponents whose number the learner's has ever passed."""

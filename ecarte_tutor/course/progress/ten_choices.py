@@ -22,7 +22,7 @@ HALF_LIFE: Final = 50
 """Number of later choices, at problems of the mean usual loss, after which a choice counts half."""
 
 HALF_LIFE_COMPARED: Final = 200
-"""The same where a learner is compared with the opponents, which takes many choices."""
+"""That half-life where a learner is compared with the opponents, which takes many choices."""
 
 _SUPPOSED: Final = 2.0
 """Choices of the prior, at problems of the mean usual loss, as the Curate makes them."""

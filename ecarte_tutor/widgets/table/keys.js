@@ -61,7 +61,8 @@ function tableWithKeys(focused = document.activeElement) {
   const within = [...tables.keys()].find((root) => root.contains(focusedBeside(root)));
   const notebook = notebookOf(focused);
   if (!areKeysOn || notebook === undefined) return within ?? null;
-  const seen = [...tables.keys()].filter((root) => (!notebook || notebook.contains(root)) && keyNodes(root).some(isSeen) && !root.hasAttribute("data-ecarte-lost"));
+  const here = [...tables.keys()].filter((root) => (!notebook || notebook.contains(root)) && !root.hasAttribute("data-ecarte-lost"));
+  const seen = here.filter((root) => keyNodes(root).some(isSeen));
   // One that has the focus, but was scrolled away, leaves its keys to one in sight.
   if (within && (!tables.get(within).isOfLesson || seen.includes(within) || !seen.length)) return within;
   if (seen.includes(last)) return last;
@@ -70,7 +71,7 @@ function tableWithKeys(focused = document.activeElement) {
   if (byHand.has(notebook)) return free.find((root) => selectedCells(notebook).some((cell) => cell.contains(root))) ?? null;
   // Where no key is in sight, a table whose cards are: its buttons lie below the window.
   const begun = (root) => isFree(root) && keyNodes(root).length && [...root.querySelectorAll(".ecarte-picture")].some(isSeen);
-  return free.find((root) => keyNodes(root).every(isSeen)) ?? free[0] ?? [...tables.keys()].find(begun) ?? null;
+  return free.find((root) => keyNodes(root).every(isSeen)) ?? free[0] ?? here.find(begun) ?? null;
 }
 
 let isMarking = false;

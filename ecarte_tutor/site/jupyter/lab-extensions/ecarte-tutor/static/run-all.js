@@ -49,27 +49,32 @@ async function dress(page) {
   new MutationObserver(offer).observe(page.node, { subtree: true, childList: true, attributeFilter: ["data-ecarte-asks"] });
 }
 
-const led = new WeakSet();
+const leads = new WeakMap(); // by table
 
 // Once a table is answered a button leads on, as on the site: to what follows, and at the end to the next lesson.
+// Which it is shows when all tables are drawn, so each change is looked at.
 function leadOn(table) {
-  if (led.has(table)) return;
-  led.add(table);
   const cell = table.closest(".jp-Cell");
-  const rest = [...cell.parentNode.children].slice([...cell.parentNode.children].indexOf(cell) + 1);
+  const cells = [...cell.parentNode.children];
+  const rest = cells.slice(cells.indexOf(cell) + 1);
   const isLast = !rest.some((each) => each.querySelector("[data-ecarte-asks]"));
   const link = isLast && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
-  if (isLast && !link) return;
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on", textContent: isLast ? "Next lesson ⏎" : "Go on ⏎" });
-  button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
-  button.addEventListener("keydown", (event) => event.stopPropagation());
-  button.addEventListener("click", () => {
+  const isNew = !leads.has(table);
+  if (isNew) leads.set(table, Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on" }));
+  const button = leads.get(table);
+  const words = isLast ? "Next lesson ⏎" : "Go on ⏎";
+  if (button.textContent !== words) button.textContent = words;
+  button.hidden = isLast && !link;
+  button.onclick = () => {
     if (link) return link.click();
     rest[0].scrollIntoView({ block: "start" });
     rest[0].focus({ preventScroll: true });
     const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram input, .ecarte button")).find(Boolean);
     next?.focus({ preventScroll: true }); // its keys are its own from now on
-  });
+  };
+  if (!isNew) return;
+  button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
+  button.addEventListener("keydown", (event) => event.stopPropagation());
   table.after(button);
   const focused = document.activeElement;
   if (table.contains(focused) && !focused.closest("button, a, summary")) button.focus({ preventScroll: true });
