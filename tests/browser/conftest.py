@@ -74,6 +74,7 @@ import tests.browser.same_draws
 """
 """What its kernels run as they start; those of a site read no such file."""
 
+AT_ONCE = "localStorage.setItem('ecarte-tutor.speed', 'at once')"
 WINDOW: ViewportSize = {"width": 1280, "height": 900}
 _HERE = ("127.0.0.1", "localhost")
 
@@ -149,6 +150,18 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=found, args=list(_ARGUMENTS))
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def large_text(chromium: Browser) -> Iterator[Page]:
+    """A page in a browser whose text is at 130 %, as in its settings or its system's."""
+    path = next(filter(None, map(shutil.which, _NAMES)))
+    arguments = [*_ARGUMENTS, "--blink-settings=defaultFontSize=21"]
+    browser = chromium.browser_type.launch(executable_path=path, args=arguments)
+    page = browser.new_page(viewport=WINDOW, bypass_csp=True, reduced_motion="reduce")
+    page.set_default_timeout(1000 * PATIENCE)
+    yield page
+    browser.close()
 
 
 class Watch:
@@ -233,7 +246,7 @@ def in_motion(page: Page) -> Page:
 @pytest.fixture
 def at_once(page: Page) -> Page:
     """The page, on which the opponent takes no time to think, nor a word to be read."""
-    page.add_init_script("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+    page.add_init_script(AT_ONCE)
     return page
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page
 
+from tests.browser.conftest import AT_ONCE
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.browser.windows import MEASURED, PLAY
@@ -40,33 +41,29 @@ STATES: Final = {
     "led": ".ecarte-board:has(.ecarte-zone-trick > :only-child):has(.ecarte-pair)",
     "over": ".ecarte-laid-out",
 }
+IN_EACH_FONT: Final = ("led", "over")
+"""States with most words on the cloth."""
 
-pytestmark = pytest.mark.usefixtures("at_once")
 
-
-def _expect_all_in_sight(table: Locator, state: str, font: str) -> None:
+def _expect_all_in_sight(table: Locator, state: str, *, is_large: bool = False) -> None:
     """No words meet or lie under a card; hand and presses are in one window, and large enough."""
-    table.evaluate("(node, font) => { node.style.fontFamily = font; }", font)
-    for (width, height), least in HANDS.items():
-        table.page.set_viewport_size({"width": width, "height": height})
-        found = table.evaluate(MEASURED)
-        where = (state, font, width, height, found)
-        assert found["met"] == [], where
-        assert found["below"] == 0, where
-        if state != "over":
-            assert found["hand"] >= least, where
-        if state == "led" and width < height:
-            assert found["trick"] >= found["hand"], where
+    for font in FONTS if state in IN_EACH_FONT and not is_large else FONTS[:1]:
+        table.evaluate("(node, font) => { node.style.fontFamily = font; }", font)
+        for (width, height), least in HANDS.items():
+            table.page.set_viewport_size({"width": width, "height": height})
+            found = table.evaluate(MEASURED)
+            where = (state, font, width, height, found)
+            assert found["met"] == [], where
+            assert found["below"] == 0, where
+            if state != "over":
+                assert found["hand"] >= least, where
+            if state == "led" and width < height:
+                assert found["trick"] >= found["hand"], where
 
 
-def test_words_hand_and_presses_fit_each_window_in_each_font(page: Page, site: RunningSite) -> None:
+def _look_at_each_state(page: Page, site: RunningSite, *, is_large: bool = False) -> None:
     open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
     table = page.locator(TABLE)
-    for width, height in HANDS:
-        page.set_viewport_size({"width": width, "height": height})
-        box = table.locator("[data-action=new]").bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= height, (width, height)
     table.locator("[data-action=new]").click()
     seen: set[str] = set()
     discarding = 0
@@ -74,10 +71,26 @@ def test_words_hand_and_presses_fit_each_window_in_each_font(page: Page, site: R
         for state, part in STATES.items():
             if state not in seen and table.locator(part).count():
                 seen.add(state)
-                for font in FONTS:
-                    _expect_all_in_sight(table, state, font)
+                _expect_all_in_sight(table, state, is_large=is_large)
         if seen == set(STATES):
             return
         discarding += table.locator(STATES["discards"]).count()
         table.evaluate(PLAY, ["propose", "accept"] if discarding < 4 else ["play", "refuse"])
     pytest.fail(f"a game has no {set(STATES) - seen}")
+
+
+@pytest.mark.usefixtures("at_once")
+def test_words_hand_and_presses_fit_each_window_in_each_font(page: Page, site: RunningSite) -> None:
+    open_lesson(page, site.lesson("09-game.ipynb"))
+    for width, height in HANDS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        box = page.locator("[data-action=new]").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height, (width, height)
+    _look_at_each_state(page, site)
+
+
+def test_large_text_fits_each_window(large_text: Page, site: RunningSite) -> None:
+    large_text.add_init_script(AT_ONCE)
+    _look_at_each_state(large_text, site, is_large=True)

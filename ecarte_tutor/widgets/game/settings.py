@@ -55,7 +55,7 @@ class Settings:
     >>> Settings(tutor="off").changed("rules london").tutor
     'off'
     >>> Settings().sentence
-    'The first to five points wins, under Turf Club rules. A tutor warns you of mistakes.'
+    'Five points win, under Turf Club rules. A tutor warns you of mistakes.'
 
     Raises:
         NotationError: for a rule set, an opponent or a band that does not exist.
@@ -112,8 +112,8 @@ class Settings:
             if self.tutor == _OFF
             else f"A tutor warns you of {_WARNS_OF[self.tutor]}"
         )
-        target = number(self.rule_set.target)
-        return f"The first to {target} points wins, under {rules}. {speaks}."
+        target = number(self.rule_set.target).capitalize()
+        return f"{target} points win, under {rules}. {speaks}."
 
     def changed(self, text: str) -> Settings:
         """Return a copy with one field changed; `text` is name and value: "rules london"."""
@@ -402,8 +402,8 @@ class GamePreferences:
         return sum(self.record.get(opponent, ()))
 
     def told(self, opponent: str) -> str:
-        """Return the games won and lost against `opponent`: "You 1 · he 0", or "not met yet"."""
+        """Return the games won and lost against `opponent`: "You 1 · he 0"; "" before the first."""
         if opponent not in self.record:
-            return "not met yet"
+            return ""
         won, lost = self.record[opponent]
         return f"You {won} · he {lost}"

@@ -45,7 +45,7 @@ function seat({ button: data, face, manner, record }, press) {
     faceOf(face),
     element("strong", {}, data.label),
     element("span", {}, manner),
-    element("small", {}, record),
+    record && element("small", {}, record),
   );
   node.addEventListener("click", () => press(data));
   return node;
