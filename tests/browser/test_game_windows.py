@@ -37,7 +37,7 @@ FONTS: Final = ("", "DejaVu Serif", "DejaVu Sans Condensed")
 STATES: Final = {
     "asked": ".ecarte-choice",
     "sure?": ".ecarte-bar [data-action=anyway]",
-    "discards": "h2:has-text('discard')",
+    "discards": ".ecarte-card-button[aria-pressed]",
     "led": ".ecarte-board:has(.ecarte-zone-trick > :only-child):has(.ecarte-pair)",
     "over": ".ecarte-laid-out",
 }

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import GameTable
+from tests.browser import test_game_windows as windows_of_a_game
 from tests.browser.covered import WINDOWS
 from tests.browser.quizzes import CODE, STRIP, TABLE
 from tests.browser.test_first_deal import KEYS
 from tests.browser.test_table_lives import played
+from tests.browser.windows import MEASURED, PLAY
 from tests.engines.engine import Engine
 from tests.engines.engines import EACH, LARGE_TEXT, OTHERS
 from tests.problems import class_problems
@@ -38,6 +42,7 @@ _CUT = """() => [document.documentElement, ...document.querySelectorAll(
         || node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow === "hidden"
         || node === document.documentElement && node.scrollWidth > innerWidth)
     .map((node) => node.outerHTML.slice(0, 80))"""
+_OF_TABLE = "(part, ...given) => ({function})(document.querySelector(part), ...given)"
 _STRAY = """() => [...document.querySelectorAll("[data-piece]")]
     .filter((node) => node.getAnimations().length).length"""
 
@@ -75,6 +80,28 @@ def test_of_a_game_nothing_is_cut_off_where_text_has_twice_its_size(
     for width, height in (*WINDOWS, (740, 360)):
         engine.resize(width, height)
         assert engine.run(_CUT) == [], width
+
+
+@OTHERS
+def test_words_hand_and_presses_fit_each_window(at_once: Engine, site: RunningSite) -> None:
+    engine = at_once
+    engine.visit(site.lesson(GAME, code=windows_of_a_game.CODE))
+    engine.click(f"{TABLE} .ecarte-choice", "Deal")
+    seen: set[str] = set()
+    for press in range(60):
+        for state, part in windows_of_a_game.STATES.items():
+            if state not in seen and engine.count(f"{TABLE} {part}"):
+                seen.add(state)
+                for width, height in windows_of_a_game.HANDS:
+                    engine.resize(width, height)
+                    found = engine.run(_OF_TABLE.format(function=MEASURED), TABLE)
+                    assert found["met"] == [], (state, width, height)
+                    assert found["below"] == 0, (state, width, height)
+        if seen == set(windows_of_a_game.STATES):
+            return
+        words = ["propose", "accept"] if press < 10 else ["play", "refuse"]
+        engine.run(_OF_TABLE.format(function=PLAY), TABLE, words)
+    pytest.fail(f"a game has no {set(windows_of_a_game.STATES) - seen}")
 
 
 @EACH
