@@ -87,8 +87,9 @@
     const verdict = question.querySelector(".ecarte-strip") ?? question;
     const room = verdict.getBoundingClientRect().top - EDGE;
     const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
-    const way = Math.min(below, room);
-    if (way > 0 && !stillness.matches) scrollBy({ top: way, behavior: "smooth" });
+    const covered = question.getBoundingClientRect().bottom + UNDER - innerHeight; // by the button
+    const way = Math.min(stillness.matches ? covered : below, room);
+    if (way > 0) scrollBy({ top: way, behavior: stillness.matches ? "instant" : "smooth" });
     leadTo(offered, question);
     const button = goOn.querySelector("button");
     if (question.contains(document.activeElement) && !document.activeElement.closest("button, a, summary")) button.focus({ preventScroll: true });
