@@ -42,9 +42,9 @@ from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.draw.pictures import show_cards
 from ecarte_tutor.widgets.exercises import exercise_of
 from ecarte_tutor.widgets.page import club_rules, query_value
+from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.sessions.builder import DrillBuilder
-from ecarte_tutor.widgets.sessions.pages import PracticePage
 from ecarte_tutor.widgets.sessions.scenes import with_code
 from tests.problems import class_problems
 from tests.widgets.games import priced, submitted_to

@@ -1,7 +1,6 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
 from .books import HintBook, LawBook, WordBook
-from .classroom.panel import Classroom
 from .deal_walk import DealWalk
 from .diagrams.diagram import Diagram
 from .diagrams.lessons import (
@@ -26,10 +25,17 @@ from .game.game_table import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .in_turn import OneAtATime, one_at_a_time, when_asked
 from .page import folded, lesson_file, query_value
+from .pages import (
+    Classroom,
+    PracticePage,
+    ReviewedProgress,
+    practice,
+    progress_page,
+    progress_panel,
+)
 from .progress.panel import ProgressPanel
 from .quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
 from .sessions.builder import DrillBuilder
-from .sessions.pages import PracticePage, ReviewedProgress, practice, progress_page, progress_panel
 from .sessions.practice import Practice
 from .table.table import Table
 from .what_if.what_if import FrontierExplorer

@@ -24,8 +24,8 @@ from ecarte_tutor.widgets.background import assessment, simulation_thread
 from ecarte_tutor.widgets.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import other_cards
+from ecarte_tutor.widgets.pages import ReviewedProgress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.sessions.pages import ReviewedProgress
 from ecarte_tutor.widgets.sessions.practice import Practice
 from ecarte_tutor.widgets.table.table import Table
 from tests.course.progress.attempts import START

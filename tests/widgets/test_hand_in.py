@@ -10,8 +10,8 @@ import pytest
 
 from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import Attempt, BrowserStore, read_export
+from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.scene import TextEntry
-from ecarte_tutor.widgets.sessions.pages import PracticePage
 
 LINES = (
     "tricks.KH.QH.7S",
@@ -86,7 +86,7 @@ class Browser:
 
 @pytest.fixture(autouse=True)
 def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ecarte_tutor.widgets.sessions.pages._file", lambda: None)
+    monkeypatch.setattr("ecarte_tutor.widgets.pages._file", lambda: None)
 
 
 def answers(page: PracticePage, *given: str) -> None:

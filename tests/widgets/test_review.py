@@ -10,7 +10,7 @@ import pytest
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.course.progress import Attempt, FileStore
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
-from ecarte_tutor.widgets.sessions.pages import MOST_AT_ONCE
+from ecarte_tutor.widgets.pages import MOST_AT_ONCE
 from tests.course.progress.attempts import START
 from tests.problems import class_problems
 

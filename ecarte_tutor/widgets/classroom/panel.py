@@ -16,7 +16,6 @@ from typing import Final
 
 import anywidget
 import traitlets
-from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from ...course.classroom import SetResult, made_up_class, sets_of
 from ...course.classroom.files import NOT_OPENED, student_of
@@ -32,7 +31,6 @@ from ...course.classroom.results import (
 from ...course.classroom.students import Student, Unread, told_unread
 from ...course.classroom.whole_class import MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
-from ...course.practice.sources import InOrder
 from ...course.problems import AnySet
 from ...engine.cards import Card
 from ...engine.decision import signed
@@ -41,7 +39,6 @@ from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..exercises import exercise_on
 from ..picture import OwnWidget
-from ..quiz.quiz import Quiz
 from ..scene import SceneButton, data_of
 from ..sent_once import AssetSource, CardsAndWords, DrawnBy
 from ..table.files import Files
@@ -284,7 +281,7 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
         cards=tuple(each.card for each in exercise.small_cards()),
         turn_up=cloth.turn_up.card if cloth.turn_up else None,
         question=f"{question.title} {score}".strip(),
-        missed=_missed(result),
+        missed=told_missed(result),
         hard=result.is_hard,
         bar=tuple(
             BarPart(label=labels.get(choice) or _cards(choice), count=count, mark=mark)
@@ -296,7 +293,8 @@ def _problem_row(result: ProblemResult) -> ProblemRow:
     )
 
 
-def _missed(result: ProblemResult) -> str:
+def told_missed(result: ProblemResult) -> str:
+    """Return how many missed a problem: "3 of 4 missed it"."""
     return f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
 
 
@@ -582,32 +580,3 @@ def _not_shown(sets: tuple[str, ...]) -> str:
         f"Another version of the course built {listed(sets)}, so we can’t show the results problem "
         "by problem."
     )
-
-
-class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A class page: the panel that reads students' files, and below it a problem that was opened.
-
-    >>> classroom = Classroom()
-    >>> classroom.panel.choose("press", "show")
-    >>> classroom.panel.choose("open", "3")
-    >>> classroom.opened
-    Quiz('Play, or propose?')
-    """
-
-    def __init__(self) -> None:
-        self.panel = ClassPanel(self._open)
-        self.opened: Quiz | None = None
-        """The quiz with the problem that is open, if any."""
-
-        super().__init__([self.panel])
-
-    def _open(self, result: ProblemResult) -> None:
-        source, heading = InOrder([exercise_on(result.problem)]), f"Problem {result.place}"
-        heading = f"{heading} · {_missed(result)}"
-        before, self.opened = self.opened, Quiz(source, calls=True, heading=heading)
-        self.children = (self.panel, self.opened)
-        if before is not None:
-            before.close()
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.panel!r})"

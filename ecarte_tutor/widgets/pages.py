@@ -1,4 +1,4 @@
-"""Pages with a table and the progress panel: the practice page, and progress with reviews."""
+"""Pages of a table and a panel: practice, progress with reviews, and a class with its problems."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...course.practice.idea import KINDS
-from ...course.practice.sources import InOrder
-from ...course.problems import read_set, set_name
-from ...course.progress import AskedSet, FileStore, Scheduled
-from ...engine.english import in_figures
-from ...errors import NotationError
-from ..exercises import exercise_of, exercises_due
-from ..game.game_table import GameTable
-from ..page import is_on_the_site, keeps_unasked, left_out
-from ..picture import OwnWidget, framed
-from ..progress.panel import Followed, ProgressPanel, YouPanel
-from ..quiz.quiz import Quiz
-from .practice import Practice, take_kept_preferences
+from ..course.classroom.results import ProblemResult
+from ..course.practice.idea import KINDS
+from ..course.practice.sources import InOrder
+from ..course.problems import read_set, set_name
+from ..course.progress import AskedSet, FileStore, Scheduled
+from ..engine.english import in_figures
+from ..errors import NotationError
+from .classroom.panel import ClassPanel, told_missed
+from .exercises import exercise_of, exercise_on, exercises_due
+from .game.game_table import GameTable
+from .page import is_on_the_site, keeps_unasked, left_out
+from .picture import OwnWidget, framed
+from .progress.panel import Followed, ProgressPanel, YouPanel
+from .quiz.quiz import Quiz
+from .sessions.practice import Practice, take_kept_preferences
 
 MOST_AT_ONCE: Final = 10
 """Most problems in one review; the others stay due."""
@@ -214,6 +216,35 @@ class PracticePage:
     def _review(self, _due: tuple[Scheduled, ...]) -> str:
         self.table.review()
         return "Your reviews are above."
+
+
+class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A class page: the panel that reads students' files, and below it a problem that was opened.
+
+    >>> classroom = Classroom()
+    >>> classroom.panel.choose("press", "show")
+    >>> classroom.panel.choose("open", "3")
+    >>> classroom.opened
+    Quiz('Play, or propose?')
+    """
+
+    def __init__(self) -> None:
+        self.panel = ClassPanel(self._open)
+        self.opened: Quiz | None = None
+        """The quiz with the problem that is open, if any."""
+
+        super().__init__([self.panel])
+
+    def _open(self, result: ProblemResult) -> None:
+        source, heading = InOrder([exercise_on(result.problem)]), f"Problem {result.place}"
+        heading = f"{heading} · {told_missed(result)}"
+        before, self.opened = self.opened, Quiz(source, calls=True, heading=heading)
+        self.children = (self.panel, self.opened)
+        if before is not None:
+            before.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.panel!r})"
 
 
 def practice(
