@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ..course.glossary import WORDS
 from ..engine.cards import PACK
-from .draw import card_svg
+from .draw.cards import card_svg
 from .draw.courts import FACES, face_svg
 from .scene import data_of
 

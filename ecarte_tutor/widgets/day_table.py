@@ -27,7 +27,7 @@ from ..grading.strip import band_name
 from ..system import limit, lower_priority
 from .background.simulation_thread import simulation_thread
 from .cloth import wins_the_game
-from .draw import card_svg
+from .draw.cards import card_svg
 from .exercises import exercise_on
 from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
 from .exercises.exercise import helped

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from ..engine.cards import Card
 from ..grading.strip import Strip
-from .draw import Chart
+from .draw.charts import Chart
 
 EventKind = Literal[
     "deal", "turn", "say", "discard", "draw", "king", "play", "trick", "score", "game"

@@ -27,7 +27,7 @@ from ..simulator.count_verdict import CountVerdict
 from ..simulator.units import GAMES
 from .background.assessment import Assessment
 from .background.simulation_thread import simulation_thread
-from .draw import hands_map, trick_bars
+from .draw.charts import hands_map, trick_bars
 from .scene import Badge, Panel, VerdictDoor
 from .table.screen import Simulate
 

@@ -28,7 +28,7 @@ from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.assets import SENT_ONCE, asset
-from ...widgets.draw import card_svg
+from ...widgets.draw.cards import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome

@@ -21,7 +21,7 @@ from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import JOINT_ERRORS
 from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
-from ..draw import trick_bars
+from ..draw.charts import trick_bars
 from ..exercises import exercise_on
 from ..exercises.decision import DecisionExercise
 from ..scene import Panel, Scene, SceneVerdict

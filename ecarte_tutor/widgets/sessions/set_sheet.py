@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ...course.classroom.results import covered_by
 from ...engine.cards import Card
-from ..draw import card_svg
+from ..draw.cards import card_svg
 from ..exercises import exercise_on
 from ..exercises.exercise import Exercise
 

@@ -36,7 +36,7 @@ from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
 from ..background.simulation_thread import simulation_of
 from ..cloth import quiz_score_lines, turned_up
-from ..draw import play_line
+from ..draw.charts import play_line
 from ..scene import (
     Arrival,
     Badge,
