@@ -100,7 +100,7 @@ _MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.record
 
 def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
     """Return the HTML that a notebook shows; `widgets.displayed` needs no ipywidgets for it."""
-    from .widgets.displayed import html_of
+    from .widgets.stage.displayed import html_of
 
     return html_of(shown)
 

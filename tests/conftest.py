@@ -107,7 +107,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """Drops the simulations that a test leaves: they would be made beside the tests after it."""
-    if background := sys.modules.get("ecarte_tutor.widgets.background.simulation_thread"):
+    if background := sys.modules.get("ecarte_tutor.widgets.stage.background.simulation_thread"):
         thread = background.simulation_thread()
         for question in (*thread._waiting, *thread._under_way):
             question.by.clear()

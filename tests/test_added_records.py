@@ -14,7 +14,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import GameTable, Table, lesson_quiz
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from tests.problems import class_problems
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.quizzes import QUIZZES

@@ -19,7 +19,7 @@ import ecarte_tutor
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
+from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
 from tests.running import PROJECT
 from tests.test_layers import ROOMS
 

@@ -38,14 +38,14 @@ from ecarte_tutor.engine.decision import signed
 from ecarte_tutor.engine.english import the
 from ecarte_tutor.errors import EcarteError, NotationError, ProgressError
 from ecarte_tutor.widgets import GameTable, lesson_quiz, one_at_a_time
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.draw.pictures import show_cards
-from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.page import club_rules, query_value
 from ecarte_tutor.widgets.pages import PracticePage
-from ecarte_tutor.widgets.scene import Scene
 from ecarte_tutor.widgets.sessions.builder import DrillBuilder
 from ecarte_tutor.widgets.sessions.scenes import with_code
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.draw.pictures import show_cards
+from ecarte_tutor.widgets.stage.exercises import exercise_of
+from ecarte_tutor.widgets.stage.page import club_rules, query_value
+from ecarte_tutor.widgets.stage.scene import Scene
 from tests.problems import class_problems
 from tests.widgets.games import priced, submitted_to
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ..errors import SiteError
 from ..system import is_root
-from ..widgets.page import PICTURE
+from ..widgets.stage.page import PICTURE
 from .lessons import named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first

@@ -38,12 +38,15 @@ import tornado.platform.asyncio
 import ecarte_tutor.course.figures
 import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets.api
-import ecarte_tutor.widgets.background.shared_folder
+import ecarte_tutor.widgets.stage.background.shared_folder
 from ecarte_tutor import Decision
 from ecarte_tutor.simulator import forget_sums, glance, glance_at_leads
-from ecarte_tutor.widgets.assets import ASSETS, asset
-from ecarte_tutor.widgets.background.assessment import assess
-from ecarte_tutor.widgets.background.simulation_thread import give_back_memory, share_one_arena
+from ecarte_tutor.widgets.stage.assets import ASSETS, asset
+from ecarte_tutor.widgets.stage.background.assessment import assess
+from ecarte_tutor.widgets.stage.background.simulation_thread import (
+    give_back_memory,
+    share_one_arena,
+)
 
 # The first simulations read the tables and build all patterns of hands, which takes a fifth of a
 # second.

@@ -23,8 +23,6 @@ from .dialogue.on_cards import (
 from .dialogue.on_decisions import on_trial, what_do_you_say
 from .game.game_table import GameTable
 from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
-from .in_turn import OneAtATime, one_at_a_time, when_asked
-from .page import folded, lesson_file, query_value
 from .pages import (
     Classroom,
     PracticePage,
@@ -37,7 +35,9 @@ from .progress.panel import ProgressPanel
 from .quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
 from .sessions.builder import DrillBuilder
 from .sessions.practice import Practice
-from .table.table import Table
+from .stage.in_turn import OneAtATime, one_at_a_time, when_asked
+from .stage.page import folded, lesson_file, query_value
+from .stage.table.table import Table
 from .what_if.what_if import FrontierExplorer
 
 __all__ = [

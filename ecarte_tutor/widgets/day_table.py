@@ -25,14 +25,14 @@ from ..engine.english import are_trumps, sentence
 from ..grading import Strip, reason_for, verdict_strip
 from ..grading.strip import band_name
 from ..system import limit, lower_priority
-from .background.simulation_thread import simulation_thread
-from .cloth import wins_the_game
-from .draw.cards import card_svg
-from .exercises import exercise_on
-from .exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
-from .exercises.exercise import helped
 from .quiz.screens import HELP, MORE, RETRY
-from .scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
+from .stage.background.simulation_thread import simulation_thread
+from .stage.cloth import wins_the_game
+from .stage.draw.cards import card_svg
+from .stage.exercises import exercise_on
+from .stage.exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
+from .stage.exercises.exercise import helped
+from .stage.scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
 _MOST_SECONDS: Final = 60

@@ -17,9 +17,9 @@ from ..engine.rules import Seat
 from ..grading import Trust, trust_table
 from ..grading.at_the_table import NO_HINT
 from ..hints import name_of
-from .picture import OwnWidget, words
-from .scene import data_of
-from .sent_once import AssetSource, CardsAndWords, DrawnBy
+from .stage.picture import OwnWidget, words
+from .stage.scene import data_of
+from .stage.sent_once import AssetSource, CardsAndWords, DrawnBy
 
 if TYPE_CHECKING:
     from ..course.figures import Jeu, LedgerRow

@@ -18,13 +18,13 @@ from ..course.progress import AskedSet, FileStore, Scheduled
 from ..engine.english import in_figures
 from ..errors import NotationError
 from .classroom.panel import ClassPanel, told_missed
-from .exercises import exercise_of, exercise_on, exercises_due
 from .game.game_table import GameTable
-from .page import is_on_the_site, keeps_unasked, left_out
-from .picture import OwnWidget, framed
 from .progress.panel import Followed, ProgressPanel, YouPanel
 from .quiz.quiz import Quiz
 from .sessions.practice import Practice, take_kept_preferences
+from .stage.exercises import exercise_of, exercise_on, exercises_due
+from .stage.page import is_on_the_site, keeps_unasked, left_out
+from .stage.picture import OwnWidget, framed
 
 MOST_AT_ONCE: Final = 10
 """Most problems in one review; the others stay due."""

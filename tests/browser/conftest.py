@@ -23,7 +23,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from ecarte_tutor.widgets.background.simulation_thread import FOLDER_VARIABLE, simulation_thread
+from ecarte_tutor.widgets.stage.background.simulation_thread import (
+    FOLDER_VARIABLE,
+    simulation_thread,
+)
 from tests.browser import hand_maker
 from tests.browser.days import VARIABLE
 from tests.browser.small_lessons import write_small_lessons

@@ -40,7 +40,7 @@ _SLOW: Final = """
 import time
 from ecarte_tutor.errors import RecordError
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.page import query_value
+from ecarte_tutor.widgets.stage.page import query_value
 
 class Slow(GameTable):
     def take_up(self, text):

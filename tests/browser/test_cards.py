@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank
 from ecarte_tutor.widgets.draw import card_svg
-from ecarte_tutor.widgets.draw.cards import WIDTH
+from ecarte_tutor.widgets.stage.draw.cards import WIDTH
 
 COUNTED = """
 async ([svgs, width, left, top, right, bottom]) => {

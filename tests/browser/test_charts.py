@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
-from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.draw import (
     Chart,
     card_svg,
@@ -19,8 +18,9 @@ from ecarte_tutor.widgets.draw import (
     hands_map,
     play_line,
 )
-from ecarte_tutor.widgets.draw.charts import Changed
-from ecarte_tutor.widgets.scene import data_of
+from ecarte_tutor.widgets.stage.assets import static
+from ecarte_tutor.widgets.stage.draw.charts import Changed
+from ecarte_tutor.widgets.stage.scene import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.scene import CardTable, GameEnd
+from ecarte_tutor.widgets.stage.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE

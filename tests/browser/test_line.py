@@ -185,7 +185,7 @@ KERNELS: Final = {
     "first message after 45 s": "asyncio.get_running_loop().call_later(0.2, time.sleep, 45)",
     "a kernel busy for 40 s": "asyncio.get_running_loop().call_later(4, time.sleep, 40)",
     "a simulation of 20 s": (
-        "module = sys.modules['ecarte_tutor.widgets.background.simulation_thread']\n"
+        "module = sys.modules['ecarte_tutor.widgets.stage.background.simulation_thread']\n"
         "at_once = module.assess_decision\n"
         "def slowly(*given, **named):\n"
         "    time.sleep(20)\n"

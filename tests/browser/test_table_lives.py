@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
-from ecarte_tutor.widgets.table.screen import Simulate
+from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
+from ecarte_tutor.widgets.stage.table.screen import Simulate
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, TABLE, cut_off
 from tests.browser.test_first_deal import KEYS as FIRST_DEAL

@@ -126,7 +126,7 @@ def test_the_page_of_a_strip_says_what_was_better_and_what_it_cost() -> None:
 
 
 def test_a_strip_has_the_same_signs_in_a_notebook_as_on_the_page() -> None:
-    script = Path(et.__path__[0], "widgets", "table", "verdict.js").read_text("utf-8")
+    script = Path(et.__path__[0], "widgets", "stage", "table", "verdict.js").read_text("utf-8")
     found = re.search(r"const SIGNS = \{(.*?)\}", script)
     assert found
     assert dict(re.findall(r'(\w+): "(.)"', found[1])) == SIGNS

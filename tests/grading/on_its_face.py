@@ -10,7 +10,7 @@ from ecarte_tutor.grading import LONGEST, reason_for
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator.units import GAMES, POINTS
-from ecarte_tutor.widgets.verdict import verdict_doors
+from ecarte_tutor.widgets.stage.verdict import verdict_doors
 
 MOST_WORDS = 50
 MOST_FIGURES = 3

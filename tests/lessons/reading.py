@@ -16,8 +16,8 @@ from IPython.display import Markdown
 
 from ecarte_tutor.widgets import Diagram, Dialogue, HintBook, OneAtATime, Quiz, Table
 from ecarte_tutor.widgets.draw import Picture
-from ecarte_tutor.widgets.in_turn import shown_by
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.stage.in_turn import shown_by
+from ecarte_tutor.widgets.stage.scene import Scene
 from tests.lessons.scenes import scenes_of
 from tests.running import LESSONS
 from tests.widgets.scenes import cloth_of

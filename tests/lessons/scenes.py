@@ -15,7 +15,7 @@ from ecarte_tutor.widgets.dialogue.dialogue import (
     PressOneSimulated,
     Question,
 )
-from ecarte_tutor.widgets.scene import Arrival, Scene
+from ecarte_tutor.widgets.stage.scene import Arrival, Scene
 from tests.widgets.scenes import cloth_of
 
 

@@ -16,7 +16,7 @@ from tests.site.attack import CLASS_PAGE, PLAIN, SECRET, SLOW
 WIDGETS = "06-widgets.ipynb"
 
 ASKING = """
-from ecarte_tutor.widgets.page import query_value
+from ecarte_tutor.widgets.stage.page import query_value
 f"the seed is {query_value('seed', 'none')}"
 """
 

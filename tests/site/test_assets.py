@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, lesson_quiz
-from ecarte_tutor.widgets.assets import ASSETS, FILES_ARE_SERVED, asset
+from ecarte_tutor.widgets.stage.assets import ASSETS, FILES_ARE_SERVED, asset
 from tests.running import RunningSite
 from tests.site.conftest import WIDGETS as TWO_QUIZZES
 from tests.site.test_files import ASKING
@@ -42,7 +42,7 @@ def test_under_the_address_of_another_version_it_is_not_kept(plain_site: Running
 
 
 def test_nothing_else_lies_there(plain_site: RunningSite) -> None:
-    for name in ("dom.js", "asset.py", "../widgets/static/dom.js", "", "table.js/x"):
+    for name in ("dom.js", "asset.py", "../widgets/stage/static/dom.js", "", "table.js/x"):
         assert plain_site.get(f"assets/{name}").status == 404
 
 

@@ -23,7 +23,7 @@ NO_SUCH_SET = set_line("set.answering.S6.0-0.turf-club.30.close.AUTUMN")
 
 LESSON = "07-practice.ipynb"
 PRACTICE = """
-from ecarte_tutor.widgets.page import query_value
+from ecarte_tutor.widgets.stage.page import query_value
 from ecarte_tutor.widgets import practice
 lesson = practice(query_value("seed"))
 lesson.table

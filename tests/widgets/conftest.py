@@ -20,14 +20,14 @@ from ecarte_tutor.course.problems import ProblemSpec, draw_problem, plan
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
-from ecarte_tutor.widgets.background import assessment, simulation_thread
-from ecarte_tutor.widgets.background.assessment import Assessment, assess
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.pages import ReviewedProgress
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.sessions.practice import Practice
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.background import assessment, simulation_thread
+from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.table.table import Table
 from tests.course.progress.attempts import START
 from tests.widgets.games import Asked, Held, priced, submitted_to
 
@@ -69,14 +69,14 @@ def asleep(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
     monkeypatch.setattr(SimulationThread, "submit", submit)
     monkeypatch.setattr(SimulationThread, "leave", leave)
-    monkeypatch.setattr("ecarte_tutor.widgets.background.simulation_thread.Future", Held)
+    monkeypatch.setattr("ecarte_tutor.widgets.stage.background.simulation_thread.Future", Held)
     return asked
 
 
 @pytest.fixture
 def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only there can a page be loaded again without its kernel."""
-    monkeypatch.setattr("ecarte_tutor.widgets.table.bookmark.is_on_the_site", lambda: True)
+    monkeypatch.setattr("ecarte_tutor.widgets.stage.table.bookmark.is_on_the_site", lambda: True)
 
 
 class _AtOnce:

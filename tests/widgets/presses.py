@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ecarte_tutor import Decision
-from ecarte_tutor.widgets.background.assessment import Assessment
-from ecarte_tutor.widgets.background.simulation_thread import assess_decision
-from ecarte_tutor.widgets.table.table import AnsweredTable, Table
+from ecarte_tutor.widgets.stage.background.assessment import Assessment
+from ecarte_tutor.widgets.stage.background.simulation_thread import assess_decision
+from ecarte_tutor.widgets.stage.table.table import AnsweredTable, Table
 
 RECORDED: Final = Path(__file__).with_name("recorded")
 

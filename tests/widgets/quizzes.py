@@ -9,10 +9,10 @@ from typing import Final
 
 from ecarte_tutor.course.problems import SKILLS_DRAWN
 from ecarte_tutor.widgets import Quiz, lesson_quiz
-from ecarte_tutor.widgets.exercises.exercise import Answer
 from ecarte_tutor.widgets.quiz.screens import asking
-from ecarte_tutor.widgets.scene import Scene
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.exercises.exercise import Answer
+from ecarte_tutor.widgets.stage.scene import Scene
+from ecarte_tutor.widgets.stage.table.table import Table
 
 QUIZZES: Final[dict[str, Callable[..., Quiz]]] = {
     skill: partial(lesson_quiz, skill) for skill in SKILLS_DRAWN

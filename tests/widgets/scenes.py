@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ecarte_tutor.grading.strip import Strip
-from ecarte_tutor.widgets.scene import CardTable, Cloth, Panel, Row, Scene
+from ecarte_tutor.widgets.stage.scene import CardTable, Cloth, Panel, Row, Scene
 
 _HOUSE: Final = Path(__file__).parents[2] / "docs" / "house.md"
 _BOUNDS: Final = re.compile(r"plain data of at most ([\d,]+) bytes, or ([\d,]+) in a game")

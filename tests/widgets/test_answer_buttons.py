@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.widgets.cloth import answer_buttons, number_buttons
+from ecarte_tutor.widgets.stage.cloth import answer_buttons, number_buttons
 
 
 def test_two_answers_are_pressed_by_the_arrow_keys() -> None:

@@ -7,9 +7,9 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.course.progress import TABLE, rating_of
 from ecarte_tutor.engine.cards import Card
-from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.stage.exercises import exercise_on
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.scene import Scene
 from tests.widgets.quizzes import judged
 from tests.widgets.scenes import cloth_of
 

@@ -26,7 +26,7 @@ from ecarte_tutor.course.problems import (
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
-from ecarte_tutor.widgets.exercises import exercise_on
+from ecarte_tutor.widgets.stage.exercises import exercise_on
 
 PATIENCE = 60
 

@@ -6,8 +6,8 @@ import pytest
 
 from ecarte_tutor import RuleSet
 from ecarte_tutor.widgets import GameTable, lesson_quiz
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.page import club_rules
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.page import club_rules
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 from tests.widgets.games import match_of

@@ -9,7 +9,7 @@ import pytest
 from ecarte_tutor import Decision, grade
 from ecarte_tutor.grading import Verdict
 from ecarte_tutor.simulator.units import GAMES
-from ecarte_tutor.widgets.verdict import simulator_panel
+from ecarte_tutor.widgets.stage.verdict import simulator_panel
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ecarte_tutor import Card, Deal, Decision, Game, Hand, book, grade, open_han
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import View
 from ecarte_tutor.widgets.draw import show_cards
-from ecarte_tutor.widgets.draw.cards import card_drawing, card_image
+from ecarte_tutor.widgets.stage.draw.cards import card_drawing, card_image
 
 SVG = "{http://www.w3.org/2000/svg}"
 HELD = Hand("8H 7H QS 7S 7D")

@@ -15,12 +15,12 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.background.assessment import assess
-from ecarte_tutor.widgets.exercises import exercise_for, exercise_of, exercise_on
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.exercises.exercise import Exercise
-from ecarte_tutor.widgets.exercises.on_rules import ReplyExercise
 from ecarte_tutor.widgets.game.turn import LearnerTurn
+from ecarte_tutor.widgets.stage.background.assessment import assess
+from ecarte_tutor.widgets.stage.exercises import exercise_for, exercise_of, exercise_on
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.exercises.exercise import Exercise
+from ecarte_tutor.widgets.stage.exercises.on_rules import ReplyExercise
 from tests.engine.strategies import moments, states
 from tests.problems import class_problems
 from tests.widgets.scenes import cloth_of

@@ -13,8 +13,8 @@ from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.scene import GameEnd
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.scene import GameEnd
 from tests.widgets.games import Asked, match_of, play_to_its_end, priced, submitted_to
 from tests.widgets.scenes import rows_of, table_of
 

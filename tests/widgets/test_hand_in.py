@@ -11,7 +11,7 @@ import pytest
 from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import Attempt, BrowserStore, read_export
 from ecarte_tutor.widgets.pages import PracticePage
-from ecarte_tutor.widgets.scene import TextEntry
+from ecarte_tutor.widgets.stage.scene import TextEntry
 
 LINES = (
     "tricks.KH.QH.7S",

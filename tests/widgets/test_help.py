@@ -8,9 +8,9 @@ from ecarte_tutor import book
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.exercises.on_rules import RulesExercise
-from ecarte_tutor.widgets.scene import Badge
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.exercises.on_rules import RulesExercise
+from ecarte_tutor.widgets.stage.scene import Badge
 from tests.problems import class_problems
 from tests.widgets.quizzes import QUIZZES, ask, go_on
 from tests.widgets.scenes import cloth_of, rows_of

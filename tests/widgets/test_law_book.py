@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecarte_tutor.engine.laws import IRREGULARITIES, LAWS
 from ecarte_tutor.widgets import LawBook
-from ecarte_tutor.widgets.assets import asset
+from ecarte_tutor.widgets.stage.assets import asset
 
 
 def test_every_law_is_in_it_once_in_the_order_of_the_codes() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
-from ecarte_tutor.widgets.exercises import exercise_of
+from ecarte_tutor.widgets.stage.exercises import exercise_of
 from tests.problems import class_problems
 
 CODE = ClassCode("AUTUMN").text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.widgets.exercises.decision import _near_the_end
+from ecarte_tutor.widgets.stage.exercises.decision import _near_the_end
 
 
 @pytest.mark.parametrize(

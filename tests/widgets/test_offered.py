@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from ecarte_tutor.widgets.scene import NextSteps, Scene, SceneButton
-from ecarte_tutor.widgets.table.screen import Screen, Step
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.scene import NextSteps, Scene, SceneButton
+from ecarte_tutor.widgets.stage.table.screen import Screen, Step
+from ecarte_tutor.widgets.stage.table.table import Table
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from ecarte_tutor.widgets import (
     what_counts,
     what_do_you_say,
 )
-from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.pages import ReviewedProgress
+from ecarte_tutor.widgets.stage.exercises import exercise_on
 from tests.widgets.quizzes import give_some_answer, judged, presses_of
 
 HAND = Decision.propose("8H 7H QS 7S 7D", "9H")

@@ -13,9 +13,9 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.players import PLAYERS, Beginner, Character, Player, character_of
 from ecarte_tutor.course.remarks import Matter
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.widgets.draw.courts import FACES
 from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.scene import TableEvent
+from ecarte_tutor.widgets.stage.draw.courts import FACES
+from ecarte_tutor.widgets.stage.scene import TableEvent
 from tests.widgets.test_table_events import random_deals, told
 
 WORDS = ("propose", "accept", "refuse", "play", "king", "vole")

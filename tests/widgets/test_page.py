@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.engine.pasted import can_be_shown, visible
 from ecarte_tutor.limits import LONGEST_QUERY
-from ecarte_tutor.widgets import page
-from ecarte_tutor.widgets.page import lesson_file, query_value
+from ecarte_tutor.widgets.stage import page
+from ecarte_tutor.widgets.stage.page import lesson_file, query_value
 
 
 def value_of(name: str, text: str, software: str = "voila/0.5.13") -> str | None:

@@ -32,7 +32,7 @@ from ecarte_tutor.widgets import (
     progress_page,
     quiz_on,
 )
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.stage.scene import Scene
 from tests.lessons.reading import things_shown
 from tests.lessons.scenes import scenes_of
 from tests.running import LESSONS

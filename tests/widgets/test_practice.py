@@ -24,12 +24,12 @@ from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
-from ecarte_tutor.widgets.exercises.exercise import Exercise
-from ecarte_tutor.widgets.page import lesson_file
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.scene import SceneButton
 from ecarte_tutor.widgets.sessions.practice import Practice
 from ecarte_tutor.widgets.sessions.session import Preferences
+from ecarte_tutor.widgets.stage.exercises.exercise import Exercise
+from ecarte_tutor.widgets.stage.page import lesson_file
+from ecarte_tutor.widgets.stage.scene import SceneButton
 from tests.course.practice.learners import answered, refused_too_often
 from tests.course.progress.attempts import START
 from tests.problems import class_problems, set_line

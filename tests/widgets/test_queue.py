@@ -12,9 +12,9 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.errors import SimulationError
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, simulation_of
-from ecarte_tutor.widgets.table.screen import Draw, Simulate
-from ecarte_tutor.widgets.table.waiting import Queue, Wanted
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread, simulation_of
+from ecarte_tutor.widgets.stage.table.screen import Draw, Simulate
+from ecarte_tutor.widgets.stage.table.waiting import Queue, Wanted
 from tests.widgets.test_waiting import drawn_by
 
 FIRST: Final = Decision.propose("8H 7H QS 7S 7D", "9H")

@@ -21,11 +21,11 @@ from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickPro
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.background.assessment import Assessment, assess
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.exercises import exercise_on
 from ecarte_tutor.widgets.quiz.summary import QuizResult
-from ecarte_tutor.widgets.scene import SceneLink
+from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.exercises import exercise_on
+from ecarte_tutor.widgets.stage.scene import SceneLink
 from tests.problems import class_problems
 from tests.running import eventually
 from tests.widgets.quizzes import go_on

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import cast
 
-from ecarte_tutor.widgets.exercises.exercise import Answer, Exercise
 from ecarte_tutor.widgets.quiz.summary import QuizResult
-from ecarte_tutor.widgets.scene import Badge
+from ecarte_tutor.widgets.stage.exercises.exercise import Answer, Exercise
+from ecarte_tutor.widgets.stage.scene import Badge
 
 
 @dataclass(frozen=True)

@@ -37,10 +37,10 @@ from ecarte_tutor.widgets import (
     what_may_you_play,
     who_takes_it,
 )
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.pages import ReviewedProgress
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.table.table import Table
 from tests.course.progress.attempts import START
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.presses import (
@@ -67,7 +67,7 @@ def _same_each_time(
     monkeypatch: pytest.MonkeyPatch, at_the_start: None, drawn_at_once: None
 ) -> None:
     del at_the_start, drawn_at_once
-    for module in ("table.bookmark", "quiz.screens", "pages", "sessions.builder"):
+    for module in ("stage.table.bookmark", "quiz.screens", "pages", "sessions.builder"):
         monkeypatch.setattr(f"ecarte_tutor.widgets.{module}.is_on_the_site", lambda: True)
 
 

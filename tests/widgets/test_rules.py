@@ -7,7 +7,7 @@ import json
 from ecarte_tutor import why_not
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
-from ecarte_tutor.widgets.scene import Panel
+from ecarte_tutor.widgets.stage.scene import Panel
 from tests.problems import class_problems
 from tests.widgets.scenes import cloth_of, panel_of, strip_of
 

@@ -16,9 +16,9 @@ from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, Quiz, lesson_quiz
-from ecarte_tutor.widgets import sent_once as widget
-from ecarte_tutor.widgets.exercises import exercise_of
-from ecarte_tutor.widgets.scene import (
+from ecarte_tutor.widgets.stage import sent_once as widget
+from ecarte_tutor.widgets.stage.exercises import exercise_of
+from ecarte_tutor.widgets.stage.scene import (
     Arrival,
     Cloth,
     Form,

@@ -32,8 +32,6 @@ from ecarte_tutor.widgets import (
     what_may_you_play,
     who_takes_it,
 )
-from ecarte_tutor.widgets.background import simulation_thread
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.deal_walk import DealWalk
 from ecarte_tutor.widgets.dialogue.dialogue import Dialogue, question
 from ecarte_tutor.widgets.game.match import Match
@@ -51,9 +49,11 @@ from ecarte_tutor.widgets.game.state import GameState
 from ecarte_tutor.widgets.quiz.screens import (
     ProblemAsked,
 )
-from ecarte_tutor.widgets.scene import Arrival, Scene
-from ecarte_tutor.widgets.table.screen import Coming, LogResult, Play, Screen, Simulate, Step
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.background import simulation_thread
+from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
+from ecarte_tutor.widgets.stage.scene import Arrival, Scene
+from ecarte_tutor.widgets.stage.table.screen import Coming, LogResult, Play, Screen, Simulate, Step
+from ecarte_tutor.widgets.stage.table.table import Table
 from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole

@@ -13,7 +13,6 @@ from ecarte_tutor.course.practice.picker import AskedProblem
 from ecarte_tutor.course.practice.sources import Picks
 from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
 from ecarte_tutor.course.progress import Attempt, Log, is_right
-from ecarte_tutor.widgets.exercises import exercise_for
 from ecarte_tutor.widgets.quiz.screens import (
     NOTHING_ASKED,
     ProblemAsked,
@@ -21,7 +20,6 @@ from ecarte_tutor.widgets.quiz.screens import (
     SummaryShown,
     VerdictShown,
 )
-from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.sessions.session import (
     SET,
     LogAwaited,
@@ -29,7 +27,9 @@ from ecarte_tutor.widgets.sessions.session import (
     Session,
     StartAsked,
 )
-from ecarte_tutor.widgets.table.screen import LogAttempt
+from ecarte_tutor.widgets.stage.exercises import exercise_for
+from ecarte_tutor.widgets.stage.scene import Arrival, Scene
+from ecarte_tutor.widgets.stage.table.screen import LogAttempt
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, drawn

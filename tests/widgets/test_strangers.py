@@ -37,11 +37,11 @@ from ecarte_tutor.widgets import (
     when_asked,
 )
 from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.picture import OwnWidget
 from ecarte_tutor.widgets.progress.panel import YouPanel
 from ecarte_tutor.widgets.quiz.quiz import QuizTable
-from ecarte_tutor.widgets.sent_once import Drawing, SentOnce
-from ecarte_tutor.widgets.table.table import AnsweredTable
+from ecarte_tutor.widgets.stage.picture import OwnWidget
+from ecarte_tutor.widgets.stage.sent_once import Drawing, SentOnce
+from ecarte_tutor.widgets.stage.table.table import AnsweredTable
 from tests.bad_values import BAD_VALUES
 
 HAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")

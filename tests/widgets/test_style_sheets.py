@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor.widgets.assets import ASSETS, SENT_ONCE, asset
+from ecarte_tutor.widgets.stage.assets import ASSETS, SENT_ONCE, asset
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS: Final = {path.name: path for path in (PACKAGE / "widgets").rglob("*.css")}

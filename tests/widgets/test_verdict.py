@@ -16,13 +16,13 @@ from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import GameTable, lesson_quiz
-from ecarte_tutor.widgets import verdict as choices
-from ecarte_tutor.widgets.background import assessment
-from ecarte_tutor.widgets.background.assessment import Assessment, assess
-from ecarte_tutor.widgets.background.simulation_thread import simulation_thread
-from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.game.turn import REASONED, reason_told
+from ecarte_tutor.widgets.stage import verdict as choices
+from ecarte_tutor.widgets.stage.background import assessment
+from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
+from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
+from ecarte_tutor.widgets.stage.exercises import exercise_on
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
 from tests.widgets.games import match_of, turn_of
 from tests.widgets.quizzes import give_some_answer
 from tests.widgets.scenes import cloth_of, panel_of

@@ -25,10 +25,10 @@ from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.scene import Arrival, Scene
 from ecarte_tutor.widgets.sessions.session import Preferences
-from ecarte_tutor.widgets.table.screen import Draw, Screen, Step, once_drawn
-from ecarte_tutor.widgets.table.table import Table
+from ecarte_tutor.widgets.stage.scene import Arrival, Scene
+from ecarte_tutor.widgets.stage.table.screen import Draw, Screen, Step, once_drawn
+from ecarte_tutor.widgets.stage.table.table import Table
 from tests.course.progress.attempts import made
 from tests.test_layers import MODULES, parsed
 from tests.widgets.games import Asked, Held, match_of, play_to_its_end, priced

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from jupyter_client.session import json_packer
 
-from ecarte_tutor.widgets.scene import Scene
-from ecarte_tutor.widgets.table.screen import Play
+from ecarte_tutor.widgets.stage.scene import Scene
+from ecarte_tutor.widgets.stage.table.screen import Play
 from tests.widgets.test_screens import Stack, _after
 
 

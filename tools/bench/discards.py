@@ -33,7 +33,7 @@ from ecarte_tutor.course.problems import SKILL
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.grading import Verdict
 from ecarte_tutor.simulator.units import JOINT_ERRORS
-from ecarte_tutor.widgets.background.assessment import assess
+from ecarte_tutor.widgets.stage.background.assessment import assess
 from tools.problems import problems
 from tools.tables.positions import positions
 

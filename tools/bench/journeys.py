@@ -24,7 +24,7 @@ from typing import Final
 import ecarte_tutor
 from ecarte_tutor import Card, Decision, book, grade
 from ecarte_tutor.widgets import FirstDeal, GameTable, ProgressPanel, Quiz, lesson_quiz
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
 
 PACKAGE: Final = str(Path(ecarte_tutor.__file__).parent)
 PROPOSAL: Final = Decision.propose("7H 8H QS 7S 7D", "9H")

@@ -24,7 +24,7 @@ from ecarte_tutor.engine.decision import Option, option_text
 from ecarte_tutor.grading import Fact, reason_for
 from ecarte_tutor.simulator import Replay, Simulation, replay
 from ecarte_tutor.simulator.masks import place_of
-from ecarte_tutor.widgets.background.assessment import assess
+from ecarte_tutor.widgets.stage.background.assessment import assess
 
 MOST_DISCARDS = 200
 TOO_FAR, FAR = 8, 5

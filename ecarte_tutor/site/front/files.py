@@ -13,7 +13,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
-from ...widgets.assets import ASSETS, asset
+from ...widgets.stage.assets import ASSETS, asset
 from ..answer import TEMPLATE, Guarded
 
 PACKING: Final = "gzip"

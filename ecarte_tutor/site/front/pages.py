@@ -27,8 +27,8 @@ from ...course.problems import SKILLS, PickedSet, Skill, read_set, set_name
 from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
-from ...widgets.assets import SENT_ONCE, asset
-from ...widgets.draw.cards import card_svg
+from ...widgets.stage.assets import SENT_ONCE, asset
+from ...widgets.stage.draw.cards import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome

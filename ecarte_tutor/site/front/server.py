@@ -26,9 +26,9 @@ from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
 from ...system import ask_for_open_files
-from ...widgets.assets import FILES_ARE_SERVED
-from ...widgets.background.simulation_thread import FOLDER_VARIABLE
-from ...widgets.page import KEEP
+from ...widgets.stage.assets import FILES_ARE_SERVED
+from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
+from ...widgets.stage.page import KEEP
 from ..kernels.visits import is_over
 from ..lessons import named, read_lessons
 from ..machine import (

@@ -37,13 +37,13 @@ from ...engine.decision import signed
 from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
-from ..exercises import exercise_on
-from ..picture import OwnWidget
-from ..scene import SceneButton, data_of
-from ..sent_once import AssetSource, CardsAndWords, DrawnBy
-from ..table.files import Files
-from ..table.receiver import Message, Receiver, error_shown, is_short_text
-from ..table.screen import SaveFile
+from ..stage.exercises import exercise_on
+from ..stage.picture import OwnWidget
+from ..stage.scene import SceneButton, data_of
+from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..stage.table.files import Files
+from ..stage.table.receiver import Message, Receiver, error_shown, is_short_text
+from ..stage.table.screen import SaveFile
 
 EVERYTHING: Final = "everything"
 """Value of the menu's button for all results, instead of those of one set."""

@@ -14,9 +14,9 @@ from ...engine.decision import Decision
 from ...engine.english import number
 from ...errors import NotationError, RecordError, brief
 from ...grading.strip import Sign, Strip
-from ..background.simulation_thread import simulation_of
-from ..cloth import answer_buttons, cloth_beside
-from ..scene import (
+from ..stage.background.simulation_thread import simulation_of
+from ..stage.cloth import answer_buttons, cloth_beside
+from ..stage.scene import (
     Arrival,
     Cloth,
     Frame,
@@ -27,8 +27,8 @@ from ..scene import (
     SceneCard,
     TableEvent,
 )
-from ..table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
-from ..table.table import Table
+from ..stage.table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
+from ..stage.table.table import Table
 
 if TYPE_CHECKING:
     from ...simulator import Simulation

@@ -12,9 +12,9 @@ from ...engine.deal import Deal
 from ...engine.english import you_hold
 from ...engine.rules import why_not
 from ...grading.strip import Strip
-from ..cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
-from ..page import lesson_file
-from ..scene import (
+from ..stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
+from ..stage.page import lesson_file
+from ..stage.scene import (
     Arrival,
     CardTable,
     Cloth,
@@ -27,7 +27,7 @@ from ..scene import (
     TableEvent,
     Tray,
 )
-from ..telling import tell
+from ..stage.telling import tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"

@@ -11,8 +11,8 @@ from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
 from ...engine.english import are_trumps, number, you_hold
 from ...hints import Holding, book
-from ..cloth import answer_cards, cloth_beside, led_tray, turned_up
-from ..scene import Cloth, Scene, SceneCard
+from ..stage.cloth import answer_cards, cloth_beside, led_tray, turned_up
+from ..stage.scene import Cloth, Scene, SceneCard
 from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered, marked
 
 _ENOUGH: Final = 3

@@ -20,11 +20,11 @@ from ...grading.strip import Sign
 from ...hints import BookVerdict, book, hint
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import JOINT_ERRORS
-from ..cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
-from ..draw.charts import trick_bars
-from ..exercises import exercise_on
-from ..exercises.decision import DecisionExercise
-from ..scene import Panel, Scene, SceneVerdict
+from ..stage.cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
+from ..stage.draw.charts import trick_bars
+from ..stage.exercises import exercise_on
+from ..stage.exercises.decision import DecisionExercise
+from ..stage.scene import Panel, Scene, SceneVerdict
 from .dialogue import Dialogue, PressAll, PressOne, Question, answered, marked
 
 if TYPE_CHECKING:

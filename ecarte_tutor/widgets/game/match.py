@@ -16,11 +16,11 @@ from ...engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, optio
 from ...engine.english import begun
 from ...engine.rules import RuleSet, Seat, other_seat
 from ...errors import NotationError, brief
-from ..background.simulation_thread import simulation_of
-from ..scene import Scene, TableEvent
-from ..table.screen import Pending, Simulate
-from ..telling import said_last, tell, tell_end
-from ..verdict import Choice
+from ..stage.background.simulation_thread import simulation_of
+from ..stage.scene import Scene, TableEvent
+from ..stage.table.screen import Pending, Simulate
+from ..stage.telling import said_last, tell, tell_end
+from ..stage.verdict import Choice
 
 YOU: Final = "you"
 OPPONENT: Final = "opponent"

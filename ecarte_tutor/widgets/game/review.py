@@ -17,8 +17,8 @@ from ...engine.english import begun, in_figures
 from ...engine.rules import Seat
 from ...grading.reason import bare_figure, in_unit, worded
 from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
-from ..table.screen import AT_ONCE, Simulate
+from ..stage.scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
+from ..stage.table.screen import AT_ONCE, Simulate
 from .match import YOU, Match, Move
 from .story import Story
 

@@ -11,8 +11,8 @@ from ...engine.decision import Option, option_text
 from ...engine.english import begun
 from ...errors import RecordError, brief
 from ...grading import LATELY
-from ..scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
+from ..stage.scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
+from ..stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
 from ..what_if.what_if import doors_of
 from .match import Move, with_face
 from .review import AGAIN

@@ -15,7 +15,16 @@ from ...engine.rules import PRESETS, RuleSet
 from ...errors import NotationError, brief
 from ...grading import Band, Bands
 from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..scene import ButtonGroup, Cloth, Form, Frame, NextSteps, OpponentChoice, Scene, SceneButton
+from ..stage.scene import (
+    ButtonGroup,
+    Cloth,
+    Form,
+    Frame,
+    NextSteps,
+    OpponentChoice,
+    Scene,
+    SceneButton,
+)
 
 _CLUB: Final = "club"
 _BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")

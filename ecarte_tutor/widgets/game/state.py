@@ -13,8 +13,8 @@ from ...course.progress import Attempt
 from ...engine.cards import Card
 from ...engine.decision import Option
 from ...engine.pasted import bare
-from ..scene import Frame
-from ..table.screen import Actions, LogResult, Screen, Step
+from ..stage.scene import Frame
+from ..stage.table.screen import Actions, LogResult, Screen, Step
 from .match import Match, read_option
 from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings

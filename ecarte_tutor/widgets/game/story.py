@@ -17,10 +17,10 @@ from ...engine.decision import Decision, Option
 from ...engine.english import begun, counted, listed, number, sentence, the
 from ...engine.rules import TRICKS, Seat, other_seat
 from ...grading.reason import bare_figure, in_unit
-from ..cloth import cloth_under, whole_table
-from ..draw.charts import chances_chart
-from ..scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
-from ..telling import in_a_line
+from ..stage.cloth import cloth_under, whole_table
+from ..stage.draw.charts import chances_chart
+from ..stage.scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
+from ..stage.telling import in_a_line
 from .match import Move
 
 _WON: Final[dict[ScoredFor, str]] = {

@@ -16,11 +16,11 @@ from ...engine.english import counted, you_hold
 from ...grading import Reason, Strip, reason_for
 from ...grading.reason import question_about
 from ...hints import book
-from ..cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
-from ..exercises.exercise import RULE, Help, help_with, helped
-from ..scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
-from ..table.screen import Pending
-from ..verdict import Choice, verdict_doors
+from ..stage.cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
+from ..stage.exercises.exercise import RULE, Help, help_with, helped
+from ..stage.scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
+from ..stage.table.screen import Pending
+from ..stage.verdict import Choice, verdict_doors
 from .match import Move
 
 ASKED: Final = 0

@@ -40,13 +40,13 @@ from ...course.progress.store import Preferred
 from ...engine.english import in_figures
 from ...errors import ProgressError
 from ...limits import LARGEST, PART
-from ..draw.courts import FACES, face_svg
-from ..picture import OwnWidget
-from ..scene import data_of
-from ..sent_once import AssetSource, DrawnBy
-from ..table.files import Files, Told
-from ..table.receiver import Message, Receiver, error_shown, is_short_text
-from ..table.table import AnsweredTable
+from ..stage.draw.courts import FACES, face_svg
+from ..stage.picture import OwnWidget
+from ..stage.scene import data_of
+from ..stage.sent_once import AssetSource, DrawnBy
+from ..stage.table.files import Files, Told
+from ..stage.table.receiver import Message, Receiver, error_shown, is_short_text
+from ..stage.table.table import AnsweredTable
 from .view import ProgressState, progress_view
 from .you import passing, taken_back
 

@@ -16,8 +16,8 @@ from ...course.problems import SKILL
 from ...course.progress import ReviewQueue, Statistics
 from ...course.progress.kept_log import Keeping
 from ...engine.english import in_figures
-from ..page import lesson_file
-from ..scene import Panel, SceneButton
+from ..stage.page import lesson_file
+from ..stage.scene import Panel, SceneButton
 from .you import You, told_ten, you
 
 _MOST_GLANCED: Final = 200

@@ -16,8 +16,8 @@ from ...course.problems import SKILL, SKILLS
 from ...course.progress import Attempt, ReviewQueue, Statistics
 from ...course.progress.statistics import day_of
 from ...engine.english import begun, counted, in_figures, listed, number
-from ..draw.charts import Chart, trend_chart
-from ..page import lesson_file
+from ..stage.draw.charts import Chart, trend_chart
+from ..stage.page import lesson_file
 
 UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
 _UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"

@@ -34,13 +34,13 @@ from ...engine.decision import Decision
 from ...engine.pasted import linked
 from ...engine.rules import RuleSet
 from ...errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
-from ..exercises import exercise_of, exercise_on, exercises_of
-from ..exercises.exercise import Answer, Exercise
-from ..page import club_rules, in_words, lesson_file, no_rules
-from ..scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..table.screen import Actions, Coming, Draw, Screen, Simulate, Step
-from ..table.table import AnsweredTable
-from ..table.waiting import Wanted
+from ..stage.exercises import exercise_of, exercise_on, exercises_of
+from ..stage.exercises.exercise import Answer, Exercise
+from ..stage.page import club_rules, in_words, lesson_file, no_rules
+from ..stage.scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
+from ..stage.table.screen import Actions, Coming, Draw, Screen, Simulate, Step
+from ..stage.table.table import AnsweredTable
+from ..stage.table.waiting import Wanted
 from .screens import (
     MORE,
     NOTHING_ASKED,

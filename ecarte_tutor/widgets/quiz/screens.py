@@ -20,12 +20,12 @@ from ...course.saved import UNLOGGED, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, RecordError, brief
 from ...grading import LATELY
-from ..exercises import exercise_for, exercises_of
-from ..exercises.decision import DecisionAnswer, DecisionExercise
-from ..exercises.exercise import RULE, Answer, Exercise, helped
-from ..page import is_on_the_site
-from ..scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..table.screen import (
+from ..stage.exercises import exercise_for, exercises_of
+from ..stage.exercises.decision import DecisionAnswer, DecisionExercise
+from ..stage.exercises.exercise import RULE, Answer, Exercise, helped
+from ..stage.page import is_on_the_site
+from ..stage.scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
+from ..stage.table.screen import (
     AT_ONCE,
     SIMULATING,
     Actions,

@@ -33,13 +33,23 @@ from ...engine.rules import PRESETS
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE
-from ..exercises import exercise_of, exercise_on
-from ..exercises.exercise import Exercise
-from ..page import is_on_the_site, lesson_file
-from ..scene import ButtonGroup, Covered, Form, MadeSet, Retries, Row, Scene, SceneButton, TextEntry
-from ..table.files import WAITING
-from ..table.screen import Actions, Draw, SaveFile, Screen, Step
-from ..table.table import Table
+from ..stage.exercises import exercise_of, exercise_on
+from ..stage.exercises.exercise import Exercise
+from ..stage.page import is_on_the_site, lesson_file
+from ..stage.scene import (
+    ButtonGroup,
+    Covered,
+    Form,
+    MadeSet,
+    Retries,
+    Row,
+    Scene,
+    SceneButton,
+    TextEntry,
+)
+from ..stage.table.files import WAITING
+from ..stage.table.screen import Actions, Draw, SaveFile, Screen, Step
+from ..stage.table.table import Table
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")

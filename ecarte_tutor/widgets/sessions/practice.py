@@ -17,13 +17,13 @@ from ...course.problems import AnySet
 from ...course.progress import Attempt, FileStore, Log, is_right
 from ...course.progress.store import Preferred
 from ...errors import EcarteError, ProgressError
-from ..exercises import exercise_for
-from ..exercises.exercise import Exercise
 from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
-from ..scene import Arrival
-from ..table.screen import HandInSet, LogAttempt, Step
-from ..table.table import Table
+from ..stage.exercises import exercise_for
+from ..stage.exercises.exercise import Exercise
+from ..stage.scene import Arrival
+from ..stage.table.screen import HandInSet, LogAttempt, Step
+from ..stage.table.table import Table
 from . import scenes
 from .scenes import HandIn
 from .session import SET, LogAwaited, Preferences, Session

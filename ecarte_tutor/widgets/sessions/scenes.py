@@ -24,9 +24,9 @@ from ...engine.english import listed, number
 from ...engine.pasted import bare, linked, visible
 from ...errors import NotationError, ProgressError, VersionError, printable
 from ...limits import LONGEST_VALUE
-from ..exercises.exercise import Exercise
-from ..page import lesson_file
-from ..scene import (
+from ..stage.exercises.exercise import Exercise
+from ..stage.page import lesson_file
+from ..stage.scene import (
     Arrival,
     ButtonGroup,
     Form,
@@ -37,8 +37,8 @@ from ..scene import (
     SceneLink,
     TextEntry,
 )
-from ..table.files import WAITING
-from ..table.screen import SIMULATING
+from ..stage.table.files import WAITING
+from ..stage.table.screen import SIMULATING
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."

@@ -30,8 +30,6 @@ from ...course.progress import Log, is_right, review_queue
 from ...course.saved import read_saved, saved_text
 from ...engine.english import in_figures
 from ...errors import DrillError, NotationError, RecordError
-from ..exercises import exercise_of, exercises_due, exercises_of
-from ..exercises.exercise import Exercise
 from ..quiz.screens import (
     Around,
     ProblemAsked,
@@ -45,8 +43,10 @@ from ..quiz.screens import (
     taken_up,
 )
 from ..quiz.summary import QuizResult, SavedQuiz
-from ..scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..table.screen import Actions, HandInSet, Step, once_drawn
+from ..stage.exercises import exercise_of, exercises_due, exercises_of
+from ..stage.exercises.exercise import Exercise
+from ..stage.scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ..stage.table.screen import Actions, HandInSet, Step, once_drawn
 from . import scenes
 from .scenes import HandIn
 

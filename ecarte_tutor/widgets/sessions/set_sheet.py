@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from ...course.classroom.results import covered_by
 from ...engine.cards import Card
-from ..draw.cards import card_svg
-from ..exercises import exercise_on
-from ..exercises.exercise import Exercise
+from ..stage.draw.cards import card_svg
+from ..stage.exercises import exercise_on
+from ..stage.exercises.exercise import Exercise
 
 _STYLE: Final = """
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff;

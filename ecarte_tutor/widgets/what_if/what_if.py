@@ -34,10 +34,10 @@ from ...grading.strip import Strip
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
 from ...simulator.units import GAMES
-from ..background.simulation_thread import simulation_of
-from ..cloth import quiz_score_lines, turned_up
-from ..draw.charts import play_line
-from ..scene import (
+from ..stage.background.simulation_thread import simulation_of
+from ..stage.cloth import quiz_score_lines, turned_up
+from ..stage.draw.charts import play_line
+from ..stage.scene import (
     Arrival,
     Badge,
     Cloth,
@@ -50,10 +50,10 @@ from ..scene import (
     Tray,
     VerdictDoor,
 )
-from ..table.screen import BACK, SIMULATING, Actions, Pending, Play, Screen, Simulate, Step
-from ..table.table import Table
-from ..telling import YOU, clause, deed
-from ..verdict import Choice, book_panel, count_panel, player
+from ..stage.table.screen import BACK, SIMULATING, Actions, Pending, Play, Screen, Simulate, Step
+from ..stage.table.table import Table
+from ..stage.telling import YOU, clause, deed
+from ..stage.verdict import Choice, book_panel, count_panel, player
 
 if TYPE_CHECKING:
     from ...simulator import Line, Nemesis, Simulation

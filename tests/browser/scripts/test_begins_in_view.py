@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor.widgets.assets import asset
+from ecarte_tutor.widgets.stage.assets import asset
 from tests.browser.scripts.conftest import Load
 
 PANE: Final = "jp-WindowedPanel-outer"

@@ -17,8 +17,8 @@ from ecarte_tutor.widgets import (
     score_ladder,
     suits_stopped,
 )
-from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.draw import card_svg
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 SHOW = """async ([drawing, cards]) => {

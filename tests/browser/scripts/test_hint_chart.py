@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from ecarte_tutor.widgets import HintChart, trial_chart
-from ecarte_tutor.widgets.assets import static
 from ecarte_tutor.widgets.draw import card_svg
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 import ecarte_tutor
-from ecarte_tutor.widgets.assets import asset
+from ecarte_tutor.widgets.stage.assets import asset
 from tests.browser.scripts.conftest import Load
 
 LOG = "ecarte-tutor.progress"

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 SOURCE: Final = static("dom.js", "kept.js", "keys.js") + "\nconst isReading = () => false;"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 BODY = """<div id=one data-ecarte-asks=done></div><div id=two data-ecarte-asks=asked></div>

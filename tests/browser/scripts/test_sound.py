@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 NAMES = ("sound", "takeSound", "rememberedSound")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 from tests.widgets.conftest import quick
 from tests.widgets.games import play_at_random

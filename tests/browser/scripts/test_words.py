@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
 from ecarte_tutor.course.glossary import WORDS
-from ecarte_tutor.widgets.assets import static
+from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.scripts.conftest import Load
 
 LIST: list[dict[str, Any]] = [

@@ -18,9 +18,16 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.widgets.background.assessment import Assessment, assess
-from ecarte_tutor.widgets.background.shared_folder import AHEAD_AT_ONCE, MOST_BYTES, SharedFolder
-from ecarte_tutor.widgets.background.simulation_thread import SimulationThread, assess_decision
+from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
+from ecarte_tutor.widgets.stage.background.shared_folder import (
+    AHEAD_AT_ONCE,
+    MOST_BYTES,
+    SharedFolder,
+)
+from ecarte_tutor.widgets.stage.background.simulation_thread import (
+    SimulationThread,
+    assess_decision,
+)
 from tests.sampling import part_and_whole
 
 PATIENCE = 120

@@ -15,7 +15,7 @@ import pytest
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.errors import SimulationError
-from ecarte_tutor.widgets.background.simulation_thread import (
+from ecarte_tutor.widgets.stage.background.simulation_thread import (
     MOST_SECONDS,
     MOST_WAITING,
     SimulationThread,

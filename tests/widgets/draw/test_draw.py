@@ -10,7 +10,7 @@ import pytest
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
 from ecarte_tutor.widgets.draw import card_svg, hands_map, play_line, show_cards
-from ecarte_tutor.widgets.draw.courts import person
+from ecarte_tutor.widgets.stage.draw.courts import person
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -15,7 +15,7 @@ from ecarte_tutor.grading import trust_table
 from ecarte_tutor.hints import CATALOGUE
 from ecarte_tutor.simulator.play.reckoner import talking_nearby, talks_on
 from ecarte_tutor.widgets.draw import sheet_to_print
-from ecarte_tutor.widgets.draw.sheet import (
+from ecarte_tutor.widgets.stage.draw.sheet import (
     AT_FOUR,
     DEALER,
     EXCEPT,
@@ -80,8 +80,8 @@ def test_every_hint_on_the_talk_and_the_score_is_on_the_sheet() -> None:
         each.id for each in CATALOGUE if {"propose", "answer"} & {*each.kinds} or each.needs_score
     }
     assert told == wanted, (
-        "draw a hand of a new hint to stand on in HANDS of widgets/draw/sheet.py, or name it in a "
-        "line of EXCEPT, REFUSE, EXCEPTIONS or SCORE there"
+        "draw a hand of a new hint to stand on in HANDS of widgets/stage/draw/sheet.py, or name it "
+        "in a line of EXCEPT, REFUSE, EXCEPTIONS or SCORE there"
     )
 
 

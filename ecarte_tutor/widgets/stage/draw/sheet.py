@@ -1,0 +1,334 @@
+"""A sheet to print: rules of thumb on the front, and the classic hints on the back.
+
+The front sums up what the simulator plays, by a count of trumps and court cards;
+`tools/bench/sheet.py` measures how often its lines are right, and what they cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ....engine.cards import Card, Rank, Suit
+from ....grading.at_the_table import LITTLE
+from ....simulator.units import GAMES
+from .cards import small_card
+from .pictures import Picture
+
+if TYPE_CHECKING:
+    from ....engine.decision import Kind
+    from ....grading import Trust
+
+TRUMPS: Final = Suit.HEARTS
+PLAIN: Final = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
+_RANKS: Final = {rank.letter: rank for rank in Rank}
+_DAGGER: Final = "\u00a0†"
+
+
+class DrawnHand(NamedTuple):
+    """Weakest hand on which a hint says to stand (to play without exchanging), to be drawn.
+
+    `trumps` is the number of trumps. `plain` holds the cards of each plain suit, with a space
+    between suits, as in "JA 8". A dot is any card of its suit, a star any card at all.
+    """
+
+    hint: str
+    trumps: int
+    plain: str
+    caption: str
+
+    def cards(self) -> tuple[tuple[Rank | None, Suit | None], ...]:
+        """Return (rank, suit) of each of the five cards, trumps first; `None` stands for any."""
+        rows = zip(PLAIN, self.plain.replace("*", "").split(), strict=False)
+        plain = [(_RANKS.get(each), suit) for suit, row in rows for each in row]
+        others = self.plain.count("*")
+        return *[(None, TRUMPS)] * self.trumps, *plain, *[(None, None)] * others
+
+
+class SheetLine(NamedTuple):
+    """Line of advice, and the ids of the hints that it sums up."""
+
+    hints: tuple[str, ...]
+    begins: str
+    """What the line is about; it is printed in bold."""
+
+    text: str
+
+
+HANDS: Final = (
+    DrawnHand("P1", 3, "**", "three trumps"),
+    DrawnHand("P2a", 2, "...", "three of one suit"),
+    DrawnHand("P2b", 2, "Q. .", "a guarded queen"),
+    DrawnHand("P2c", 2, ".. K", "a low pair and a king"),
+    DrawnHand("P2d", 2, "JA 8", "knave and ace, an eight"),
+    DrawnHand("P2d", 2, "AT T", "ace and ten, a ten"),
+    DrawnHand("P2d", 2, "T9 J", "ten and nine, a knave"),
+    DrawnHand("P2e", 2, "K J .", "a king and a knave"),
+    DrawnHand("P2e", 2, "K A 9", "king, ace, nine"),
+    DrawnHand("P2e", 2, "K T T", "a king and two tens"),
+    DrawnHand("P2e", 2, "Q Q .", "two queens"),
+    DrawnHand("P2e", 2, "Q J A", "queen, knave, ace"),
+    DrawnHand("P2e", 2, "J J J", "three knaves"),
+    DrawnHand("P3a", 1, "KQJ .", "king, queen, knave"),
+    DrawnHand("P3b", 1, "K...", "a king and three"),
+    DrawnHand("P3c", 1, "Q.. Q", "a queen and two, a queen"),
+    DrawnHand("P4", 0, "Q Q Q**", "three queens"),
+    DrawnHand("P4", 0, "QJ J J*", "four court cards"),
+    DrawnHand("P5", 2, "K**", "two cards to discard"),
+)
+"""Hands on which the pone stands, in the order of the hints."""
+
+EXCEPT: Final = SheetLine(
+    ("PX1", "PX2"),
+    "Propose all the same",
+    "if no hand can take the point from you, and as a rule if one of your trumps is the king.",
+)
+REFUSE: Final = SheetLine(
+    ("A0", "AR"),
+    "Three or more: refuse. Fewer: accept.",
+    "Refuse with the hands above as well, unless a line below says no. If you hold the king of "
+    "trumps and would discard two cards at most, either answer is right.",
+)
+EXCEPTIONS: Final = (
+    SheetLine(
+        ("A1",),
+        "Two trumps",
+        "and three of one suit: refuse only if a king, queen or knave heads the three.",
+    ),
+    SheetLine(
+        ("A2", "A3", "A4", "A5", "A6"),
+        "One trump:",
+        "accept with four of one suit. Refuse with king, queen, knave only if the fifth is a court "
+        "card; with queen, knave, ace only if it is a queen or king; with two queens only if each "
+        "has one card beside it; with a queen and a guarded knave only if the queen is guarded or "
+        "the last suit has a court card; with a lone king and a lone queen only if the last suit "
+        "has an ace or better.",
+    ),
+    SheetLine(
+        ("A7", "A8"),
+        "No trump:",
+        "refuse on four court cards only if they come from all three suits, and on three queens "
+        "only if two of them have exactly one card beside them.",
+    ),
+)
+SCORE: Final = (
+    SheetLine(
+        ("S3",),
+        "Your opponent has four*:",
+        "one trump is enough to stand on, unless the other cards are tiny and scattered.",
+    ),
+    SheetLine(
+        ("S1", "S4"),
+        "The dealer has four*:",
+        "play even a queen, a guarded knave and a guarded ten. If the point is certain, play.",
+    ),
+    SheetLine(
+        ("S2",),
+        "The pone has four*:",
+        "refuse if all three plain suits are covered, even if only by three knaves.",
+    ),
+    SheetLine(
+        ("S6",),
+        "Dealer four, pone three:",
+        "the dealer refuses on moderate cards, one short of three.",
+    ),
+    SheetLine(
+        ("S5",),
+        "Your opponent has four to your three, and stood:",
+        "keep the king in your hand quiet.",
+    ),
+    SheetLine(("S7",), "You have four:", "do not lead trumps for the vole."),
+)
+
+
+class ThumbLine(NamedTuple):
+    """Rule of thumb on the front: an example hand, what such hands hold, and what to do."""
+
+    example: str
+    """Five cards; hearts are trumps."""
+
+    holds: str
+    does: str
+
+
+PONE: Final = (
+    ThumbLine("KS 9S QD 8D 7C", "No trump:", "propose."),
+    ThumbLine("8H QS JS KD 7D", "One trump:", "play with three court cards."),
+    ThumbLine("9H 8H KS 8S QD", "Two trumps or more:", "play with two court cards."),
+    ThumbLine("9H 8H QS 9S 7S", "Trumps and one plain suit:", "play with one court card."),
+)
+DEALER: Final = (
+    ThumbLine("QS 8S KD 9D 7C", "No trump:", "accept."),
+    ThumbLine("8H KS 9S QD JC", "One trump:", "refuse with three court cards."),
+    ThumbLine("9H 8H KS 8S 7D", "Two trumps or more:", "refuse with one court card."),
+)
+AT_FOUR: Final = (
+    ThumbLine(
+        "8H KS 9S KD 7C",
+        "Your opponent has four:",
+        "stand on one trump with two court cards, and on no trump with three.",
+    ),
+    ThumbLine("9H KS 9S 8D 7C", "Four all:", "stand on any hand that has a trump or a court card."),
+)
+YOU_AT_FOUR: Final = SheetLine(
+    ("S7",),
+    "You have four, your opponent fewer:",
+    "nothing changes, but forget the vole. It wins nothing more.",
+)
+CARDS: Final = (
+    SheetLine(("D1",), "Discard", "everything except trumps and kings."),
+    SheetLine(
+        ("L5", "L6"),
+        "Lead",
+        "a plain card, the highest of a suit in which you have two. With three trumps, the best "
+        "two in sequence, lead a trump.",
+    ),
+    SheetLine(
+        ("L8", "L9"),
+        "With a trump and a plain card left,",
+        "lead the plain card if you have two tricks to one, the trump if you have one to two.",
+    ),
+)
+
+PROMISED: Final = (90, 0.27, 82, 0.63)
+"""Of 100 decisions by the front's lines, how many agree with the simulator and how many games they
+lose; then the same two numbers for the classic hints."""
+
+
+_STYLE: Final = """<style>
+.ecarte-a4{max-width:820px;margin:12px auto;padding:14px 18px;box-sizing:border-box;
+border-radius:14px;border:1px solid var(--ecarte-line,#e3dac4);
+background:var(--ecarte-panel,#fffdf6);color:var(--ecarte-ink,#23281f);font-size:15px;
+line-height:1.45}
+.ecarte-a4 h2,.ecarte-a4 h3{margin:14px 0 6px;max-width:none;
+font:700 1.2em/1.2 Georgia,"DejaVu Serif",serif}
+.ecarte-a4 h2{margin-top:0;font-size:1.45em}
+.ecarte-a4 p{margin:4px 0!important;max-width:none!important}
+.ecarte-a4 .hands{display:grid;gap:8px 14px;
+grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
+.ecarte-a4 figure{margin:0;break-inside:avoid}
+.ecarte-a4 .row{display:flex;gap:2px;align-items:center}
+.ecarte-a4 .row svg{flex:0 1 29px;min-width:0}
+.ecarte-a4 figcaption{font-size:.84em;line-height:1.25}
+.ecarte-a4 .sum{display:flex;flex-wrap:wrap;gap:6px 22px}
+.ecarte-a4 .sum .row{gap:3px}
+.ecarte-a4 .sum span{margin-left:5px}
+.ecarte-a4 .sum svg{flex:0 0 26px}
+.ecarte-a4 small{display:block;margin-top:8px;font-size:.82em}
+.ecarte-a4 .line{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;margin:8px 0}
+.ecarte-a4 .line .row{flex:0 0 162px}
+.ecarte-a4 .line p{flex:1 1 240px;font-size:1.12em}
+@page{margin:11mm 13mm}
+@media print{
+.ecarte-sheet>:not(:has(.ecarte-a4)),.ecarte-page>.ecarte-bar{display:none}
+.ecarte-a4{max-width:none;margin:0;padding:0;border:0;font-size:9.8pt;line-height:1.33;
+--ecarte-card:#fff;--ecarte-card-edge:#555;--ecarte-ink:#000;color:#000}
+.ecarte-a4+.ecarte-a4{break-before:page}
+.ecarte-a4 .hands{grid-template-columns:repeat(4,1fr);gap:2mm 5mm}
+.ecarte-a4 .row svg{flex-basis:7.2mm}
+.ecarte-a4 .sum svg{flex-basis:6.6mm}
+.ecarte-front{font-size:11.6pt;line-height:1.33}
+.ecarte-front .line{gap:1mm 7mm;margin:1.8mm 0}
+.ecarte-front .line .row{flex-basis:51mm}
+.ecarte-front .line .row svg{flex-basis:9.4mm}
+.ecarte-front .line p{flex-basis:80mm}
+}
+</style>"""
+
+
+def sheet_to_print(rows: Iterable[Trust]) -> Picture:
+    """Return the sheet as one picture: rules of thumb on the front, the classic hints on the back.
+
+    It prints on both sides of one sheet of A4 or Letter; the rest of its page is not printed.
+
+    Args:
+        rows: the record of each hint against the simulator, such as `trust_table()`; a hint that
+            costs more than `LITTLE[GAMES]` games in 100 gets a dagger.
+    """
+    costly = {(row.hint, row.kind) for row in rows if row.price > LITTLE[GAMES]}
+    return Picture(
+        f"{_STYLE}{_front()}{_back(costly)}",
+        "What to do by a count of trumps and court cards; overleaf, the classic hints.",
+    )
+
+
+def _front() -> str:
+    right, lost, by_hints, lost_by_hints = PROMISED
+    return (
+        '<section class="ecarte-a4 ecarte-front"><h2>Écarté at a glance</h2>'
+        "<p>Count your trumps, and the <b>court cards</b> of the other suits: kings, queens and "
+        "knaves, not aces. In the examples hearts are trumps.</p>"
+        f"<h3>Pone: play, and with less propose</h3>{_thumb(PONE)}"
+        f"<h3>Dealer: refuse, and with less accept</h3>{_thumb(DEALER)}"
+        f"<h3>The score</h3>{_thumb(AT_FOUR)}{_lines([YOU_AT_FOUR], set())}"
+        f"<h3>The cards</h3>{_lines(CARDS, set())}"
+        f"<small>Measured on random hands before any exchange, at any score: the lines on playing "
+        f"and refusing agree with our simulator {right} times in 100, and follow them and you lose "
+        f"{lost:.1f} games in 100 decisions. The classic hints overleaf agree {by_hints} times and "
+        f"lose {lost_by_hints:.1f}.</small></section>"
+    )
+
+
+def _thumb(lines: Sequence[ThumbLine]) -> str:
+    return "".join(
+        f'<div class="line"><div class="row">{_drawn(line.example)}</div>'
+        f"<p><b>{escape(line.holds)}</b> {escape(line.does)}</p></div>"
+        for line in lines
+    )
+
+
+def _drawn(cards: str) -> str:
+    return "".join(small_card(card.rank, card.suit) for card in map(Card, cards.split()))
+
+
+def _back(costly: set[tuple[str, Kind]]) -> str:
+    hands = "".join(_figure(hand, costly) for hand in HANDS)
+    return (
+        '<section class="ecarte-a4"><h2>The classic hints</h2>'
+        "<p>The ace ranks below the knave. Hearts stand for trumps, a card with only its suit for "
+        "any card of that suit, and a dashed card for any card at all. Each hand is the weakest of "
+        "its kind.</p>"
+        f'<h3>Pone: play these at once</h3><div class="hands">{hands}</div>'
+        f"{_lines([EXCEPT], costly, 'propose')}"
+        f"<h3>Dealer: count your trumps and the suits you stop</h3>{_sum()}"
+        f"{_lines([REFUSE], costly, 'answer')}"
+        f"<h3>Dealer: three exceptions</h3>{_lines(EXCEPTIONS, costly, 'answer')}"
+        f"<h3>What the score changes</h3>{_lines(SCORE, costly, 'propose', 'answer')}"
+        "<small>* and the king of trumps is neither in your hand nor turned up. "
+        "† Costly against a strong player, by our simulator.</small></section>"
+    )
+
+
+def _figure(hand: DrawnHand, costly: set[tuple[str, Kind]]) -> str:
+    cards = "".join(small_card(rank, suit) for rank, suit in hand.cards())
+    dagger = _DAGGER * ((hand.hint, "propose") in costly)
+    return (
+        f'<figure><div class="row">{cards}</div>'
+        f"<figcaption>{escape(hand.caption)}{dagger}</figcaption></figure>"
+    )
+
+
+def _sum() -> str:
+    spades, diamonds, clubs = PLAIN
+    counted = (
+        (((None, TRUMPS),), "each trump"),
+        (((Rank.KING, spades),), "a king"),
+        (((Rank.QUEEN, diamonds),), "a queen"),
+        (((Rank.KNAVE, clubs), (None, clubs)), "a guarded knave"),
+    )
+    parts = (
+        f'<div class="row">{"".join(small_card(*card) for card in cards)}'
+        f"<span>{words}: <b>one</b></span></div>"
+        for cards, words in counted
+    )
+    return f'<div class="sum">{"".join(parts)}</div>'
+
+
+def _lines(lines: Sequence[SheetLine], costly: set[tuple[str, Kind]], *kinds: Kind) -> str:
+    return "".join(
+        f"<p><b>{escape(line.begins)}</b> {escape(line.text)}"
+        + _DAGGER * any((id_, kind) in costly for id_ in line.hints for kind in kinds)
+        + "</p>"
+        for line in lines
+    )

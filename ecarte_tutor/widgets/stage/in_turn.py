@@ -1,0 +1,187 @@
+"""Content that is drawn only when asked for: behind a button, or under one of several titles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import anywidget
+import traitlets
+from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
+
+from ...engine.pasted import bare
+from .page import left_out, query_value
+from .picture import OwnWidget, words
+from .sent_once import AssetSource, DrawnBy
+from .table.receiver import Receiver, error_shown
+
+Draw = Callable[[], object]
+"""Function that returns content: Markdown text, a widget, a picture, or a tuple of these."""
+
+_FAULT: Final = "Something went wrong on our side. Choose another, or reload the page."
+_KINDS: Final = {
+    "text/markdown": "_repr_markdown_",
+    "text/html": "_repr_html_",
+    "image/svg+xml": "_repr_svg_",
+}
+"""Method of an object that returns its content for Jupyter, by MIME type."""
+
+
+class Chooser(OwnWidget, anywidget.AnyWidget):
+    """Widget with a list of titles; it shows only the chosen title, with Back and Next.
+
+    Args:
+        titles: the titles, in order.
+        name: the query parameter in the page's address that holds the choice, as in `?deal=3`.
+        choose: called with the number of the chosen title, from 1, or 0 to show the whole list.
+        at_the_foot: True for a chooser below the content, which only leads to the next title.
+    """
+
+    _esm = AssetSource("one_at_a_time.js")
+    _css = AssetSource("one_at_a_time.css")
+    drawn_by = DrawnBy("one_at_a_time")
+
+    titles: traitlets.List[str] = traitlets.List().tag(sync=True)
+    name = traitlets.Unicode().tag(sync=True)
+    chosen = traitlets.Int().tag(sync=True)
+    notice = traitlets.Unicode().tag(sync=True)
+    at_the_foot = traitlets.Bool().tag(sync=True)
+
+    def __init__(
+        self,
+        titles: Iterable[str],
+        name: str,
+        choose: Callable[[int], None],
+        *,
+        at_the_foot: bool = False,
+    ) -> None:
+        super().__init__(titles=[*titles], name=name, at_the_foot=at_the_foot)
+        numbers = {str(number): number for number in range(len(self.titles) + 1)}
+        self.receiver = Receiver(
+            self,
+            offers=lambda action, value: action == "choose" and value in numbers,
+            choose=lambda _action, value: choose(numbers[value]),
+            failed=self._tell_failure,
+        )
+
+    def _tell_failure(self, problem: Exception) -> None:
+        self.notice = error_shown(problem, _FAULT)
+
+    def picture(self) -> Iterator[str]:
+        """Yield the titles."""
+        for title in () if self.at_the_foot else self.titles:
+            yield from words(title, bold=True)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self.titles)} titles, {self.chosen} chosen)"
+
+
+class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Widget with titles and the chosen title's content; `one_at_a_time` makes it.
+
+    Content once drawn is kept, so that an answer is still there when the reader comes back.
+    """
+
+    def __init__(self, choices: Mapping[str, Draw], name: str) -> None:
+        self.choices, self._name = dict(choices), name
+        self._drawn: dict[int, tuple[Widget, ...]] = {}
+        self.top = Chooser(self.choices, name, self.choose)
+        self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
+        super().__init__([self.top])
+        asked = bare(query_value(name) or "")
+        if asked in map(str, range(1, len(self.choices) + 1)):
+            self.choose(int(asked))
+        else:
+            self.top.notice = left_out(**{name: asked})
+
+    @property
+    def chosen(self) -> int:
+        """Number of the chosen title, from 1; 0 if only the list of titles is shown."""
+        return int(self.top.chosen)
+
+    def choose(self, number: int) -> None:
+        """Show only the content of the title `number`, from 1; 0 shows the list of titles."""
+        if number and number not in self._drawn:
+            draw = [*self.choices.values()][number - 1]
+            self._drawn[number] = tuple(map(_widget, shown_by(draw())))
+        shown = (*self._drawn[number], self.foot) if number else ()
+        self.children = (self.top, *shown)
+        self.come_into_sight()
+        self.foot.chosen = number
+        self.top.notice = ""
+        self.top.chosen = number
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.choices))})"
+
+
+def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime:
+    """Return a widget with titles to choose from; the chosen one's content is drawn below.
+
+    Nothing is drawn before it is chosen. On our site the address follows the choice, as in
+    `?deal=3`, and a page opened with such an address shows that title.
+
+    >>> shown = one_at_a_time({"First": lambda: "In *Markdown*.", "Second": lambda: "More."})
+    >>> shown.choose(2)
+    >>> shown.chosen
+    2
+
+    Args:
+        choices: for each title a function that returns Markdown, a widget or a picture, or a tuple
+            of these.
+        name: the query parameter in the page's address that holds the choice.
+    """
+    return OneAtATime(choices, name)
+
+
+class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Widget with a button, and below it what was drawn when it was pressed."""
+
+    def __init__(self, label: str, draw: Draw) -> None:
+        layout = {"width": "fit-content", "height": "44px", "padding": "0 18px"}
+        self.button = Button(description=label, layout=layout)
+        self.button.on_click(self._press)
+        self._draw, self.pictured = draw, label
+        super().__init__([self.button])
+
+    def _press(self, _button: object) -> None:
+        self.children = (self.button, *map(_widget, shown_by(self._draw())))
+        self.come_into_sight()
+
+
+def when_asked(label: str, draw: Draw) -> WhenAsked:
+    """Return a button called `label`; once it is pressed, what `draw` returns appears below it.
+
+    `draw` returns Markdown, a widget or a picture, or a tuple of these.
+    """
+    return WhenAsked(label, draw)
+
+
+def shown_by(drawn: object) -> tuple[object, ...]:
+    """Return the result of a `Draw` function as a tuple: `drawn` itself, or `(drawn,)`.
+
+    >>> shown_by("In *Markdown*.")
+    ('In *Markdown*.',)
+    """
+    return drawn if isinstance(drawn, tuple) else (drawn,)
+
+
+def _widget(part: object) -> Widget:
+    if not isinstance(part, Widget):
+        return Output(outputs=(_output(part),))
+    if isinstance(part, interactive) and not part.manual:
+        # A cell would have it show its first result once it is displayed.
+        values = {each._kwarg: each.value for each in part.kwargs_widgets}
+        part.out.outputs = (_output(part.f(**values)),)
+    return part
+
+
+def _output(part: object) -> dict[str, Any]:
+    """Return Markdown text, or an object that Jupyter can show, in the notebook output format."""
+    data: dict[str, Any] = {"text/plain": str(part)}
+    if isinstance(part, str):
+        data["text/markdown"] = part
+    for kind, method in _KINDS.items():
+        if hasattr(part, method):
+            data[kind] = getattr(part, method)()
+    return {"output_type": "display_data", "data": data, "metadata": {}}
