@@ -1,9 +1,10 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
-from .books import HintBook, LawBook, WordBook
 from .deal_walk import DealWalk
-from .diagrams.diagram import Diagram
-from .diagrams.lessons import (
+from .desk.books import HintBook, LawBook, WordBook
+from .desk.builder import DrillBuilder
+from .desk.diagrams.diagram import Diagram
+from .desk.diagrams.lessons import (
     cards_to_come,
     line_to_beat,
     phases_of_a_deal,
@@ -11,6 +12,8 @@ from .diagrams.lessons import (
     suits_stopped,
     who_leads,
 )
+from .desk.hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
+from .desk.progress.panel import ProgressPanel
 from .dialogue.dialogue import Dialogue, question
 from .dialogue.first_deal import FirstDeal
 from .dialogue.on_cards import (
@@ -22,7 +25,6 @@ from .dialogue.on_cards import (
 )
 from .dialogue.on_decisions import on_trial, what_do_you_say
 from .game.game_table import GameTable
-from .hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .pages import (
     Classroom,
     PracticePage,
@@ -31,9 +33,7 @@ from .pages import (
     progress_page,
     progress_panel,
 )
-from .progress.panel import ProgressPanel
 from .quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
-from .sessions.builder import DrillBuilder
 from .sessions.practice import Practice
 from .stage.in_turn import OneAtATime, one_at_a_time, when_asked
 from .stage.page import folded, lesson_file, query_value

@@ -17,9 +17,9 @@ from ..course.problems import read_set, set_name
 from ..course.progress import AskedSet, FileStore, Scheduled
 from ..engine.english import in_figures
 from ..errors import NotationError
-from .classroom.panel import ClassPanel, told_missed
+from .desk.classroom import ClassPanel, told_missed
+from .desk.progress.panel import Followed, ProgressPanel, YouPanel
 from .game.game_table import GameTable
-from .progress.panel import Followed, ProgressPanel, YouPanel
 from .quiz.quiz import Quiz
 from .sessions.practice import Practice, take_kept_preferences
 from .stage.exercises import exercise_of, exercise_on, exercises_due

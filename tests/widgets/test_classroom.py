@@ -17,8 +17,8 @@ from ecarte_tutor.course.progress import AskedSet, Learner, Log
 from ecarte_tutor.hints import hint
 from ecarte_tutor.limits import PART
 from ecarte_tutor.widgets import Classroom
-from ecarte_tutor.widgets.classroom import panel as class_panel
-from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.desk import classroom as class_panel
+from ecarte_tutor.widgets.desk.classroom import ClassPanel
 from ecarte_tutor.widgets.stage.assets import static
 from tests.course.classroom.test_set_result import attempt
 from tests.problems import set_line

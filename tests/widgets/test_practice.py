@@ -24,7 +24,7 @@ from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
-from ecarte_tutor.widgets.progress.panel import ProgressPanel
+from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.sessions.practice import Practice
 from ecarte_tutor.widgets.sessions.session import Preferences
 from ecarte_tutor.widgets.stage.exercises.exercise import Exercise

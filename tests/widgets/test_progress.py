@@ -37,9 +37,9 @@ from ecarte_tutor.course.progress.store import SPARE
 from ecarte_tutor.limits import LARGEST, PART
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel
+from ecarte_tutor.widgets.desk.progress import panel as panel_of_progress
+from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.pages import ReviewedProgress
-from ecarte_tutor.widgets.progress import panel as panel_of_progress
-from ecarte_tutor.widgets.progress.panel import ProgressPanel
 from tests.course.progress.attempts import PROBLEM, START, made, many_lines
 from tests.running import LESSONS
 from tests.sampling import part_and_whole

@@ -67,7 +67,7 @@ def _same_each_time(
     monkeypatch: pytest.MonkeyPatch, at_the_start: None, drawn_at_once: None
 ) -> None:
     del at_the_start, drawn_at_once
-    for module in ("stage.table.bookmark", "quiz.screens", "pages", "sessions.builder"):
+    for module in ("stage.table.bookmark", "quiz.screens", "pages", "desk.builder"):
         monkeypatch.setattr(f"ecarte_tutor.widgets.{module}.is_on_the_site", lambda: True)
 
 

@@ -36,8 +36,8 @@ from ecarte_tutor.widgets import (
     what_counts,
     when_asked,
 )
-from ecarte_tutor.widgets.classroom.panel import ClassPanel
-from ecarte_tutor.widgets.progress.panel import YouPanel
+from ecarte_tutor.widgets.desk.classroom import ClassPanel
+from ecarte_tutor.widgets.desk.progress.panel import YouPanel
 from ecarte_tutor.widgets.quiz.quiz import QuizTable
 from ecarte_tutor.widgets.stage.picture import OwnWidget
 from ecarte_tutor.widgets.stage.sent_once import Drawing, SentOnce

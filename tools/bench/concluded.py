@@ -25,7 +25,7 @@ from ecarte_tutor.course.progress.ten_choices import HALF_LIFE_COMPARED, CostOfT
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.engine.decision.text import option_text
 from ecarte_tutor.simulator.units import GAMES
-from ecarte_tutor.widgets.progress.you import told_ten
+from ecarte_tutor.widgets.desk.progress.you import told_ten
 from tools.bench.ten_choices import Loses, as_player, by_chance, errs, pool
 from tools.methods_tables import CONCLUDED, Concluded
 from tools.tables.build_graded import KINDS, Graded

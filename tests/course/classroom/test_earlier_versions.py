@@ -17,7 +17,7 @@ from ecarte_tutor.course.problems import Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main
-from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.desk.classroom import ClassPanel
 from tests.course.progress.attempts import START
 
 EARLIER = json.loads((Path(__file__).parents[1] / "problems/earlier.json").read_text("utf-8"))

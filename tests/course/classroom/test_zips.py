@@ -9,7 +9,7 @@ from random import Random
 from ecarte_tutor.course.classroom.files import class_files
 from ecarte_tutor.course.classroom.students import Unread, told_unread
 from ecarte_tutor.course.classroom.zips import files_in
-from ecarte_tutor.widgets.classroom.panel import ClassPanel
+from ecarte_tutor.widgets.desk.classroom import ClassPanel
 from tests.course.classroom.zipped import CLASS, HARMFUL, PLATFORMS, forty_megabytes
 
 ENOUGH = 25_000_000

@@ -11,13 +11,13 @@ from datetime import datetime, tzinfo
 from math import ceil
 from typing import Any, Final
 
-from ...course.practice.idea import CHOSEN, mastery_of_kinds
-from ...course.problems import SKILL
-from ...course.progress import ReviewQueue, Statistics
-from ...course.progress.kept_log import Keeping
-from ...engine.english import in_figures
-from ..stage.page import lesson_file
-from ..stage.scene import Panel, SceneButton
+from ....course.practice.idea import CHOSEN, mastery_of_kinds
+from ....course.problems import SKILL
+from ....course.progress import ReviewQueue, Statistics
+from ....course.progress.kept_log import Keeping
+from ....engine.english import in_figures
+from ...stage.page import lesson_file
+from ...stage.scene import Panel, SceneButton
 from .you import You, told_ten, you
 
 _MOST_GLANCED: Final = 200

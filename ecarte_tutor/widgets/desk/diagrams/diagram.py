@@ -9,11 +9,11 @@ from typing import Final, Literal
 import anywidget
 import traitlets
 
-from ...engine.cards import Card
-from ...errors import NotationError
-from ..stage.picture import OwnWidget, row, words
-from ..stage.scene import data_of
-from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ....engine.cards import Card
+from ....errors import NotationError
+from ...stage.picture import OwnWidget, row, words
+from ...stage.scene import data_of
+from ...stage.sent_once import AssetSource, CardsAndWords, DrawnBy
 
 Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
 """How a diagram is laid out: the first four have parts, the last two have dials."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...engine.cards import HAND_SIZE, Card, Rank, Suit
-from ...engine.deal import Deal
-from ...engine.decision import STANDING_WORD, Decision
-from ...engine.english import begun, number, number_of_cards, the
-from ...engine.rules import STOCK_SIZE, FinishedTrick, finished_tricks
-from ...hints import Holding, book
-from ...simulator.count_verdict import count_verdict
+from ....engine.cards import HAND_SIZE, Card, Rank, Suit
+from ....engine.deal import Deal
+from ....engine.decision import STANDING_WORD, Decision
+from ....engine.english import begun, number, number_of_cards, the
+from ....engine.rules import STOCK_SIZE, FinishedTrick, finished_tricks
+from ....hints import Holding, book
+from ....simulator.count_verdict import count_verdict
 from .diagram import Diagram, DiagramPart, DiagramView, Dial
 
 _BREAK_EVEN: Final = 200 / 3
@@ -171,7 +171,7 @@ def cards_to_come(hand: str, turn_up: str) -> Diagram:
     >>> cards_to_come("KH QS 10S KD 8C", "9H")
     <Diagram The 21 cards that may come>
     """
-    from ...simulator.count import UNSEEN, odds_of_any
+    from ....simulator.count import UNSEEN, odds_of_any
 
     seen = Holding.of(hand, turn_up)
     trumps = len(Rank) - 1 - len(seen.trumps)

@@ -10,16 +10,16 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from ..course.glossary import WORDS
-from ..engine.cards import Card
-from ..engine.decision import Decision
-from ..engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
-from ..hints import Hint, hint
-from .stage.picture import OwnWidget
-from .stage.scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from .stage.sent_once import AssetSource, CardsAndWords, DrawnBy
-from .stage.table.screen import Actions, Screen, Step
-from .stage.table.table import Table
+from ...course.glossary import WORDS
+from ...engine.cards import Card
+from ...engine.decision import Decision
+from ...engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
+from ...hints import Hint, hint
+from ..stage.picture import OwnWidget
+from ..stage.scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
+from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..stage.table.screen import Actions, Screen, Step
+from ..stage.table.table import Table
 
 Section = Mapping[str, Decision | None]
 """Examples by hint id: for each hint a decision, or `None` if there is no example."""

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 import anywidget
 import traitlets
 
-from ...course.progress import (
+from ....course.progress import (
     NOBODY,
     AskedSet,
     Attempt,
@@ -33,20 +33,20 @@ from ...course.progress import (
     read_export,
     trimmed,
 )
-from ...course.progress.attempt import read_time, written_time
-from ...course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
-from ...course.progress.log import HEADER, NEARLY_FULL
-from ...course.progress.store import Preferred
-from ...engine.english import in_figures
-from ...errors import ProgressError
-from ...limits import LARGEST, PART
-from ..stage.draw.courts import FACES, face_svg
-from ..stage.picture import OwnWidget
-from ..stage.scene import data_of
-from ..stage.sent_once import AssetSource, DrawnBy
-from ..stage.table.files import Files, Told
-from ..stage.table.receiver import Message, Receiver, error_shown, is_short_text
-from ..stage.table.table import AnsweredTable
+from ....course.progress.attempt import read_time, written_time
+from ....course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
+from ....course.progress.log import HEADER, NEARLY_FULL
+from ....course.progress.store import Preferred
+from ....engine.english import in_figures
+from ....errors import ProgressError
+from ....limits import LARGEST, PART
+from ...stage.draw.courts import FACES, face_svg
+from ...stage.picture import OwnWidget
+from ...stage.scene import data_of
+from ...stage.sent_once import AssetSource, DrawnBy
+from ...stage.table.files import Files, Told
+from ...stage.table.receiver import Message, Receiver, error_shown, is_short_text
+from ...stage.table.table import AnsweredTable
 from .view import ProgressState, progress_view
 from .you import passing, taken_back
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Final
 
-from ...course.concluded import FEWEST_CHOICES, is_easy, only_kind
-from ...course.measured_players import lost_in_ten, measured_skills, opponents_lost_in_ten
-from ...course.players import PLAYERS, character_of
-from ...course.practice.habit import habit
-from ...course.practice.idea import mastery_of_kinds
-from ...course.problems import SKILL, SKILLS
-from ...course.progress import Attempt, ReviewQueue, Statistics
-from ...course.progress.statistics import day_of
-from ...engine.english import begun, counted, in_figures, listed, number
-from ..stage.draw.charts import Chart, trend_chart
-from ..stage.page import lesson_file
+from ....course.concluded import FEWEST_CHOICES, is_easy, only_kind
+from ....course.measured_players import lost_in_ten, measured_skills, opponents_lost_in_ten
+from ....course.players import PLAYERS, character_of
+from ....course.practice.habit import habit
+from ....course.practice.idea import mastery_of_kinds
+from ....course.problems import SKILL, SKILLS
+from ....course.progress import Attempt, ReviewQueue, Statistics
+from ....course.progress.statistics import day_of
+from ....engine.english import begun, counted, in_figures, listed, number
+from ...stage.draw.charts import Chart, trend_chart
+from ...stage.page import lesson_file
 
 UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
 _UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"

@@ -1,1 +1,0 @@
-"""A class: students' files, their results in a teacher's set, and the hands of the set."""
