@@ -164,7 +164,7 @@ def loaded_by(module: str) -> set[str]:
 def test_the_widgets_come_without_what_only_a_verdict_needs() -> None:
     """A lesson is on screen sooner by the tenth of a second that these take to load."""
     loaded = loaded_by("ecarte_tutor.widgets.api")
-    assert "ecarte_tutor.widgets.quiz.quiz" in loaded
+    assert "ecarte_tutor.widgets.plays.quiz.quiz" in loaded
     assert not {"numpy", "matplotlib", "ecarte_tutor.simulator.simulation"} & loaded
 
 

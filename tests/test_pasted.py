@@ -40,7 +40,7 @@ from ecarte_tutor.errors import EcarteError, NotationError, ProgressError
 from ecarte_tutor.widgets import GameTable, lesson_quiz, one_at_a_time
 from ecarte_tutor.widgets.desk.builder import DrillBuilder
 from ecarte_tutor.widgets.pages import PracticePage
-from ecarte_tutor.widgets.sessions.scenes import with_code
+from ecarte_tutor.widgets.plays.sessions.scenes import with_code
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.draw.pictures import show_cards
 from ecarte_tutor.widgets.stage.exercises import exercise_of

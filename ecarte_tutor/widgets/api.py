@@ -1,6 +1,5 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
-from .deal_walk import DealWalk
 from .desk.books import HintBook, LawBook, WordBook
 from .desk.builder import DrillBuilder
 from .desk.diagrams.diagram import Diagram
@@ -14,17 +13,6 @@ from .desk.diagrams.lessons import (
 )
 from .desk.hint_chart import HintChart, jeux_chart, ledger_chart_of, trial_chart
 from .desk.progress.panel import ProgressPanel
-from .dialogue.dialogue import Dialogue, question
-from .dialogue.first_deal import FirstDeal
-from .dialogue.on_cards import (
-    count_stops,
-    from_the_top,
-    what_counts,
-    what_may_you_play,
-    who_takes_it,
-)
-from .dialogue.on_decisions import on_trial, what_do_you_say
-from .game.game_table import GameTable
 from .pages import (
     Classroom,
     PracticePage,
@@ -33,12 +21,24 @@ from .pages import (
     progress_page,
     progress_panel,
 )
-from .quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
-from .sessions.practice import Practice
+from .plays.deal_walk import DealWalk
+from .plays.dialogue.dialogue import Dialogue, question
+from .plays.dialogue.first_deal import FirstDeal
+from .plays.dialogue.on_cards import (
+    count_stops,
+    from_the_top,
+    what_counts,
+    what_may_you_play,
+    who_takes_it,
+)
+from .plays.dialogue.on_decisions import on_trial, what_do_you_say
+from .plays.game.game_table import GameTable
+from .plays.quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
+from .plays.sessions.practice import Practice
+from .plays.what_if import FrontierExplorer
 from .stage.in_turn import OneAtATime, one_at_a_time, when_asked
 from .stage.page import folded, lesson_file, query_value
 from .stage.table.table import Table
-from .what_if.what_if import FrontierExplorer
 
 __all__ = [
     "Classroom",

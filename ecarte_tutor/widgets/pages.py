@@ -19,9 +19,9 @@ from ..engine.english import in_figures
 from ..errors import NotationError
 from .desk.classroom import ClassPanel, told_missed
 from .desk.progress.panel import Followed, ProgressPanel, YouPanel
-from .game.game_table import GameTable
-from .quiz.quiz import Quiz
-from .sessions.practice import Practice, take_kept_preferences
+from .plays.game.game_table import GameTable
+from .plays.quiz.quiz import Quiz
+from .plays.sessions.practice import Practice, take_kept_preferences
 from .stage.exercises import exercise_of, exercise_on, exercises_due
 from .stage.page import is_on_the_site, keeps_unasked, left_out
 from .stage.picture import OwnWidget, framed

@@ -1,6 +1,6 @@
 """Makes a hand of the day for a site of these tests, once for all of their sites.
 
-As `ecarte_tutor.widgets.day_table`; but what another site had made is copied, which takes a
+As `ecarte_tutor.widgets.plays.day_table`; but what another site had made is copied, which takes a
 twentieth of the time.
 """
 

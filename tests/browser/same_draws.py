@@ -43,4 +43,4 @@ _replace("problem_of_the_day", hand_of)
 _replace("skill_of_the_day", skill_of)
 
 if __name__ == "__main__":
-    runpy.run_module("ecarte_tutor.widgets.day_table", run_name="__main__")
+    runpy.run_module("ecarte_tutor.widgets.plays.day_table", run_name="__main__")

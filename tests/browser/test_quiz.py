@@ -10,7 +10,7 @@ from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.course.problems import ClassCode
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.simulator.count_verdict import count_verdict
-from ecarte_tutor.widgets.quiz.quiz import Quiz
+from ecarte_tutor.widgets.plays.quiz.quiz import Quiz
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, STRIP, TABLE, panel

@@ -22,7 +22,7 @@ from ecarte_tutor.course.game_code import (
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game.settings import PlayedCards
+from ecarte_tutor.widgets.plays.game.settings import PlayedCards
 
 GIVEN_OUT = json.loads((Path(__file__).parent / "problems/earlier.json").read_text("utf-8"))
 """Twenty codes of an earlier version, each with the packs of its first two games."""

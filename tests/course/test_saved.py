@@ -14,9 +14,14 @@ from ecarte_tutor.course.saved import Count, read_data, read_saved, saved_text
 from ecarte_tutor.engine.pasted import visible
 from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.limits import LONGEST_SAVED
-from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, SavedGame, Settings
-from ecarte_tutor.widgets.quiz.summary import SavedQuiz
-from ecarte_tutor.widgets.sessions.session import Preferences
+from ecarte_tutor.widgets.plays.game.settings import (
+    GamePreferences,
+    PlayedCards,
+    SavedGame,
+    Settings,
+)
+from ecarte_tutor.widgets.plays.quiz.summary import SavedQuiz
+from ecarte_tutor.widgets.plays.sessions.session import Preferences
 from tests.bad_values import BAD_VALUES
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ecarte_tutor import simulate
 from ecarte_tutor.widgets import Dialogue, HintBook
 from ecarte_tutor.widgets.desk.books import HintList
-from ecarte_tutor.widgets.dialogue.dialogue import (
+from ecarte_tutor.widgets.plays.dialogue.dialogue import (
     PressAll,
     PressInOrder,
     PressOne,

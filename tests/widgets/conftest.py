@@ -21,9 +21,9 @@ from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.engine.rules import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.game import other_cards
 from ecarte_tutor.widgets.pages import ReviewedProgress
-from ecarte_tutor.widgets.sessions.practice import Practice
+from ecarte_tutor.widgets.plays.game import other_cards
+from ecarte_tutor.widgets.plays.sessions.practice import Practice
 from ecarte_tutor.widgets.stage.background import assessment, simulation_thread
 from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread

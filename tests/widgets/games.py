@@ -21,11 +21,11 @@ from ecarte_tutor.simulator.masks import Rows
 from ecarte_tutor.simulator.simulation import Cases, Trace
 from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.review_screens import ReviewShown
-from ecarte_tutor.widgets.game.state import TurnScreen
-from ecarte_tutor.widgets.game.turn import LearnerTurn
+from ecarte_tutor.widgets.plays.game.match import Match
+from ecarte_tutor.widgets.plays.game.review import Review
+from ecarte_tutor.widgets.plays.game.review_screens import ReviewShown
+from ecarte_tutor.widgets.plays.game.state import TurnScreen
+from ecarte_tutor.widgets.plays.game.turn import LearnerTurn
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 
 Asked = list[tuple[Decision, Future[Any]]]

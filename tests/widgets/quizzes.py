@@ -9,7 +9,7 @@ from typing import Final
 
 from ecarte_tutor.course.problems import SKILLS_DRAWN
 from ecarte_tutor.widgets import Quiz, lesson_quiz
-from ecarte_tutor.widgets.quiz.screens import asking
+from ecarte_tutor.widgets.plays.quiz.screens import asking
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer
 from ecarte_tutor.widgets.stage.scene import Scene
 from ecarte_tutor.widgets.stage.table.table import Table

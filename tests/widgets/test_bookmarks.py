@@ -14,8 +14,8 @@ import pytest
 
 from ecarte_tutor.errors import EcarteError, RecordError
 from ecarte_tutor.widgets import GameTable, Quiz, lesson_quiz
-from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
-from ecarte_tutor.widgets.quiz.summary import QuizResult, SavedQuiz
+from ecarte_tutor.widgets.plays.game.settings import GamePreferences, PlayedCards, Settings
+from ecarte_tutor.widgets.plays.quiz.summary import QuizResult, SavedQuiz
 from ecarte_tutor.widgets.stage.table.table import Table
 from tests.problems import class_problems
 from tests.widgets.games import match_of, offered

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Decision, Hand
-from ecarte_tutor.widgets.day_table import day_table
+from ecarte_tutor.widgets.plays.day_table import day_table
 
 DAYS: Final = (date(2026, 11, 27), date(2026, 11, 26), date(2026, 11, 25), date(2026, 11, 18))
 """A proposal, a discard, an answer, and a proposal whose first reason speaks of stopped suits."""

@@ -8,8 +8,8 @@ from itertools import pairwise
 from ecarte_tutor import Card, Decision, book
 from ecarte_tutor.course.players import Curate
 from ecarte_tutor.widgets import FirstDeal, what_counts, what_do_you_say, who_takes_it
-from ecarte_tutor.widgets.dialogue.dialogue import Dialogue
-from ecarte_tutor.widgets.dialogue.first_deal import first_deal
+from ecarte_tutor.widgets.plays.dialogue.dialogue import Dialogue
+from ecarte_tutor.widgets.plays.dialogue.first_deal import first_deal
 from ecarte_tutor.widgets.stage.scene import PlayedTrick, TableEvent
 from ecarte_tutor.widgets.stage.telling import tell
 from tests.lessons.scenes import scenes_of

@@ -15,7 +15,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.game.turn import LearnerTurn
+from ecarte_tutor.widgets.plays.game.turn import LearnerTurn
 from ecarte_tutor.widgets.stage.background.assessment import assess
 from ecarte_tutor.widgets.stage.exercises import exercise_for, exercise_of, exercise_on
 from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise

@@ -9,7 +9,7 @@ from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.errors import EcarteError
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import FrontierExplorer, quiz_on
-from ecarte_tutor.widgets.what_if.what_if import WhatIf
+from ecarte_tutor.widgets.plays.what_if import WhatIf
 from tests.widgets.scenes import cloth_of
 
 HAND, TURN_UP = "8H 7H QS 7S 7D", "9H"

@@ -14,7 +14,7 @@ from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.limits import LONGEST_SAVED
 from ecarte_tutor.widgets import GameTable, ReviewedProgress
-from ecarte_tutor.widgets.game.settings import GamePreferences
+from ecarte_tutor.widgets.plays.game.settings import GamePreferences
 from tests.course.progress.attempts import made
 from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of

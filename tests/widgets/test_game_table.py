@@ -24,11 +24,11 @@ from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.reason import worded
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game.match import Match, Move, is_simulated
-from ecarte_tutor.widgets.game.review import Review, Shown
-from ecarte_tutor.widgets.game.review_screens import ReviewShown
-from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
-from ecarte_tutor.widgets.game.story import deal_ending
+from ecarte_tutor.widgets.plays.game.match import Match, Move, is_simulated
+from ecarte_tutor.widgets.plays.game.review import Review, Shown
+from ecarte_tutor.widgets.plays.game.review_screens import ReviewShown
+from ecarte_tutor.widgets.plays.game.settings import PlayedCards, SavedGame
+from ecarte_tutor.widgets.plays.game.story import deal_ending
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.scene import MENDED, Badge
 from tests.widgets.games import (

@@ -15,9 +15,9 @@ from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import PLAY_KINDS
 from ecarte_tutor.engine.rules import other_seat
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game import other_cards
-from ecarte_tutor.widgets.game.other_cards import with_other_cards
-from ecarte_tutor.widgets.game.review_screens import RestAsked
+from ecarte_tutor.widgets.plays.game import other_cards
+from ecarte_tutor.widgets.plays.game.other_cards import with_other_cards
+from ecarte_tutor.widgets.plays.game.review_screens import RestAsked
 from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of, rows_of
 

@@ -12,7 +12,7 @@ from ecarte_tutor import Deal
 from ecarte_tutor.course.progress import FileStore, places
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, lesson_quiz, practice
-from ecarte_tutor.widgets.dialogue.first_deal import FirstDeal
+from ecarte_tutor.widgets.plays.dialogue.first_deal import FirstDeal
 from ecarte_tutor.widgets.stage.table import bookmark
 from ecarte_tutor.widgets.stage.table.table import Table
 

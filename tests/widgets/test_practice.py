@@ -25,8 +25,8 @@ from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
 from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.sessions.practice import Practice
-from ecarte_tutor.widgets.sessions.session import Preferences
+from ecarte_tutor.widgets.plays.sessions.practice import Practice
+from ecarte_tutor.widgets.plays.sessions.session import Preferences
 from ecarte_tutor.widgets.stage.exercises.exercise import Exercise
 from ecarte_tutor.widgets.stage.page import lesson_file
 from ecarte_tutor.widgets.stage.scene import SceneButton

@@ -14,7 +14,7 @@ from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.quiz.quiz import Quiz
+from ecarte_tutor.widgets.plays.quiz.quiz import Quiz
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.scene import TableEvent, data_of
 from ecarte_tutor.widgets.stage.telling import tell, told_before, told_of_choice

@@ -21,7 +21,7 @@ from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickPro
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.quiz.summary import QuizResult
+from ecarte_tutor.widgets.plays.quiz.summary import QuizResult
 from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.exercises import exercise_on

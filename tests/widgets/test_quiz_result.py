@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import cast
 
-from ecarte_tutor.widgets.quiz.summary import QuizResult
+from ecarte_tutor.widgets.plays.quiz.summary import QuizResult
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer, Exercise
 from ecarte_tutor.widgets.stage.scene import Badge
 

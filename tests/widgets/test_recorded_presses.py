@@ -37,8 +37,8 @@ from ecarte_tutor.widgets import (
     what_may_you_play,
     who_takes_it,
 )
-from ecarte_tutor.widgets.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.pages import ReviewedProgress
+from ecarte_tutor.widgets.plays.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.table.table import Table
 from tests.course.progress.attempts import START
@@ -67,7 +67,7 @@ def _same_each_time(
     monkeypatch: pytest.MonkeyPatch, at_the_start: None, drawn_at_once: None
 ) -> None:
     del at_the_start, drawn_at_once
-    for module in ("stage.table.bookmark", "quiz.screens", "pages", "desk.builder"):
+    for module in ("stage.table.bookmark", "plays.quiz.screens", "pages", "desk.builder"):
         monkeypatch.setattr(f"ecarte_tutor.widgets.{module}.is_on_the_site", lambda: True)
 
 

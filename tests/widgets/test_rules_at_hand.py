@@ -9,7 +9,7 @@ import pytest
 
 from ecarte_tutor.engine.rules import PRESETS, RuleSet
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game.rules_at_hand import RuleLine, rules_at_hand
+from ecarte_tutor.widgets.plays.game.rules_at_hand import RuleLine, rules_at_hand
 from ecarte_tutor.widgets.stage.scene import data_of
 
 TURF_CLUB: Final = RuleSet.named("turf-club")

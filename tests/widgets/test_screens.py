@@ -32,11 +32,11 @@ from ecarte_tutor.widgets import (
     what_may_you_play,
     who_takes_it,
 )
-from ecarte_tutor.widgets.deal_walk import DealWalk
-from ecarte_tutor.widgets.dialogue.dialogue import Dialogue, question
-from ecarte_tutor.widgets.game.match import Match
-from ecarte_tutor.widgets.game.review_screens import RestAsked, RetryAsked, ReviewShown
-from ecarte_tutor.widgets.game.screens import (
+from ecarte_tutor.widgets.plays.deal_walk import DealWalk
+from ecarte_tutor.widgets.plays.dialogue.dialogue import Dialogue, question
+from ecarte_tutor.widgets.plays.game.match import Match
+from ecarte_tutor.widgets.plays.game.review_screens import RestAsked, RetryAsked, ReviewShown
+from ecarte_tutor.widgets.plays.game.screens import (
     DealOver,
     GameOver,
     GamePlay,
@@ -44,17 +44,17 @@ from ecarte_tutor.widgets.game.screens import (
     SettingsShown,
     TurnAsked,
 )
-from ecarte_tutor.widgets.game.settings import GamePreferences, PlayedCards, Settings
-from ecarte_tutor.widgets.game.state import GameState
-from ecarte_tutor.widgets.quiz.screens import (
+from ecarte_tutor.widgets.plays.game.settings import GamePreferences, PlayedCards, Settings
+from ecarte_tutor.widgets.plays.game.state import GameState
+from ecarte_tutor.widgets.plays.quiz.screens import (
     ProblemAsked,
 )
+from ecarte_tutor.widgets.plays.what_if import ChangedCard, WhatIf
 from ecarte_tutor.widgets.stage.background import simulation_thread
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.scene import Arrival, Scene
 from ecarte_tutor.widgets.stage.table.screen import Coming, LogResult, Play, Screen, Simulate, Step
 from ecarte_tutor.widgets.stage.table.table import Table
-from ecarte_tutor.widgets.what_if.what_if import ChangedCard, WhatIf
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.games import Asked, priced, submitted_to

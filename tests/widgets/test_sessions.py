@@ -13,14 +13,14 @@ from ecarte_tutor.course.practice.picker import AskedProblem
 from ecarte_tutor.course.practice.sources import Picks
 from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
 from ecarte_tutor.course.progress import Attempt, Log, is_right
-from ecarte_tutor.widgets.quiz.screens import (
+from ecarte_tutor.widgets.plays.quiz.screens import (
     NOTHING_ASKED,
     ProblemAsked,
     QuizScreen,
     SummaryShown,
     VerdictShown,
 )
-from ecarte_tutor.widgets.sessions.session import (
+from ecarte_tutor.widgets.plays.sessions.session import (
     SET,
     LogAwaited,
     Preferences,

@@ -14,9 +14,9 @@ from ecarte_tutor import Decision, simulator
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Scored
 from ecarte_tutor.simulator import winning_chance
-from ecarte_tutor.widgets.game.match import Move
-from ecarte_tutor.widgets.game.review import Review
-from ecarte_tutor.widgets.game.story import Story
+from ecarte_tutor.widgets.plays.game.match import Move
+from ecarte_tutor.widgets.plays.game.review import Review
+from ecarte_tutor.widgets.plays.game.story import Story
 
 LEAD = Decision.lead("8H 7H QS 7S 7D", "9H")
 

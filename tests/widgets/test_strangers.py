@@ -38,7 +38,7 @@ from ecarte_tutor.widgets import (
 )
 from ecarte_tutor.widgets.desk.classroom import ClassPanel
 from ecarte_tutor.widgets.desk.progress.panel import YouPanel
-from ecarte_tutor.widgets.quiz.quiz import QuizTable
+from ecarte_tutor.widgets.plays.quiz.quiz import QuizTable
 from ecarte_tutor.widgets.stage.picture import OwnWidget
 from ecarte_tutor.widgets.stage.sent_once import Drawing, SentOnce
 from ecarte_tutor.widgets.stage.table.table import AnsweredTable

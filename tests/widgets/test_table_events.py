@@ -17,7 +17,7 @@ from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Exchanged, events_before
 from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.game.settings import PlayedCards, SavedGame
+from ecarte_tutor.widgets.plays.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.stage.cloth import five_cards, whole_table
 from ecarte_tutor.widgets.stage.scene import TableEvent
 from ecarte_tutor.widgets.stage.telling import tags_after, tell

@@ -16,7 +16,7 @@ from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import GameTable, lesson_quiz
-from ecarte_tutor.widgets.game.turn import REASONED, reason_told
+from ecarte_tutor.widgets.plays.game.turn import REASONED, reason_told
 from ecarte_tutor.widgets.stage import verdict as choices
 from ecarte_tutor.widgets.stage.background import assessment
 from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess

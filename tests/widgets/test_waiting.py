@@ -25,7 +25,7 @@ from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.sessions.session import Preferences
+from ecarte_tutor.widgets.plays.sessions.session import Preferences
 from ecarte_tutor.widgets.stage.scene import Arrival, Scene
 from ecarte_tutor.widgets.stage.table.screen import Draw, Screen, Step, once_drawn
 from ecarte_tutor.widgets.stage.table.table import Table

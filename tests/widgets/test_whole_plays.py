@@ -13,8 +13,8 @@ import pytest
 from ecarte_tutor.course.problems import AnySet, PickedSet, Plan
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.widgets import DrillBuilder, HintBook, lesson_quiz, quiz_on
-from ecarte_tutor.widgets.quiz.screens import NOTHING_ASKED
-from ecarte_tutor.widgets.sessions.session import LogAwaited
+from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED
+from ecarte_tutor.widgets.plays.sessions.session import LogAwaited
 from ecarte_tutor.widgets.stage.table.screen import Screen
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole

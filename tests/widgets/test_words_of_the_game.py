@@ -9,8 +9,8 @@ import pytest
 from ecarte_tutor import Decision, simulate
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.deal import Deal
-from ecarte_tutor.widgets.game.story import points_and_why
-from ecarte_tutor.widgets.game.turn import ASKED, REASONED, warned
+from ecarte_tutor.widgets.plays.game.story import points_and_why
+from ecarte_tutor.widgets.plays.game.turn import ASKED, REASONED, warned
 from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.stage.scene import Scene
 from ecarte_tutor.widgets.stage.verdict import Choice

@@ -19,8 +19,8 @@ from ecarte_tutor.course.players import by_the_book
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.rules import Seat
 from ecarte_tutor.simulator import winning_chance
-from ecarte_tutor.widgets.game.match import Move, is_simulated
-from ecarte_tutor.widgets.game.story import Story
+from ecarte_tutor.widgets.plays.game.match import Move, is_simulated
+from ecarte_tutor.widgets.plays.game.story import Story
 
 ERRS = 0.12
 ME = "you"

@@ -33,7 +33,7 @@ DAYS: Final = 30
 _FIRST, _LAST = timedelta(hours=14), timedelta(hours=-12)
 """Offsets from UTC of the zones where a day begins first, and last."""
 
-_MAKER: Final = "ecarte_tutor.widgets.day_table"
+_MAKER: Final = "ecarte_tutor.widgets.plays.day_table"
 _PAUSE_SECONDS: Final = 300.0
 """Seconds between a failure and the next try."""
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...course.problems import ReplyProblem, TrickProblem
-from ...engine.cards import Card, Hand
-from ...engine.decision import Decision
-from ...engine.english import are_trumps, number, you_hold
-from ...hints import Holding, book
-from ..stage.cloth import answer_cards, cloth_beside, led_tray, turned_up
-from ..stage.scene import Cloth, Scene, SceneCard
+from ....course.problems import ReplyProblem, TrickProblem
+from ....engine.cards import Card, Hand
+from ....engine.decision import Decision
+from ....engine.english import are_trumps, number, you_hold
+from ....hints import Holding, book
+from ...stage.cloth import answer_cards, cloth_beside, led_tray, turned_up
+from ...stage.scene import Cloth, Scene, SceneCard
 from .dialogue import Dialogue, PressAll, PressInOrder, PressOne, Question, answered, marked
 
 _ENOUGH: Final = 3

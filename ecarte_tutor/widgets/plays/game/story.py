@@ -9,18 +9,18 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from ...course.players import Player
-from ...engine.cards import Card
-from ...engine.deal import Deal, Game
-from ...engine.deal.events import Scored, ScoredFor
-from ...engine.decision import Decision, Option
-from ...engine.english import begun, counted, listed, number, sentence, the
-from ...engine.rules import TRICKS, Seat, other_seat
-from ...grading.reason import bare_figure, in_unit
-from ..stage.cloth import cloth_under, whole_table
-from ..stage.draw.charts import chances_chart
-from ..stage.scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
-from ..stage.telling import in_a_line
+from ....course.players import Player
+from ....engine.cards import Card
+from ....engine.deal import Deal, Game
+from ....engine.deal.events import Scored, ScoredFor
+from ....engine.decision import Decision, Option
+from ....engine.english import begun, counted, listed, number, sentence, the
+from ....engine.rules import TRICKS, Seat, other_seat
+from ....grading.reason import bare_figure, in_unit
+from ...stage.cloth import cloth_under, whole_table
+from ...stage.draw.charts import chances_chart
+from ...stage.scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
+from ...stage.telling import in_a_line
 from .match import Move
 
 _WON: Final[dict[ScoredFor, str]] = {
@@ -176,7 +176,7 @@ class Story:
 
         Before the end they are from 1 to 99. Empty if chances are not known under these rules.
         """
-        from ...simulator import is_counted, winning_chance
+        from ....simulator import is_counted, winning_chance
 
         rules = self.game.rules
         if not is_counted(rules):

@@ -9,18 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ...course.problems import SKILL_OF_KIND
-from ...engine.cards import Card, Hand
-from ...engine.decision import Decision, Option
-from ...engine.english import counted, you_hold
-from ...grading import Reason, Strip, reason_for
-from ...grading.reason import question_about
-from ...hints import book
-from ..stage.cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
-from ..stage.exercises.exercise import RULE, Help, help_with, helped
-from ..stage.scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
-from ..stage.table.screen import Pending
-from ..stage.verdict import Choice, verdict_doors
+from ....course.problems import SKILL_OF_KIND
+from ....engine.cards import Card, Hand
+from ....engine.decision import Decision, Option
+from ....engine.english import counted, you_hold
+from ....grading import Reason, Strip, reason_for
+from ....grading.reason import question_about
+from ....hints import book
+from ...stage.cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
+from ...stage.exercises.exercise import RULE, Help, help_with, helped
+from ...stage.scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
+from ...stage.table.screen import Pending
+from ...stage.verdict import Choice, verdict_doors
 from .match import Move
 
 ASKED: Final = 0

@@ -13,19 +13,19 @@ from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Self
 
-from ...course.practice.idea import idea_of_line, kind_of
-from ...course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
-from ...course.problems import AnySet
-from ...course.saved import UNLOGGED, saved_text
-from ...engine.english import in_figures
-from ...errors import DrillError, RecordError, brief
-from ...grading import LATELY
-from ..stage.exercises import exercise_for, exercises_of
-from ..stage.exercises.decision import DecisionAnswer, DecisionExercise
-from ..stage.exercises.exercise import RULE, Answer, Exercise, helped
-from ..stage.page import is_on_the_site
-from ..stage.scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
-from ..stage.table.screen import (
+from ....course.practice.idea import idea_of_line, kind_of
+from ....course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
+from ....course.problems import AnySet
+from ....course.saved import UNLOGGED, saved_text
+from ....engine.english import in_figures
+from ....errors import DrillError, RecordError, brief
+from ....grading import LATELY
+from ...stage.exercises import exercise_for, exercises_of
+from ...stage.exercises.decision import DecisionAnswer, DecisionExercise
+from ...stage.exercises.exercise import RULE, Answer, Exercise, helped
+from ...stage.page import is_on_the_site
+from ...stage.scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
+from ...stage.table.screen import (
     AT_ONCE,
     SIMULATING,
     Actions,
@@ -36,7 +36,7 @@ from ..stage.table.screen import (
     Step,
     once_drawn,
 )
-from ..what_if.what_if import doors_of
+from ..what_if import doors_of
 from .summary import QuizResult, SavedQuiz, saved_earlier, saved_time
 
 RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
-from ...course.players import Player, character_of
-from ...engine.cards import Card
-from ...engine.deal import Deal
-from ...engine.deal.events import ACTIONS, Dealt, Event, Exchanged
-from ...engine.decision import PLAY_KINDS, Decision, Option
-from ...engine.rules import Seat, finished_tricks, other_seat
-from ..stage.scene import Frame, NextSteps, Scene, SceneButton, TableEvent
-from ..stage.telling import said_last, tell
+from ....course.players import Player, character_of
+from ....engine.cards import Card
+from ....engine.deal import Deal
+from ....engine.deal.events import ACTIONS, Dealt, Event, Exchanged
+from ....engine.decision import PLAY_KINDS, Decision, Option
+from ....engine.rules import Seat, finished_tricks, other_seat
+from ...stage.scene import Frame, NextSteps, Scene, SceneButton, TableEvent
+from ...stage.telling import said_last, tell
 from .match import is_last_card
 from .story import deal_ending, what_was_made
 from .turn import LearnerTurn

@@ -9,21 +9,21 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from ...course.practice.habit import habits
-from ...course.practice.idea import AGAINST_PEOPLE, MIXED
-from ...course.practice.picker import AskedProblem, lost_for_the_first_time
-from ...course.practice.sources import Picks
-from ...course.problems import AnySet
-from ...course.progress import Attempt, FileStore, Log, is_right
-from ...course.progress.store import Preferred
-from ...errors import EcarteError, ProgressError
+from ....course.practice.habit import habits
+from ....course.practice.idea import AGAINST_PEOPLE, MIXED
+from ....course.practice.picker import AskedProblem, lost_for_the_first_time
+from ....course.practice.sources import Picks
+from ....course.problems import AnySet
+from ....course.progress import Attempt, FileStore, Log, is_right
+from ....course.progress.store import Preferred
+from ....errors import EcarteError, ProgressError
+from ...stage.exercises import exercise_for
+from ...stage.exercises.exercise import Exercise
+from ...stage.scene import Arrival
+from ...stage.table.screen import HandInSet, LogAttempt, Step
+from ...stage.table.table import Table
 from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
-from ..stage.exercises import exercise_for
-from ..stage.exercises.exercise import Exercise
-from ..stage.scene import Arrival
-from ..stage.table.screen import HandInSet, LogAttempt, Step
-from ..stage.table.table import Table
 from . import scenes
 from .scenes import HandIn
 from .session import SET, LogAwaited, Preferences, Session

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote
 
-from ...course.practice.habit import ENOUGH, Habit
-from ...course.practice.picker import STARTS
-from ...course.problems import (
+from ....course.practice.habit import ENOUGH, Habit
+from ....course.practice.picker import STARTS
+from ....course.problems import (
     EXAMPLE_SET,
     IN_LINK,
     SKILL,
@@ -18,15 +18,15 @@ from ...course.problems import (
     is_said,
     read_set,
 )
-from ...course.progress import plain_name
-from ...course.progress.learner import LONGEST_NAME
-from ...engine.english import listed, number
-from ...engine.pasted import bare, linked, visible
-from ...errors import NotationError, ProgressError, VersionError, printable
-from ...limits import LONGEST_VALUE
-from ..stage.exercises.exercise import Exercise
-from ..stage.page import lesson_file
-from ..stage.scene import (
+from ....course.progress import plain_name
+from ....course.progress.learner import LONGEST_NAME
+from ....engine.english import listed, number
+from ....engine.pasted import bare, linked, visible
+from ....errors import NotationError, ProgressError, VersionError, printable
+from ....limits import LONGEST_VALUE
+from ...stage.exercises.exercise import Exercise
+from ...stage.page import lesson_file
+from ...stage.scene import (
     Arrival,
     ButtonGroup,
     Form,
@@ -37,8 +37,8 @@ from ..stage.scene import (
     SceneLink,
     TextEntry,
 )
-from ..stage.table.files import WAITING
-from ..stage.table.screen import SIMULATING
+from ...stage.table.files import WAITING
+from ...stage.table.screen import SIMULATING
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
 NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practice instead."

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from ...course.progress import Attempt
-from ...engine.cards import Card
-from ...engine.decision import Option
-from ...engine.pasted import bare
-from ..stage.scene import Frame
-from ..stage.table.screen import Actions, LogResult, Screen, Step
+from ....course.progress import Attempt
+from ....engine.cards import Card
+from ....engine.decision import Option
+from ....engine.pasted import bare
+from ...stage.scene import Frame
+from ...stage.table.screen import Actions, LogResult, Screen, Step
 from .match import Match, read_option
 from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings

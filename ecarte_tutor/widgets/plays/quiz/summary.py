@@ -13,15 +13,15 @@ from datetime import UTC, datetime, timedelta
 from itertools import dropwhile
 from typing import Annotated, Final
 
-from ...course.progress import Attempt
-from ...course.saved import UNLOGGED, Count
-from ...engine.cards import HAND_SIZE
-from ...engine.english import in_figures
-from ...errors import RecordError, brief
-from ..stage.exercises import exercise_of
-from ..stage.exercises.exercise import Answer, Exercise
-from ..stage.scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
-from ..stage.table.screen import Simulate
+from ....course.progress import Attempt
+from ....course.saved import UNLOGGED, Count
+from ....engine.cards import HAND_SIZE
+from ....engine.english import in_figures
+from ....errors import RecordError, brief
+from ...stage.exercises import exercise_of
+from ...stage.exercises.exercise import Answer, Exercise
+from ...stage.scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
+from ...stage.table.screen import Simulate
 
 _AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
 _MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="m", hint="M")

@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
 
-from ...course.practice.sources import InOrder, Source
-from ...course.problems import (
+from ....course.practice.sources import InOrder, Source
+from ....course.problems import (
     IN_LINK,
     SKILL,
     SKILLS_DRAWN,
@@ -28,19 +28,19 @@ from ...course.problems import (
     problem_of_the_day,
     skill_of_the_day,
 )
-from ...course.progress import Attempt
-from ...course.saved import read_saved
-from ...engine.decision import Decision
-from ...engine.pasted import linked
-from ...engine.rules import RuleSet
-from ...errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
-from ..stage.exercises import exercise_of, exercise_on, exercises_of
-from ..stage.exercises.exercise import Answer, Exercise
-from ..stage.page import club_rules, in_words, lesson_file, no_rules
-from ..stage.scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
-from ..stage.table.screen import Actions, Coming, Draw, Screen, Simulate, Step
-from ..stage.table.table import AnsweredTable
-from ..stage.table.waiting import Wanted
+from ....course.progress import Attempt
+from ....course.saved import read_saved
+from ....engine.decision import Decision
+from ....engine.pasted import linked
+from ....engine.rules import RuleSet
+from ....errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
+from ...stage.exercises import exercise_of, exercise_on, exercises_of
+from ...stage.exercises.exercise import Answer, Exercise
+from ...stage.page import club_rules, in_words, lesson_file, no_rules
+from ...stage.scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
+from ...stage.table.screen import Actions, Coming, Draw, Screen, Simulate, Step
+from ...stage.table.table import AnsweredTable
+from ...stage.table.waiting import Wanted
 from .screens import (
     MORE,
     NOTHING_ASKED,

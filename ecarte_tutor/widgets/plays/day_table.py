@@ -1,6 +1,6 @@
 """The hand of the day with the verdict on every answer, for a page without a kernel.
 
-`python -m ecarte_tutor.widgets.day_table 2026-11-22 FOLDER` writes `2026-11-22.json` into the
+`python -m ecarte_tutor.widgets.plays.day_table 2026-11-22 FOLDER` writes `2026-11-22.json` into the
 folder, and the same compressed with gzip. The script of the card tables draws it.
 """
 
@@ -17,22 +17,22 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from ..course.glossary import WORDS
-from ..course.problems import SKILL, problem_of_the_day, skill_of_the_day
-from ..engine.cards import Hand
-from ..engine.decision import Decision, Option
-from ..engine.english import are_trumps, sentence
-from ..grading import Strip, reason_for, verdict_strip
-from ..grading.strip import band_name
-from ..system import limit, lower_priority
+from ...course.glossary import WORDS
+from ...course.problems import SKILL, problem_of_the_day, skill_of_the_day
+from ...engine.cards import Hand
+from ...engine.decision import Decision, Option
+from ...engine.english import are_trumps, sentence
+from ...grading import Strip, reason_for, verdict_strip
+from ...grading.strip import band_name
+from ...system import limit, lower_priority
+from ..stage.background.simulation_thread import simulation_thread
+from ..stage.cloth import wins_the_game
+from ..stage.draw.cards import card_svg
+from ..stage.exercises import exercise_on
+from ..stage.exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
+from ..stage.exercises.exercise import helped
+from ..stage.scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 from .quiz.screens import HELP, MORE, RETRY
-from .stage.background.simulation_thread import simulation_thread
-from .stage.cloth import wins_the_game
-from .stage.draw.cards import card_svg
-from .stage.exercises import exercise_on
-from .stage.exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
-from .stage.exercises.exercise import helped
-from .stage.scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 
 _TITLE: Final = "The hand of the day"
 _MOST_SECONDS: Final = 60

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import traitlets
 
-from ...course.game_code import has_check
-from ...course.progress import Attempt
-from ...engine.rules import RuleSet
-from ...errors import NotationError, brief
-from ..stage.page import club_rules, left_out, no_rules
-from ..stage.scene import data_of
-from ..stage.table.screen import LogAttempt, Step
-from ..stage.table.table import AnsweredTable
+from ....course.game_code import has_check
+from ....course.progress import Attempt
+from ....engine.rules import RuleSet
+from ....errors import NotationError, brief
+from ...stage.page import club_rules, left_out, no_rules
+from ...stage.scene import data_of
+from ...stage.table.screen import LogAttempt, Step
+from ...stage.table.table import AnsweredTable
 from .match import Match, Move
 from .rules_at_hand import rules_at_hand
 from .screens import SettingsShown

@@ -11,24 +11,31 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option, option_text, signed
-from ...engine.english import doing
-from ...errors import NotationError
-from ...grading import Trust
-from ...grading.at_the_table import trust
-from ...grading.strip import Sign
-from ...hints import BookVerdict, book, hint
-from ...simulator.count_verdict import count_verdict
-from ...simulator.units import JOINT_ERRORS
-from ..stage.cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
-from ..stage.draw.charts import trick_bars
-from ..stage.exercises import exercise_on
-from ..stage.exercises.decision import DecisionExercise
-from ..stage.scene import Panel, Scene, SceneVerdict
+from ....engine.decision import (
+    EXCHANGING_WORD,
+    STANDING_WORD,
+    Decision,
+    Option,
+    option_text,
+    signed,
+)
+from ....engine.english import doing
+from ....errors import NotationError
+from ....grading import Trust
+from ....grading.at_the_table import trust
+from ....grading.strip import Sign
+from ....hints import BookVerdict, book, hint
+from ....simulator.count_verdict import count_verdict
+from ....simulator.units import JOINT_ERRORS
+from ...stage.cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
+from ...stage.draw.charts import trick_bars
+from ...stage.exercises import exercise_on
+from ...stage.exercises.decision import DecisionExercise
+from ...stage.scene import Panel, Scene, SceneVerdict
 from .dialogue import Dialogue, PressAll, PressOne, Question, answered, marked
 
 if TYPE_CHECKING:
-    from ...simulator import Value
+    from ....simulator import Value
 
 Voice = Literal["book", "count", "simulator"]
 
@@ -100,7 +107,7 @@ def _of_the_book(
 
 def _as_good_as(decision: Decision, advice: Collection[Option]) -> frozenset[Option]:
     """Return the options that the simulator does not value below the book's advice."""
-    from ...simulator import worked
+    from ....simulator import worked
 
     values = worked(decision)
     best = max(advice, key=lambda option: values[option].mean)
@@ -204,7 +211,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
 
 
 def _of_the_simulator(exercise: DecisionExercise, title: str, miss: Sign) -> Question:
-    from ...simulator import worked
+    from ....simulator import worked
 
     values = worked(exercise.decision)
     words = {option_text(each): BUTTON_LABELS.get(str(each), signed(each)) for each in values}

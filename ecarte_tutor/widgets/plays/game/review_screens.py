@@ -9,16 +9,25 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from ...course.players import Player
-from ...course.practice.habit import habit
-from ...course.practice.sources import ToBeDrawn
-from ...engine.deal import Deal
-from ...engine.decision import Decision, Option
-from ...engine.english import begun, counted, number
-from ...engine.rules import Seat
-from ..stage.scene import Arrival, Form, Frame, NextSteps, Retries, Scene, SceneButton, SceneVerdict
-from ..stage.table.screen import Actions, LogAttempt, SaveFile, Simulate, Step, once_drawn
-from ..what_if.what_if import doors_of
+from ....course.players import Player
+from ....course.practice.habit import habit
+from ....course.practice.sources import ToBeDrawn
+from ....engine.deal import Deal
+from ....engine.decision import Decision, Option
+from ....engine.english import begun, counted, number
+from ....engine.rules import Seat
+from ...stage.scene import (
+    Arrival,
+    Form,
+    Frame,
+    NextSteps,
+    Retries,
+    Scene,
+    SceneButton,
+    SceneVerdict,
+)
+from ...stage.table.screen import Actions, LogAttempt, SaveFile, Simulate, Step, once_drawn
+from ..what_if import doors_of
 from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
 from .review import AGAIN, Review, Shown

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from ..course.saved import Count, place_name, read_saved, saved_text
-from ..engine.deal import Deal
-from ..errors import RecordError, brief
-from .stage.cloth import LEFT, RIGHT, cloth_under, whole_table
-from .stage.scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
-from .stage.table.screen import Actions, Play, Step
-from .stage.table.table import Table
-from .stage.telling import explained, tell
+from ...course.saved import Count, place_name, read_saved, saved_text
+from ...engine.deal import Deal
+from ...errors import RecordError, brief
+from ..stage.cloth import LEFT, RIGHT, cloth_under, whole_table
+from ..stage.scene import Arrival, CardTable, Frame, NextSteps, Scene, SceneButton, TableEvent
+from ..stage.table.screen import Actions, Play, Step
+from ..stage.table.table import Table
+from ..stage.telling import explained, tell
 
 _BACK: Final = SceneButton(action="step", value="back", label="Back", key=LEFT[0], hint=LEFT[1])
 _FORWARD: Final = SceneButton(

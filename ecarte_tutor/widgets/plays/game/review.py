@@ -9,16 +9,16 @@ from functools import cached_property
 from math import hypot
 from typing import Final, Self
 
-from ...course.problems import SKILL_OF_KIND
-from ...course.progress import Cost
-from ...engine.deal import Game
-from ...engine.decision import Kind
-from ...engine.english import begun, in_figures
-from ...engine.rules import Seat
-from ...grading.reason import bare_figure, in_unit, worded
-from ...simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
-from ..stage.scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
-from ..stage.table.screen import AT_ONCE, Simulate
+from ....course.problems import SKILL_OF_KIND
+from ....course.progress import Cost
+from ....engine.deal import Game
+from ....engine.decision import Kind
+from ....engine.english import begun, in_figures
+from ....engine.rules import Seat
+from ....grading.reason import bare_figure, in_unit, worded
+from ....simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
+from ...stage.scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
+from ...stage.table.screen import AT_ONCE, Simulate
 from .match import YOU, Match, Move
 from .story import Story
 
@@ -84,7 +84,7 @@ class Review:
     @classmethod
     def of(cls, match: Match) -> Review:
         """Return the review of a match, as far as it has been played."""
-        from ...simulator import is_counted, winning_chance
+        from ....simulator import is_counted, winning_chance
 
         game = match.game
         seat: Seat = "dealer" if game.players[game.first_dealer] == YOU else "pone"

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Final
 
-from ...course.game_code import code_of_game, fresh_game_code, read_game_code
-from ...course.players import PLAYERS, Player, character_of, wins_of
-from ...course.saved import UNLOGGED, Count
-from ...engine.english import begun, number
-from ...engine.rules import PRESETS, RuleSet
-from ...errors import NotationError, brief
-from ...grading import Band, Bands
-from ...simulator.units import DIGITS, GAMES, POINTS, Unit
-from ..stage.scene import (
+from ....course.game_code import code_of_game, fresh_game_code, read_game_code
+from ....course.players import PLAYERS, Player, character_of, wins_of
+from ....course.saved import UNLOGGED, Count
+from ....engine.english import begun, number
+from ....engine.rules import PRESETS, RuleSet
+from ....errors import NotationError, brief
+from ....grading import Band, Bands
+from ....simulator.units import DIGITS, GAMES, POINTS, Unit
+from ...stage.scene import (
     ButtonGroup,
     Cloth,
     Form,
@@ -233,7 +233,7 @@ def _silence(tutor: str, rules: RuleSet) -> str:
     """Return the sentence on when the tutor is silent, by its setting and the rules."""
     if tutor == _OFF:
         return "It waits for the review after the game."
-    from ...simulator import is_counted  # too much to load with the page
+    from ....simulator import is_counted  # too much to load with the page
 
     unit: Unit = GAMES if is_counted(rules) else POINTS
     bands = Bands.usual(unit)

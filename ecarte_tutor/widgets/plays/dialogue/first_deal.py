@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...course.players import Curate
-from ...engine.cards import Hand
-from ...engine.deal import Deal
-from ...engine.english import you_hold
-from ...engine.rules import why_not
-from ...grading.strip import Strip
-from ..stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
-from ..stage.page import lesson_file
-from ..stage.scene import (
+from ....course.players import Curate
+from ....engine.cards import Hand
+from ....engine.deal import Deal
+from ....engine.english import you_hold
+from ....engine.rules import why_not
+from ....grading.strip import Strip
+from ...stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
+from ...stage.page import lesson_file
+from ...stage.scene import (
     Arrival,
     CardTable,
     Cloth,
@@ -27,7 +27,7 @@ from ..stage.scene import (
     TableEvent,
     Tray,
 )
-from ..stage.telling import tell
+from ...stage.telling import tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Self
 
-from ...course.saved import read_saved, saved_text
-from ...engine.decision import Option, option_text
-from ...engine.english import begun
-from ...errors import RecordError, brief
-from ...grading import LATELY
-from ..stage.scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
-from ..stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
-from ..what_if.what_if import doors_of
+from ....course.saved import read_saved, saved_text
+from ....engine.decision import Option, option_text
+from ....engine.english import begun
+from ....errors import RecordError, brief
+from ....grading import LATELY
+from ...stage.scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
+from ...stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
+from ..what_if import doors_of
 from .match import Move, with_face
 from .review import AGAIN
 from .review_screens import ReviewShown

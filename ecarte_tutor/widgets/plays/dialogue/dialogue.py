@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ...course.saved import Count, place_name, read_saved, saved_text
-from ...engine.cards import Card, Hand
-from ...engine.decision import Decision
-from ...engine.english import number
-from ...errors import NotationError, RecordError, brief
-from ...grading.strip import Sign, Strip
-from ..stage.background.simulation_thread import simulation_of
-from ..stage.cloth import answer_buttons, cloth_beside
-from ..stage.scene import (
+from ....course.saved import Count, place_name, read_saved, saved_text
+from ....engine.cards import Card, Hand
+from ....engine.decision import Decision
+from ....engine.english import number
+from ....errors import NotationError, RecordError, brief
+from ....grading.strip import Sign, Strip
+from ...stage.background.simulation_thread import simulation_of
+from ...stage.cloth import answer_buttons, cloth_beside
+from ...stage.scene import (
     Arrival,
     Cloth,
     Frame,
@@ -27,11 +27,11 @@ from ..stage.scene import (
     SceneCard,
     TableEvent,
 )
-from ..stage.table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
-from ..stage.table.table import Table
+from ...stage.table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
+from ...stage.table.table import Table
 
 if TYPE_CHECKING:
-    from ...simulator import Simulation
+    from ....simulator import Simulation
 
 Events: TypeAlias = tuple[TableEvent, ...]
 

@@ -13,8 +13,8 @@ from functools import partial
 from itertools import islice
 from typing import Annotated, Final
 
-from ...course.practice.habit import Habit, habit
-from ...course.practice.idea import (
+from ....course.practice.habit import Habit, habit
+from ....course.practice.idea import (
     AGAINST_PEOPLE,
     BASIC,
     CHOSEN,
@@ -23,13 +23,17 @@ from ...course.practice.idea import (
     kind_of,
     mastery_of_kinds,
 )
-from ...course.practice.picker import DUE, STARTS, AskedProblem
-from ...course.practice.sources import InOrder, Picks, Source
-from ...course.problems import AnySet, PickedSet, Plan, read_set
-from ...course.progress import Log, is_right, review_queue
-from ...course.saved import read_saved, saved_text
-from ...engine.english import in_figures
-from ...errors import DrillError, NotationError, RecordError
+from ....course.practice.picker import DUE, STARTS, AskedProblem
+from ....course.practice.sources import InOrder, Picks, Source
+from ....course.problems import AnySet, PickedSet, Plan, read_set
+from ....course.progress import Log, is_right, review_queue
+from ....course.saved import read_saved, saved_text
+from ....engine.english import in_figures
+from ....errors import DrillError, NotationError, RecordError
+from ...stage.exercises import exercise_of, exercises_due, exercises_of
+from ...stage.exercises.exercise import Exercise
+from ...stage.scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ...stage.table.screen import Actions, HandInSet, Step, once_drawn
 from ..quiz.screens import (
     Around,
     ProblemAsked,
@@ -43,10 +47,6 @@ from ..quiz.screens import (
     taken_up,
 )
 from ..quiz.summary import QuizResult, SavedQuiz
-from ..stage.exercises import exercise_of, exercises_due, exercises_of
-from ..stage.exercises.exercise import Exercise
-from ..stage.scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
-from ..stage.table.screen import Actions, HandInSet, Step, once_drawn
 from . import scenes
 from .scenes import HandIn
 
