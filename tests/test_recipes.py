@@ -201,7 +201,7 @@ def test_all_that_was_added_is_known_and_does_what_its_page_says(copy: Path) -> 
 NAMED = (
     *("tests/engine/test_sources.py", "tests/simulator/test_winning.py"),
     *("tests/lessons/test_other_rules.py", "tests/engine/test_king.py"),
-    *("tests/engine/test_deal_properties.py", "tests/widgets/test_game_table.py"),
+    *("tests/engine/test_deal_properties.py", "tests/widgets/plays/test_game_table.py"),
     *("tests/course/players/test_opponents.py", "tests/hints/test_catalogue.py"),
     *("tests/course/practice/test_hints_dealt.py", "tests/lessons/test_taught.py"),
     *("tests/lessons/test_skills.py", "tests/course/problems/test_versions.py"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.widgets.test_contrast import TEXT, contrast
+from tests.widgets.stage.test_contrast import TEXT, contrast
 
 _SEEN = """() => {
     const found = {};

@@ -53,8 +53,8 @@ TABLES = ".ecarte"
 
 # Words of one colour, size and ground have one contrast, wherever they stand; to measure it for
 # each line of a long table takes axe longer than all else that it looks at. Nor need it look at the
-# strokes of a picture, of which it knows no colour (those of cards `tests/widgets/test_contrast.py`
-# measures), or load the style sheets once more, for rules that it leaves out by itself.
+# strokes of a picture, of which it knows no colour (`tests/widgets/stage/test_contrast.py` measures
+# those of cards), or load the style sheets once more, for rules that it leaves out by itself.
 RUN_AXE = """async (within) => {
     const grounds = new Map([[null, ""]]);
     const ground = (node) => {

@@ -24,8 +24,8 @@ from tests.browser.test_table_lives import (
 )
 from tests.running import RunningSite
 from tests.widgets.games import turn_of
+from tests.widgets.plays.test_opponents_lines import aloud
 from tests.widgets.scenes import cloth_of
-from tests.widgets.test_opponents_lines import aloud
 
 CODE, LESSON = "7K2-35", "09-game.ipynb"
 

@@ -18,6 +18,7 @@ from ecarte_tutor.widgets.plays.sessions.session import LogAwaited
 from ecarte_tutor.widgets.stage.table.screen import Screen
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
+from tests.widgets.plays.test_sessions import _session
 from tests.widgets.test_screens import (
     ANSWER,
     DISCARD,
@@ -28,7 +29,6 @@ from tests.widgets.test_screens import (
     _after,
     _begun,
 )
-from tests.widgets.test_sessions import _session
 
 WALKS: Final = 2000
 """Walks over all plays in `make test-long`; a tenth of them in `make test`."""

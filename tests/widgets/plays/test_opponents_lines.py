@@ -16,7 +16,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets.plays.game.match import Match
 from ecarte_tutor.widgets.stage.draw.courts import FACES
 from ecarte_tutor.widgets.stage.scene import TableEvent
-from tests.widgets.test_table_events import random_deals, told
+from tests.widgets.plays.test_table_events import random_deals, told
 
 WORDS = ("propose", "accept", "refuse", "play", "king", "vole")
 NUMBERS = ("one", "two", "three", "four", "five")

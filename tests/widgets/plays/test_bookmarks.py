@@ -257,7 +257,7 @@ def test_a_table_is_taken_up_once_and_before_anything_is_pressed() -> None:
 
 def test_a_set_that_another_version_began_ends_with_what_it_asked_and_says_so() -> None:
     """The rest would be other problems, or the same ones again."""
-    file = Path(__file__).parents[1] / "course" / "problems" / "earlier.json"
+    file = Path(__file__).parents[2] / "course" / "problems" / "earlier.json"
     asked = json.loads(file.read_text("utf-8"))["first"]["sets"]
     lines = asked["set.tricks.any.early.turf-club.10.mixed.TUESDAY.9"].split()[:3]
     begun = a_quiz(lines=lines, place=2, code="TUESDAY", count=8)

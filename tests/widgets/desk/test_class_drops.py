@@ -12,7 +12,7 @@ import pytest
 from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets.desk.classroom import ClassPanel
-from tests.widgets.class_truth import PROBLEMS, HandedIn, Person, a_class, who_is_who
+from tests.widgets.desk.class_truth import PROBLEMS, HandedIn, Person, a_class, who_is_who
 
 Rows = list[tuple[str, ...]]
 
