@@ -22,6 +22,17 @@ ROOMS = ("engine", "hints", "simulator", "grading", "course", "widgets", "site")
 APART = {"hints", "simulator"}
 """Neither of these knows the other: what the book says needs no count."""
 
+WIDGETS = {
+    "stage": set[str](),
+    "plays": {"stage"},
+    "desk": {"stage"},
+    "pages": {"stage", "plays", "desk"},
+    "draw": {"stage"},
+    "api": {"stage", "plays", "desk", "pages"},
+    "": {"api"},
+}
+"""The rooms inside `widgets` and what stands above them: all that each imports of the others."""
+
 OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
     "grading": {"matplotlib", "numpy", "pandas"},  # the reasons, which a verdict loads
@@ -115,6 +126,18 @@ def test_imports_run_down() -> None:
     ]
     assert up == []
     assert {room for room, _ in rooms} == set(ROOMS)
+
+
+def test_plays_and_desk_stand_on_the_stage_and_do_not_know_each_other() -> None:
+    def inside(module: str) -> str:
+        return ".".join(module.split(".")[2:3])
+
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, others in arrows().items():
+        if room_of(module) == "widgets":
+            rooms = {inside(other) for other in others if room_of(other) == "widgets"}
+            found[inside(module)] |= rooms - {inside(module)}
+    assert found == WIDGETS
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
