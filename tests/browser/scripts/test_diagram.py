@@ -33,8 +33,9 @@ SHOW = """async ([drawing, cards]) => {
 
 @pytest.fixture
 def show(load: Load) -> Any:
-    def shown(diagram: Diagram) -> Page:
+    def shown(diagram: Diagram, before: str = "") -> Page:
         page = load(static("dom.js", "pictures.js", "diagram.js"), "render", "takePictures")
+        page.evaluate(before)
         style = static("common.css", "diagram.css")
         page.add_style_tag(content=style)
         page.evaluate(SHOW, [diagram.drawing, {str(card): card_svg(card) for card in PACK}])
@@ -112,6 +113,23 @@ def test_keys_move_a_hand_and_enter_sets_it(show: Any) -> None:
     expect(hand).to_have_value("32")
     expect(hand).to_have_attribute("aria-valuetext", "32 in 100; you said 47")
     assert _told(page).startswith("You said 47.")
+
+
+def test_on_the_site_keys_go_to_the_hand_that_waits_unless_a_table_has_them(show: Any) -> None:
+    page = show(_line(), "document.body.dataset.voila = 1")
+    for key in ("ArrowRight", "ArrowRight", "Enter", "ArrowLeft"):
+        page.keyboard.press(key)
+    assert _told(page).startswith("You said 52.")
+    poor = page.get_by_role("slider", name="Poor")
+    expect(poor).to_have_value("49")
+    poor.evaluate("range => range.blur()")
+    page.keyboard.press("ArrowLeft")
+    expect(poor).to_have_value("48")
+    poor.evaluate("range => range.blur()")
+    table = "<button aria-keyshortcuts=ArrowLeft>Accept</button>"
+    page.evaluate("table => document.body.insertAdjacentHTML('afterbegin', table)", table)
+    page.keyboard.press("ArrowLeft")
+    expect(poor).to_have_value("48")
 
 
 def test_the_lesson_goes_on_once_every_hand_is_set(show: Any) -> None:

@@ -125,6 +125,7 @@ function withLine({ dials, most, mark: [at, words], sides }, told, root) {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         reveal();
+        waiting(root)?.focus();
       }
     });
     range.addEventListener("input", () => {
@@ -143,9 +144,33 @@ function withLine({ dials, most, mark: [at, words], sides }, told, root) {
   const ends = element("div", { class: "ecarte-diagram-ends", "aria-hidden": "true" }, ...sides.map((side) => element("span", {}, side)));
   const truths = dials.map((data) => element("li", {}, data.told));
   const line = element("p", { class: "ecarte-diagram-mark" }, element("b", {}, words));
+  if (document.body.dataset.voila) listenForArrows(root);
   const byKeys = matchMedia("(hover: none)").matches ? "" : ", or move it with the arrow keys and press Enter";
   say(told, `Drag each knob to its place${byKeys}.`);
   return [line, ...rows, ends, told, element("ul", { class: "ecarte-diagram-all" }, ...truths)];
+}
+
+const waiting = (root) => root.querySelector(".ecarte-diagram-track:not(.ecarte-diagram-set) input");
+
+// On the site arrow keys that nothing else in sight has a use for move the first knob that waits.
+function listenForArrows(root) {
+  const isSeen = (node) => {
+    const { top, bottom, height } = node.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  };
+  function onKey(event) {
+    const range = waiting(root);
+    if (!root.isConnected || !range) return document.removeEventListener("keydown", onKey);
+    const step = { ArrowLeft: "stepDown", ArrowRight: "stepUp" }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, .ecarte") || !isSeen(range)) return;
+    if ([...document.querySelectorAll(`[aria-keyshortcuts~=${event.key}]`)].some(isSeen)) return;
+    event.preventDefault();
+    range.focus();
+    range.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
+    range[step]();
+    range.dispatchEvent(new Event("input"));
+  }
+  document.addEventListener("keydown", onKey);
 }
 
 // Two scores on a ladder: what they are now, and where a deal that is played may take each of them.

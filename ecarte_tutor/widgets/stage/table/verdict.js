@@ -79,6 +79,7 @@ function doors(list, press) {
     const shown = panels(Object.assign({}, ...open.map((data) => data.panels)));
     room.replaceChildren(...(shown ? [shown] : []));
     markWords(room);
+    return room;
   }
   showRooms();
   const row = element("div", { class: "ecarte-doors", role: "group", "aria-label": "Behind the verdict" }, ...buttons);
@@ -107,7 +108,8 @@ function door(data, press, showRooms) {
     if (!opensHere) return press(data);
     remember(data.name, !opened.has(data.name));
     node.setAttribute("aria-expanded", String(opened.has(data.name)));
-    showRooms();
+    const room = showRooms();
+    if (opened.has(data.name)) room.scrollIntoView({ block: "nearest" });
   });
   return node;
 }
