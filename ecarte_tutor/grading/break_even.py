@@ -20,10 +20,10 @@ class BreakEven:
     wins: float
     needs: float
     told: str
-    """Both as a sentence."""
+    """Whether standing wins enough, in words without a figure."""
 
     why: str
-    """What is risked and won at this score, and what exchanging wins; shown when asked for."""
+    """Both figures, what is risked and won, and what exchanging wins; shown when asked for."""
 
 
 def break_even(verdict: Verdict) -> BreakEven | None:
@@ -36,18 +36,16 @@ def break_even(verdict: Verdict) -> BreakEven | None:
         return None
     won, needed, drawn, *twos = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
-    told = f"{begun(stands)} wins {won.bare}, needs {needed.bare} of 100."
-    if won.bare == needed.bare:
-        enough = "just enough" if won.share >= needed.share else "just too few"
-        told = f"{begun(stands)} wins {won.of_100('').rstrip()}, {enough}."
+    enough = "enough" if won.share >= needed.share else "too few"
     wins = f"{begun(exchanges)} wins {drawn.of_100()}"
     if is_more(*twos):
         wins = f"{wins}, and scores two in {twos[0].bare} of them"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=told,
-        why=f"{_at_stake(verdict)} {wins}; {stands} is worth as much if it wins {needed.bare}.",
+        told=f"{begun(stands)} wins {enough} deals.",
+        why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
+        f"{wins}.",
     )
 
 

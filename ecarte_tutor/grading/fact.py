@@ -11,7 +11,6 @@ from typing import Final, Literal
 
 What = Literal[
     "point",  # the player makes the point
-    "game",  # the player, at four, wins the game with this deal, by the point or the king
     "two",  # the player gains two points or more, a king of trumps in hand left out
     "two lost",  # the opponent gains two points or more, likewise
     "two refused",  # the same, as the opponent refused to exchange and lost
@@ -44,7 +43,7 @@ Of lawful hands it is counted what is seen from the cards, or what open cards an
 """
 
 MANY: Final = 2000
-"""A share of fewer deals than this is told to the next five in a hundred."""
+"""A share of fewer deals than this is told to the next five in a hundred, unless it is `_KNOWN`."""
 
 FEW: Final = 50
 """A share that rests on fewer deals than this is not told."""
@@ -53,6 +52,9 @@ REAL: Final = 0.05
 """A greater difference of shares is a real one; up to this two options are *nearly even*."""
 
 _STEP: Final = 5
+
+_KNOWN: Final = 0.01
+"""A share with at most this standard error is told to one in a hundred: one near 0 or 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +88,24 @@ class Fact:
 
     @property
     def told(self) -> int:
-        """The share out of 100, rounded to five if it rests on fewer than `MANY` deals."""
-        if not self.number or self.number >= MANY:
-            return round(100 * self.share)
-        return _STEP * round(100 * self.share / _STEP)
+        """The share out of 100, rounded to five if its error is more than one in a hundred."""
+        step = _STEP if self.is_rough else 1
+        return step * round(100 * self.share / step)
+
+    @property
+    def is_rough(self) -> bool:
+        """True if `told` is rounded to five."""
+        return 0 < self.number < MANY and self.error > _KNOWN
 
     @property
     def bare(self) -> str:
-        """The share out of 100 as text: `"65"`, or `"hardly any"` and `"nearly all"`.
+        """The share out of 100 as text: `"65"`, or `"fewer than 1"` and `"more than 99"`.
 
         >>> Fact("point", "play", 0.634, 1024).bare, Fact("point", "play", 0.001, 4000).bare
-        ('65', 'hardly any')
+        ('65', 'fewer than 1')
         """
         if self.told in (0, 100) and (self.number or self.share not in (0, 1)):
-            return "nearly all" if self.told else "hardly any"
+            return "more than 99" if self.told else "fewer than 1"
         return str(self.told)
 
     def of_100(self, noun: str = "deals") -> str:
@@ -108,14 +114,10 @@ class Fact:
         >>> Fact("point", "play", 0.634, 1024).of_100(), Fact("point", "play", 0.634).of_100()
         ('about 65 of 100 deals', '63 of 100 deals')
         """
-        if not self.bare.isdigit():
-            return f"{self.bare} {noun}"
-        about = "about " if 0 < self.number < MANY else ""
-        return f"{about}{self.told} of 100 {noun}"
+        return f"{'about ' if self.is_rough else ''}{self.bare} of 100 {noun}"
 
 
 def is_more(one: Fact, other: Fact) -> bool:
     """Return True if `one` is more often than `other` by a difference worth telling."""
-    rounded = any(0 < each.number < MANY for each in (one, other))
-    apart = one.told - other.told
-    return one.share - other.share > REAL and apart > (_STEP if rounded else 0)
+    least = _STEP if one.is_rough or other.is_rough else 0
+    return one.share - other.share > REAL and one.told - other.told > least

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ..engine.cards import HAND_SIZE, Card
+from ..engine.cards import HAND_SIZE, Card, Hand
 from ..engine.decision import Kind, Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
@@ -39,11 +39,19 @@ class Reason:
     facts: tuple[Fact, ...] = ()
     """What the sentence claims, in the order of its words; the words are made of them."""
 
+    cards: tuple[Card, ...] = ()
+    """Cards of the player's that the sentence names, besides those of its facts."""
+
     hides_best: bool = True
     """True if the sentence does not give away which option would have been better."""
 
     argues: bool = True
     """True if the sentence says why; False if it only gives numbers."""
+
+    def named(self, hand: Hand) -> tuple[Card, ...]:
+        """Return the cards of `hand` that the sentence names, for a table to ring."""
+        told = {*self.cards, *(Card(card) for fact in self.facts for card in fact.cards.split())}
+        return tuple(card for card in hand if card in told)
 
 
 def most_telling(reasons: Iterable[Reason], lately: Sequence[str] = ()) -> Reason | None:
@@ -200,9 +208,3 @@ def in_hundred(share: float) -> str:
     """
     number = round(100 * share)
     return str(number) if number or not share else "fewer than one"
-
-
-def amount(loss: Value) -> str:
-    """Return a loss as a phrase: `"1.7 games in 100 at this score"`, `"0.12 points a deal"`."""
-    where = "at this score" if loss.unit == GAMES else "a deal"
-    return f"{in_unit(loss.mean, loss.unit)} {where}"

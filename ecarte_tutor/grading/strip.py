@@ -1,4 +1,4 @@
-"""The strip: a verdict as one line, one reason and one scale, to be read in three seconds.
+"""The strip: a verdict as one line, one reason and one bar, to be read in three seconds.
 
 The *book* is the hints, which with the simulator are the two judges. To be "at the table" is to
 play a game. All texts are plain text in full sentences, except where a docstring says otherwise.
@@ -17,7 +17,7 @@ from ..engine.english import begun, does, listed, number_of_cards, sentence, sen
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
 from .break_even import BreakEven, break_even
-from .reason import Reason, amount, first_short_reasons, most_telling, worded
+from .reason import Reason, first_short_reasons, most_telling, worded
 from .verdict import SIZES, Verdict
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
@@ -44,8 +44,8 @@ MOST_WORDS: Final = 50
 class Strip:
     """Summary of a verdict for learners: one line, one reason, and the loss on a scale of 0 to 1.
 
-    It has at most 50 words and three figures ("68 of 100" is one figure), and the line has at most
-    ten words.
+    It has at most 50 words and two figures ("68 of 100" is one figure), and the line has at most
+    ten words. What the choice costs is told elsewhere, in the verdict's unit.
     """
 
     sign: Sign
@@ -55,10 +55,10 @@ class Strip:
     """What to do at the table if the book and the simulator differ; shown before the reason."""
 
     scale: float | None = None
-    """Place of the loss on the scale, from 0 (nothing lost) to 1; `None` to show no scale."""
+    """Place of the loss on the scale, 0 (nothing lost) to 1; `None` for none, beside a bar too."""
 
     caption: str = ""
-    """The loss in words."""
+    """The size of the loss in words, where the line does not tell it."""
 
     break_even: BreakEven | None = None
     """How often standing wins and has to win, at a proposal or an answer."""
@@ -97,10 +97,11 @@ def verdict_strip(verdict: Verdict, reason: Reason | None = None) -> Strip:
 
 
 def strip_with(verdict: Verdict, reason: Reason, bar: BreakEven | None) -> Strip:
-    """Return the summary of a verdict with this reason, if it fits, and this bar."""
+    """Return the summary of a verdict with this reason, if it fits, and this bar or a scale."""
     strip = _without_reason(verdict)
     fits = len(reason.text.split()) <= _room(strip)
-    return replace(strip, reason=reason.text if fits else "", break_even=bar)
+    scale = None if bar else strip.scale
+    return replace(strip, reason=reason.text if fits else "", scale=scale, break_even=bar)
 
 
 def _without_reason(verdict: Verdict) -> Strip:
@@ -291,12 +292,13 @@ def _in_order(said: BookVerdict) -> list[Option]:
 
 
 def _caption(verdict: Verdict) -> str:
+    size = band_name(verdict)
     if not verdict.with_the_simulator:
-        cost = f"costs {amount(verdict.loss)}"
-        if _is_allowed(verdict):
-            return f"{cost}: {band_name(verdict)}"
-        return f"the simulator says your choice {cost}" if _judges_differ(verdict) else cost
+        if _judges_differ(verdict):
+            return f"by the simulator, {size}"
+        return size if _is_allowed(verdict) else ""
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
-        return f"{worded(others[0])} would cost {amount(verdict.values.loss(others[0]))}"
+        loss = verdict.values.loss(others[0])
+        return f"{worded(others[0])} would be {SIZES[verdict.bands.of(loss.mean)]}"
     return "no measurable cost" if verdict.band is None else "nothing lost"

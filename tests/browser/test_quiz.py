@@ -70,26 +70,22 @@ def _card_names(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards]
 
 
-def test_the_books_cards_are_lit_and_said_to_be(page: Page, site: RunningSite) -> None:
+def test_the_cards_of_the_reason_are_lit_and_said_to_be(page: Page, site: RunningSite) -> None:
     _open(page, site, PROPOSING)
-    place, problem = next(
-        (place, problem)
-        for place, problem in enumerate(class_problems("proposing", ClassCode(CODE)))
-        if 0 < len(book(problem).because) < len(problem.hand)  # where all count none is lit
-    )
     strip = page.locator(f"{TABLE} .ecarte-strip")
-    for _ in range(place):
-        page.keyboard.press("ArrowLeft")
-        expect(strip).to_be_visible()
+    for problem in class_problems("proposing", ClassCode(CODE)):
+        page.locator(TABLE).get_by_role("button", name="Play", exact=True).click()
+        expect(strip.locator(".ecarte-sign")).not_to_have_text("…")
+        told = strip.locator(".ecarte-reason").inner_text()
+        lit = page.locator(f"{TABLE} .ecarte-held.ecarte-lit [role=img]")
+        names = [name.get_attribute("aria-label") or "" for name in lit.all()]
+        assert all(name.endswith(", named in the reason") for name in names)
+        if named := [card.words for card in problem.hand if card.words in told]:
+            assert {*named} <= {name.removesuffix(", named in the reason") for name in names}
+            return
         page.keyboard.press("Enter")
         expect(strip).to_have_count(0)
-    page.locator(TABLE).get_by_role("button", name="Play", exact=True).click()
-    expect(strip).to_be_visible()
-    lit = page.locator(f"{TABLE} .ecarte-held.ecarte-lit [role=img]")
-    names = [name.get_attribute("aria-label") or "" for name in lit.all()]
-    assert {name.removesuffix(", counts for the hint") for name in names} == {
-        card.words for card in book(problem).because
-    }
+    pytest.fail("no reason that names a card")
 
 
 def test_a_whole_quiz_ends_with_the_marks_and_the_ones_to_retry(

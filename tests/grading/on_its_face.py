@@ -8,13 +8,15 @@ from ecarte_tutor import Verdict
 from ecarte_tutor.course.progress import Loss
 from ecarte_tutor.grading import LONGEST, reason_for
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
+from ecarte_tutor.grading.reason import figure
 from ecarte_tutor.grading.strip import verdict_strip
+from ecarte_tutor.grading.verdict import SIZES
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets.stage.verdict import verdict_doors
 
 MOST_WORDS = 50
-MOST_FIGURES = 3
-"""What it costs, how often something happens, and what that has to beat."""
+MOST_FIGURES = 2
+"""How often something happens, and what that has to beat; what it costs is told elsewhere."""
 
 CODE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\bAR\b")
 """The id of a hint."""
@@ -82,18 +84,21 @@ def _check_the_words(verdict: Verdict) -> None:
         assert strip.advice.endswith(", as you did.") == (strip.sign == "right")
     if strip.sign == "wrong":
         assert not verdict.with_the_simulator
-    if verdict.with_the_simulator:
-        assert not re.search(r"\bcosts \d", strip.caption)
+    if strip.break_even:
+        assert strip.scale is None
+    elif verdict.with_the_simulator:
         assert strip.scale == 0
     else:
-        assert f"costs {verdict.loss.mean:.1f} games in 100 at this score" in strip.caption
         assert (strip.scale or 0) >= 1 / 10
+    if verdict.band not in ("best", None):
+        assert SIZES[verdict.band] in told.lower() or strip.line.startswith("The judges differ")
     assert ("oo close" in told) <= (verdict.band is None)
     simulator = next(
         door for door in verdict_doors(verdict, punished=False) if door.name == "simulator"
     )
     (panel,) = simulator.panels
-    assert bool(simulator.figure) == (not verdict.with_the_simulator)
+    if not verdict.with_the_simulator:
+        assert f"costs {figure(verdict.loss, signed=False)} games in 100 at this" in panel.lead
     assert ("too close" in panel.lead) <= (verdict.loss.mean <= 2 * verdict.loss.error)
 
 

@@ -56,8 +56,7 @@ def test_a_strip_says_so_where_the_book_allows_either(line: str, choice: str, to
     strip = verdict_strip(grade(Decision.parse(line), choice))
     assert strip.sign == "wrong"
     assert f"The book allows {told}" in strip.line
-    assert strip.caption.startswith("costs ")
-    assert strip.caption.endswith(("a blunder", "a serious mistake"))
+    assert strip.caption in ("a blunder", "a serious mistake")
 
 
 def test_a_silent_book_allows_nothing() -> None:

@@ -6,6 +6,7 @@ They count deals with NumPy, so this module is imported only once there is a ver
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...engine.cards import Card, Hand
 from ...engine.decision import STANDING_WORD, Option
@@ -16,7 +17,7 @@ from .changed import near_miss, the_score
 from .contest import Contest
 from .discards import on_discards
 from .same import close, result, same
-from .talk import costs_the_game, on_talk
+from .talk import on_talk, with_the_hand
 
 __all__ = ["contest_of", "reasons"]
 
@@ -42,6 +43,13 @@ def reasons(
         yield _ALONE
         return
     contest = contest_of(verdict, against)
+    for reason in _reasons(verdict, contest, is_close=is_close):
+        named = (each for each in (contest.better, contest.worse) if isinstance(each, Card))
+        told = tuple(card for card in named if contest.brief(card) in reason.text)
+        yield replace(reason, cards=(*reason.cards, *told))
+
+
+def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[Reason]:
     if is_close:
         yield from close(contest, by_the_book=True)
         return
@@ -50,7 +58,8 @@ def reasons(
         return
     if contest.decision.kind in STANDING_WORD:
         yield from the_score(contest)
-        yield from costs_the_game(contest)
+        if contest.gives == 2:
+            yield from with_the_hand(contest)
         yield from near_miss(contest)
         yield from on_talk(contest)
     elif contest.decision.kind == "discard":

@@ -19,7 +19,6 @@ from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
-from ...simulator.units import GAMES
 from ...simulator.valuation import open_points
 from ..fact import Fact, What
 
@@ -31,9 +30,6 @@ MOSTLY: Final = 0.6
 """The smallest share of deals, 0 to 1, for which a reason says *mostly*."""
 
 _DIGITS: Final = 12
-
-_WON: Final = 95.0
-"""A deal after which the player wins more games of 100 than this has won the game."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,22 +124,6 @@ class Contest:
     def gives(self) -> int:
         """How many points the opponent still needs."""
         return self.decision.rules.target - self.decision.score[1]
-
-    @property
-    def game(self) -> str:
-        """`"the game in "` if `wins` counts games, else nothing."""
-        return "the game in " if self.needs == 1 and self.values.unit == GAMES else ""
-
-    def wins(self, option: Option) -> Fact:
-        """Return how often `option`, a word, makes the point; at four, wins the game with the deal.
-
-        At four the king of trumps wins the game as well as the point does.
-        """
-        if not self.game:
-            return self.point(option)
-        assert isinstance(self.values.estimate, Trace)
-        gains = self.values.estimate.gains(self.values.options.index(option))
-        return self.simulated("game", option, gains[: len(self.hands)] > _WON)
 
     @cached_property
     def _open(self) -> dict[Card, float]:

@@ -29,7 +29,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     kings = [card for card in let_go if card.rank is Rank.KING]
     if contest.decision.trump_king in keep and contest.decision.rules.king_scores:
         told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
-        yield Reason("king-of-trumps", told)
+        yield Reason("king-of-trumps", told, cards=(contest.decision.trump_king,))
         return
     if len(keep) == len(let_go) == 1:
         yield from _swapped(contest, keep[0], let_go[0])
@@ -177,7 +177,8 @@ def _with_the_point(
     if is_more(won, lost):
         how = ", and" if told.startswith("Keep") else f": {how}"
         text = f"{told}{how} you win {won.of_100()}, against {lost.bare}."
-        yield Reason(f"{name}-point", text, (*facts, won, lost))
+        cards = tuple(contest.discards[0] ^ contest.discards[1])
+        yield Reason(f"{name}-point", text, (*facts, won, lost), cards)
 
 
 def _between_them(contest: Contest, let_go: list[Card]) -> tuple[Fact, Fact]:
@@ -197,20 +198,22 @@ def _point(contest: Contest) -> Iterator[Reason]:
     ):
         won, lost = map(what, contest.discards)
         if is_more(won, lost):
-            text = f"{_apart(contest, told)} {won.of_100()}, against {lost.bare}."
-            yield Reason("point", text, (won, lost), hides_best=False, argues=False)
+            apart, cards = _apart(contest)
+            text = f"{apart} {told} {won.of_100()}, against {lost.bare}."
+            yield Reason("point", text, (won, lost), cards, hides_best=False, argues=False)
             return
 
 
-def _apart(contest: Contest, what: str) -> str:
-    """Return a clause that says in which cards the better discard differs, followed by `what`."""
+def _apart(contest: Contest) -> tuple[str, tuple[Card, ...]]:
+    """Return the beginning of a sentence on how the better discard differs; and the cards named."""
     better, worse = contest.discards
     keep, let_go = (
-        sorted(each, key=contest.place)[:2] for each in (worse - better, better - worse)
+        tuple(sorted(each, key=contest.place)[:2]) for each in (worse - better, better - worse)
     )
     if keep and let_go:
-        return f"Keep {the(keep[:1])} rather than {the(let_go[:1])}: {what}"
+        told = f"Keep {the(keep[:1])} rather than {the(let_go[:1])}:"
+        return told, (*keep[:1], *let_go[:1])
     if keep:
-        return f"Keep {the(keep)}, and {what}"
+        return f"Keep {the(keep)}, and", keep
     new = "a new card" if len(let_go) == 1 else "new cards"
-    return f"With {new} for {the(let_go)} {what}"
+    return f"With {new} for {the(let_go)}", let_go

@@ -13,7 +13,7 @@ from ...engine.rules import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
 from ..reason import Reason, worded
 from .contest import Contest
-from .talk import held, risked
+from .talk import heads, held
 
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
@@ -21,28 +21,27 @@ _LAST: Final = 2
 _NOT_QUITE: Final = 0.025
 """From this difference of shares on, too small to argue with, two options are not called even."""
 
-_SAFE: Final = 0.9
-"""From this share of deals on, 0 to 1, the point is not what decides."""
-
 
 def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
     """Yield reasons why two of the options that are `alike` are worth the same; at least one.
 
     The most telling comes first.
     """
-    both, decision = begun(_both(contest)), contest.decision
+    (told, named), decision = _both(contest), contest.decision
+    both = begun(told)
     wins_now = decision.rules.king_scores and contest.needs == 1
     if decision.kind in STANDING_WORD and wins_now and decision.trump_king in decision.hand:
         king = decision.trump_king.words
         told = f"The {king} scores the point that wins the game, whatever you say."
-        yield Reason("king-wins", told)
+        yield Reason("king-wins", told, cards=(decision.trump_king,))
     yield from _settled(contest)
     yield from _neighbours(contest)
     yield from _by_a_hair(contest)
     same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
     if same_in.all() and not _is_few(contest):
         fact = contest.replayed("same", contest.worse, same_in)
-        yield Reason("no-difference", f"{both} score the same in every deal we tried.", (fact,))
+        told = f"{both} score the same in every deal we tried."
+        yield Reason("no-difference", told, (fact,), named)
     elif isinstance(contest.worse, Card) and contest.same_against_all:
         fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
         hands = (
@@ -51,7 +50,7 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
             else "the one hand"
         )
         told = f"{both} score the same against {hands} that {contest.other} may hold."
-        yield Reason("no-difference", told, (fact,))
+        yield Reason("no-difference", told, (fact,), named)
     if decision.kind in STANDING_WORD:
         yield from close(contest)
     first, second = points = tuple(map(contest.point, _chosen_first(contest)))
@@ -60,9 +59,9 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
         cards = [card for card in alike if isinstance(card, Card)]
         even = [card for card in cards if contest.point(card).told == first.told]
         if len(even) > 2:
-            both, points = begun(the(even)), tuple(map(contest.point, even))
+            both, points, named = begun(the(even)), tuple(map(contest.point, even)), tuple(even)
         told = f"{both} win the point equally often, in {first.of_100()}."
-    yield Reason("made-as-often", told, points, argues=False)
+    yield Reason("made-as-often", told, points, named, argues=False)
 
 
 def _settled(contest: Contest) -> Iterator[Reason]:
@@ -129,7 +128,7 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
             f"The {high.rank.word} and {low.words} are worth the same: no card that "
             f"{contest.other} may hold lies between them."
         )
-        yield Reason("neighbours", told)
+        yield Reason("neighbours", told, cards=(high, low))
 
 
 def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
@@ -141,7 +140,8 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
     if contest.decision.kind in STANDING_WORD:
         # What begins it leaves the hand no room on a phone.
         for text, facts in [*_close_words(contest)][int(by_the_book) :]:
-            yield Reason("close", f"{begins}: {text}.", facts)
+            cards = heads(contest.seen) if text.startswith("with ") else ()
+            yield Reason("close", f"{begins}: {text}.", facts, cards)
         return
     first, second = points = contest.point(contest.worse), contest.point(contest.better)
     for worse_is, better_is, hides in _named(contest):
@@ -151,19 +151,17 @@ def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
     """Yield clauses on two words that are worth nearly the same, with their facts."""
-    both = contest.stands, contest.exchanges
-    stood, drawn = points = tuple(map(contest.point, both))
-    stands, draws, risks = doing(str(both[0])), doing(str(both[1])), risked(contest)
-    told, facts = f"{stands} wins {stood.of_100()}, {draws} {drawn.bare}", points
-    if is_more(stood, drawn) and risks:
-        told, facts = f"{told}, but losing costs two points", (*points, *risks)
-    elif min(stood.share, drawn.share) >= _SAFE and contest.needs > 1:
-        two, new = twos = tuple(map(contest.two, both))
-        told = f"you nearly always win the point, and score two{contest.besides} in"
-        told = f"{told} {two.of_100()} by {stands}, in {new.bare} by {draws}"
-        facts = *points, *twos
-    elif stood.told == drawn.told:
-        told = f"you win {stood.of_100()} either way"
+    won, stands = contest.point(contest.stands), doing(str(contest.stands))
+    if needed := contest.needed:
+        facts = won, needed
+        told = f"{stands} wins {won.of_100()}, "
+        told += "as many as it needs" if won.bare == needed.bare else f"and needs {needed.bare}"
+    else:
+        drawn = contest.point(contest.exchanges)
+        facts = won, drawn
+        told = f"{stands} wins {won.of_100()}, {doing(drawn.after)} {drawn.bare}"
+        if won.told == drawn.told:
+            told = f"you win {won.of_100()} either way"
     hand = held(contest.seen)
     yield f"with {hand}{',' * (', ' in hand)} {told}", facts
     yield told, facts
@@ -267,12 +265,15 @@ def _doing(option: Option) -> str:
     return "this discard" if isinstance(option, frozenset) else worded(option)
 
 
-def _both(contest: Contest) -> str:
-    """Return words for the two options, the chosen one first; for discards, where they differ."""
+def _both(contest: Contest) -> tuple[str, tuple[Card, ...]]:
+    """Return words for the two options, the chosen one first, and the cards that they name.
+
+    Of discards the words name one card in which they differ.
+    """
     chosen, other = _chosen_first(contest)
     if isinstance(chosen, Card) and isinstance(other, Card):
-        return f"the {chosen.words} and {other.words}"
+        return f"the {chosen.words} and {other.words}", (chosen, other)
     if isinstance(chosen, frozenset) and isinstance(other, frozenset):
         first = min(chosen ^ other, key=contest.place)
-        return f"keeping and discarding the {first.words}"
-    return f"{doing(str(chosen))} and {doing(str(other))}"
+        return f"keeping and discarding the {first.words}", (first,)
+    return f"{doing(str(chosen))} and {doing(str(other))}", ()

@@ -42,6 +42,11 @@ def held(seen: Holding) -> str:
     return listed(["the king of trumps" if has_king else trumps, *parts])
 
 
+def heads(seen: Holding) -> tuple[Card, ...]:
+    """Return the cards that `held` tells of: the trumps, and court cards that head plain suits."""
+    return *seen.trumps, *(suit[0] for suit in seen.suits if _court(suit))
+
+
 def _courts(seen: Holding, king: str) -> list[str]:
     """Return words for the court cards that head plain suits, the best first."""
     heads = Counter(
@@ -70,15 +75,6 @@ _SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
 
-_NEARLY: Final = 12
-"""Exchanging wins nearly as many deals as standing if it wins at most so many of 100 fewer."""
-
-_FEWER_LOST: Final = ((0.1, "nearly all"), (1 - MOSTLY, "most"), (0.8, "many"))
-"""Words for the losses that cost one point, if at most such a share of them, 0 to 1, cost two."""
-
-_ENOUGH: Final = 0.05
-"""By so many points a deal, at least, the figures of a sentence must speak for the better word."""
-
 _TRICKS: Final = 3
 
 _FEWER: Final = 0.6
@@ -97,117 +93,82 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
         yield from _he_draws(contest, _FAR_MORE)
         yield from two_cost_nothing(contest)
         yield from _strong_card(contest)
-        yield from _with_the_hand(contest)
+        yield from with_the_hand(contest)
         yield from _he_draws(contest, 2 * _CLEARLY)
         yield from _strong_card(contest, beside_trumps=True)
     else:
         yield from _five_tricks(contest)
         yield from _no_trump(contest)
         yield from _draws_better(contest)
-        yield from _with_the_hand(contest)
+        yield from with_the_hand(contest)
 
 
 Clause = tuple[str, tuple[Fact, ...]]
 """A clause without a capital or a full stop, and what it claims."""
 
 
-def _compared(contest: Contest) -> Clause | None:
-    """Return a clause that says how often each word wins, and what else decides; and its facts.
+def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
+    """Return a clause on how often standing wins, and how often it needs to; with its facts.
 
-    The result is `None` unless the figures, as they are told, speak for the better word: how often
-    it makes the point, scores two, and loses two.
-    """
-    options = contest.better, contest.worse
-    better, worse = points = tuple(map(contest.wins, options))
-    (do, instead), risks = (doing(str(each)) for each in options), risked(contest)
-    wins = 2 * (better.told - worse.told) / 100
-    spares = (risks[1].told - risks[0].told) / 100 if risks else 0.0
-    if contest.better == contest.stands:
-        spares = 0.0 if contest.gives == 1 else -spares
-    in_ = contest.game
-    told = f"{instead} wins {in_}{worse.of_100()}, {do} {'in ' if in_ else ''}{better.bare}"
-    if risks and spares > 0 and wins + spares > _ENOUGH and wins * 50 >= -_NEARLY:
-        then, joined = "then", "and" if better.told > worse.told else "but"
-        if worse.told == better.told:
-            told, then = f"{instead} and {do} both win {in_}{better.of_100()}", f"after {do}"
-        return f"{told}, {joined} {least_lost(contest, then)}", (*points, *risks)
-    if is_more(better, worse) and wins + spares > _ENOUGH:
-        if contest.better == contest.stands:
-            told = f"{do} wins {in_}{better.of_100()}, {instead} {'in ' if in_ else ''}{worse.bare}"
-        return told, points
-    return _by_two(contest, wins, spares)
-
-
-def least_lost(contest: Contest, then: str = "") -> str:
-    """Return a clause: after exchanging (`then`) so many losses cost less than after standing."""
-    lost = 1 - contest.point(contest.exchanges).share
-    two, theirs = contest.two(contest.exchanges, lost=True).share, contest.decision.score[1]
-    many = next((word for least, word in _FEWER_LOST if two <= least * lost), "more")
-    costs = "cost one, not two"
-    if contest.gives == 2:
-        costs = "cost a point, not the game"
-    elif contest.needs == 1:
-        costs = f"leave {contest.other} at {number(theirs + 1)}, not {number(theirs + 2)}"
-    return f"{then} {many} losses {costs}".lstrip()
-
-
-def _by_two(contest: Contest, wins: float, spares: float) -> Clause | None:
-    """Return a clause that the better word scores two more often, if that outweighs the rest."""
-    options = contest.better, contest.worse
-    points, twos = (tuple(map(each, options)) for each in (contest.point, contest.two))
-    scores = twos[0].told - twos[1].told
-    if not is_more(*twos) or wins + spares + scores / 100 <= _ENOUGH or wins * 50 < -_NEARLY:
-        return None
-    (do, instead), apart = (doing(str(each)) for each in options), round(wins * 50)
-    told = f"{do} wins {number(abs(apart))} {'more' if apart > 0 else 'fewer'} of 100 deals"
-    two = f"scores two{contest.besides} in"
-    told = f"{told}, {'and' if apart > 0 else 'but'} {two} {scores} more"
-    if not apart:
-        told = f"{do} wins as often as {instead}, and {two} {scores} more of 100 deals"
-    if (risks := risked(contest)) and contest.better == contest.exchanges:
-        return f"{told}, and {least_lost(contest)}", (*points, *twos, *risks)
-    return told, (*points, *twos)
-
-
-def _told(contest: Contest, *, falls_short: bool) -> Clause | None:
-    """Return the clause of `_compared`, else that standing wins enough or too few; with its facts.
-
-    The result is `None` if nothing speaks for the better word, or if that word stands where
-    standing `falls_short`, or exchanges where it does not.
+    These are the figures of the bar. Where no share is enough, or any, the two words are compared.
+    The result is `None` if the figures do not speak for the better word, or if that word stands
+    where standing `falls_short`, or exchanges where it does not.
     """
     if falls_short == (contest.better == contest.stands):
         return None
-    won, least = contest.point(contest.stands), contest.needed
-    if found := _compared(contest):
-        return found
-    if least is None or not least.told or (won.told < least.told) != falls_short:
+    won, least, stands = contest.point(contest.stands), contest.needed, doing(str(contest.stands))
+    if least is None:
+        more, less = points = tuple(map(contest.point, (contest.better, contest.worse)))
+        do, instead = (doing(each.after) for each in points)
+        told = f"{do} wins {more.of_100()}, {instead} {less.bare}"
+        return (told, points) if is_more(*points) else None
+    told = f"{stands} wins {won.of_100()}"
+    if won.bare == least.bare:
+        return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
+    if (won.told < least.told) != falls_short:
         return None
-    told = f"{doing(str(contest.stands))} wins {won.of_100()}"
-    risks = risked(contest) if falls_short else None
-    why = f": too few, as losing costs {'the game' if contest.gives == 2 else 'two points'}"
-    return f"{told}{why if risks else ': too few' if falls_short else ', enough'}", (
-        won,
-        least,
-        *(risks or ()),
+    why, facts = _short_of(contest) if falls_short else ("", ())
+    told = f"{told}; {why}, it needs" if why else f"{told}, {'but' if falls_short else 'and'} needs"
+    return f"{told} {least.bare}", (won, least, *facts)
+
+
+def _short_of(contest: Contest) -> Clause:
+    """Return a clause on what standing lacks most beside exchanging; empty if it is the point."""
+    twos, points = (
+        tuple(map(each, (contest.exchanges, contest.stands)))
+        for each in (contest.two, contest.point)
     )
+    costs = f"gives {contest.other} the game" if contest.gives == 2 else "costs two points"
+    ways: list[tuple[str, tuple[Fact, ...], float]] = [
+        ("", (), 2 * (points[0].share - points[1].share))
+    ]
+    if risks := risked(contest):
+        ways.append((f"as losing {costs}", risks, risks[1].share - risks[0].share))
+    if is_more(*twos):
+        more = f"as {doing(twos[0].after)} scores two more often"
+        ways.append((more, twos, twos[0].share - twos[1].share))
+    why, facts, _ = max(ways, key=lambda each: each[2])
+    return why, facts
 
 
-def _with_the_hand(contest: Contest) -> Iterator[Reason]:
-    """Yield how often each word wins with the trumps and court cards held, and what it risks."""
+def with_the_hand(contest: Contest) -> Iterator[Reason]:
+    """Yield how often standing wins, and needs to, with the trumps and court cards held."""
     stands = contest.better == contest.stands
-    if not (found := _told(contest, falls_short=not stands)):
+    if not (found := _line(contest, falls_short=not stands)):
         return
-    (clause, facts), name = found, "enough" if stands else "too-few"
+    (clause, facts), name, seen = found, "enough" if stands else "too-few", contest.seen
     whats = {each.what for each in facts}
-    if not stands and "needed" not in whats:
-        name = "scores-two" if "two" in whats else "price" if "two lost" in whats else name
-    hands = [held(contest.seen)]
-    if trumps := contest.seen.trumps:
-        headed = " headed by the king" if contest.seen.holds_trump_king and len(trumps) > 1 else ""
-        hands.append(f"{counted(len(trumps), 'trump')}{headed}")
-    for hand in hands:
-        yield Reason(name, f"With {hand}, {clause}.", facts)
-    yield Reason(name, f"{begun(clause)}.", facts, argues=len(whats) > 1)
+    if "two" in whats:
+        name = "scores-two"
+    elif "two lost" in whats:
+        name = "costs-the-game" if contest.gives == 2 else "price"
+    hands = [(held(seen), heads(seen))]
+    if trumps := seen.trumps:
+        headed = " headed by the king" if seen.holds_trump_king and len(trumps) > 1 else ""
+        hands.append((f"{counted(len(trumps), 'trump')}{headed}", trumps))
+    for hand, cards in hands:
+        yield Reason(name, f"With {hand}, {clause}.", facts, cards)
+    yield Reason(name, f"{begun(clause)}.", facts, argues=len(facts) > 2)
 
 
 # Standing
@@ -215,17 +176,18 @@ def _with_the_hand(contest: Contest) -> Iterator[Reason]:
 
 def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
     """Yield that the better word stands and risks no more than a point: the opponent needs one."""
-    found = _told(contest, falls_short=False)
+    found = _line(contest, falls_short=False)
     if found and contest.gives == 1 and not contest.decision.exchanged:
         at = "At four all" if contest.needs == 1 else f"With {contest.other} at four"
         with_ = f"{at}, losing two costs no more: with {held(contest.seen)}, {found[0]}."
-        for told in (with_, f"{at}, losing two costs no more than losing one: {found[0]}."):
-            yield Reason("two-cost-nothing", told, found[1])
+        yield Reason("two-cost-nothing", with_, found[1], heads(contest.seen))
+        told = f"{at}, losing two costs no more than losing one: {found[0]}."
+        yield Reason("two-cost-nothing", told, found[1])
 
 
 def _three_tricks(contest: Contest) -> Iterator[Reason]:
     """Yield the three cards that together mostly take three tricks."""
-    hand, clause = contest.decision.hand, _told(contest, falls_short=False)
+    hand, clause = contest.decision.hand, _line(contest, falls_short=False)
     found = [
         (contest.takes(contest.stands, *cards), cards)
         for cards in combinations(hand, _TRICKS)
@@ -244,7 +206,7 @@ def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[R
 
     Unless `beside_trumps`, a hand of two trumps or more must have a king to be told so.
     """
-    clause, hand = _told(contest, falls_short=False), contest.decision.hand
+    clause, hand = _line(contest, falls_short=False), contest.decision.hand
     found = [(suit[0], contest.takes(contest.stands, suit[0])) for suit in contest.seen.suits]
     if not found or not clause:
         return
@@ -258,12 +220,12 @@ def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[R
             is_highest = len(trumps) == 1 and not contest.above(trumps[0])
             many = "the highest trump" if is_highest else counted(len(trumps), "trump")
             told = f"The {best.words}, with {many} beside it, {takes}"
-            yield Reason("strong-card", told, facts)
+            yield Reason("strong-card", told, facts, trumps)
         yield Reason("strong-card", f"The {best.words} {takes}", facts)
 
 
 def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
-    """Yield that the opponent has two trumps more often once both have exchanged, and wins more.
+    """Yield that the opponent has two trumps more often once both have exchanged.
 
     The difference, of shares 0 to 1, is at least `least`.
     """
@@ -272,12 +234,10 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
         contest.replayed("two trumps", each, counts(contest.replay.held(each)[1] & TRUMPS) >= 2)
         for each in both
     )
-    less, won = points = tuple(map(contest.wins, both))
-    if then.share - now.share >= least and is_more(*two) and is_more(won, less):
-        often = "usually" if then.share >= MOSTLY else "often"
-        told = f"{begun(str(contest.exchanges))}, and {contest.other} draws too and {often} holds"
-        text = f"{told} two trumps or more: you win {contest.game}{less.of_100()}, not {won.told}."
-        yield Reason("he-draws", text, (*two, *points))
+    if _line(contest, falls_short=False) and then.share - now.share >= least:
+        told = f"{begun(str(contest.exchanges))}, and {contest.other} draws too"
+        text = f"{told}: he then holds two trumps or more in {then.of_100()}, not {now.bare}."
+        yield Reason("he-draws", text, two)
 
 
 def _his_word(contest: Contest) -> Iterator[Reason]:
@@ -285,7 +245,7 @@ def _his_word(contest: Contest) -> Iterator[Reason]:
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
     now, blind = contest.simulated("two trumps", "", contest.trumps >= 2), _blind(contest)
-    found = _told(contest, falls_short=False)
+    found = _line(contest, falls_short=False)
     if found and now.share <= min(_FEWER * blind.share, 1 - MOSTLY):
         told = f"He proposes, and so usually has one trump at most: {found[0]}."
         yield Reason("his-word", told, (now, blind, *found[1]))
@@ -313,22 +273,8 @@ def _five_tricks(contest: Contest) -> Iterator[Reason]:
     if contest.needs == 3 and king in contest.decision.hand and contest.decision.rules.king_scores:
         ends.insert(0, "; with your king, two win the game.")
     for end in ends:
-        yield Reason("scores-two", f"{told} {worse.bare}{end}", (won, *twos, refused))
-
-
-def costs_the_game(contest: Contest) -> Iterator[Reason]:
-    """Yield that the opponent wins the game if standing loses, as he needs two points."""
-    found = _told(contest, falls_short=True)
-    if found and contest.gives == 2 and (risks := risked(contest)):
-        stood, drawn = both = tuple(map(contest.wins, (contest.stands, contest.exchanges)))
-        stands, in_ = doing(str(contest.stands)), contest.game
-        at = f"{begun(stands)} and losing gives {contest.other} two points and the game"
-        told = f"{stands} wins {in_}{stood.of_100()}, {doing(str(contest.exchanges))}"
-        told = f"{at}: {told} {'in ' if in_ else ''}{drawn.bare}"
-        joined = "and" if drawn.told > stood.told else "but"
-        least = least_lost(contest, "then").removesuffix(", not the game")
-        for text in (f"{told}, {joined} {least}", told):
-            yield Reason("costs-the-game", f"{text}.", (*both, *risks))
+        cards = (king,) if "king" in end else ()
+        yield Reason("scores-two", f"{told} {worse.bare}{end}", (won, *twos, refused), cards)
 
 
 def risked(contest: Contest) -> tuple[Fact, Fact] | None:
@@ -339,7 +285,7 @@ def risked(contest: Contest) -> tuple[Fact, Fact] | None:
 
 def _draws_better(contest: Contest) -> Iterator[Reason]:
     """Yield that exchanging wins more often, with the cards that are kept."""
-    then, now = points = tuple(map(contest.wins, (contest.exchanges, contest.stands)))
+    then, now = points = tuple(map(contest.point, (contest.exchanges, contest.stands)))
     if not is_more(then, now):
         return
     discarded = _discarded(contest)
@@ -349,15 +295,15 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
         word = f"{word} and keep {the(_arranged(contest, kept))}"
     if contest.gives == 1 and not contest.decision.exchanged:
         word = f"Losing two costs no more, but {word[0].lower()}{word[1:]}"
-    told = f"{word}: you win {contest.game}{then.of_100()}, not {now.bare}"
+    told = f"{word}: you win {then.of_100()}, not {now.bare}"
     less = ", and a loss costs less" if risks else ""
-    yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())))
+    yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())), tuple(kept))
 
 
 def _no_trump(contest: Contest) -> Iterator[Reason]:
     """Yield that a hand without a trump seldom wins if it stands, and at which cost."""
-    found = _told(contest, falls_short=True)
-    then, now = map(contest.wins, (contest.exchanges, contest.stands))
+    found = _line(contest, falls_short=True)
+    then, now = map(contest.point, (contest.exchanges, contest.stands))
     if found and not contest.seen.trumps:
         is_less = then.told < now.told
         for lacks in ("",) if is_less else (*_lacking(contest), ""):

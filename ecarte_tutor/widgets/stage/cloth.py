@@ -206,7 +206,7 @@ def _note(card: Card, decision: Decision, laid: Laid) -> str:
     """Return what a screen reader says after the card's name."""
     is_discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
     return (
-        ", counts for the hint" * (card in laid.lit)
+        ", named in the reason" * (card in laid.lit)
         + ", new" * (card in laid.drawn)
         + ", discarded" * is_discarded
     )

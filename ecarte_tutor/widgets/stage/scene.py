@@ -139,9 +139,6 @@ class VerdictDoor:
     says: str = ""
     """Summary of the part in a few words."""
 
-    figure: str = ""
-    """The cost of the choice: "−15.4"; empty for none."""
-
     panels: tuple[Panel, ...] = ()
     """Panels that the door shows; if empty, a press sends `action` and `value` to Python."""
 

@@ -20,7 +20,7 @@ from ...engine.decision import Decision, Option, signed
 from ...engine.english import begun
 from ...grading import Bands, Reason, Strip, Verdict, reason_for
 from ...grading.at_the_table import is_as_at_the_table
-from ...grading.reason import bare_figure, figure, in_a_pair, in_hundred, worded
+from ...grading.reason import figure, in_a_pair, in_hundred, worded
 from ...grading.strip import band_name, sign_of, strip_with, told_advice
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import CountVerdict
@@ -382,13 +382,8 @@ def verdict_doors(
         punished: True if some hand of the opponent punishes the choice.
     """
     panels = (simulator_panel(verdict),) if count is None else (simulator_panel(verdict), count)
-    lost = "" if verdict.with_the_simulator else f"−{bare_figure(verdict.loss.mean, verdict.unit)}"
     simulator = VerdictDoor(
-        name="simulator",
-        title="The simulator",
-        says=signed(verdict.best),
-        figure=lost,
-        panels=panels,
+        name="simulator", title="The simulator", says=signed(verdict.best), panels=panels
     )
     where = VerdictDoor(name="map", title="The map", says="nothing lost")
     if not verdict.with_the_simulator:

@@ -43,19 +43,20 @@ def test_the_mark_stands_as_far_along_the_scale_as_the_place_says(page: Page) ->
         assert (middle - track[0]) / track[1] == pytest.approx(place, abs=0.01)
 
 
-def test_without_a_place_there_is_no_track_and_without_a_caption_no_scale(page: Page) -> None:
-    strip = {"sign": "ask", "line": "The book plays.", "caption": "figures"}
+def test_without_a_place_there_is_no_track_and_without_a_caption_no_text(page: Page) -> None:
+    strip = {"sign": "ask", "line": "The book plays.", "caption": "a slip"}
     _draw(page, "strip(data[0])", strip)
     assert page.locator(".ecarte-track").count() == 0
-    assert page.locator(".ecarte-scale p").text_content() == "figures"
+    assert page.locator(".ecarte-scale p").text_content() == "a slip"
     _draw(page, "strip(data[0])", {**strip, "caption": "", "scale": 0.4})
-    assert page.locator(".ecarte-scale").count() == 0
+    assert page.locator(".ecarte-track").count() == 1
+    assert page.locator(".ecarte-scale p").count() == 0
     _draw(page, "strip(data[0])", None)
     assert page.locator("body").inner_html() == ""
 
 
 def test_the_bar_shows_wins_and_needs_and_tells_why_when_asked(page: Page) -> None:
-    bar = {"wins": 41, "needs": 55.5, "told": "Playing wins 41, needs 56 of 100.", "why": "So."}
+    bar = {"wins": 41, "needs": 55.5, "told": "Playing wins too few deals.", "why": "So."}
     _draw(page, "strip(data[0])", {"sign": "wrong", "line": "", "break_even": bar})
     track, won, mark = (
         page.locator(f".ecarte-break-even .ecarte-{part}").bounding_box()

@@ -275,14 +275,6 @@ def _point(e: Evidence, fact: Fact) -> float:
     return sum(case.share for case, is_made in zip(e.cases, made, strict=False) if is_made)
 
 
-def _game(e: Evidence, fact: Fact) -> float:
-    """Of all deals those after which the player has all games of 100 but for the noise."""
-    values = e.verdict.values
-    gains = values.estimate.gains(values.options.index(e.option(fact.after)))  # type: ignore[union-attr]
-    won = [round(gain, -1) == 100 for gain in gains.tolist()]
-    return sum(case.share for case, is_won in zip(e.cases, won, strict=False) if is_won)
-
-
 def _same(e: Evidence, fact: Fact) -> float:
     pairs = zip(e.lines(e.better), e.lines(e.worse), strict=True)
     return float(all(one.gain == other.gain for one, other in pairs))
@@ -308,7 +300,6 @@ def _better(e: Evidence, fact: Fact) -> float:
 
 WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "point": _point,
-    "game": _game,
     "needed": _needed,
     "same": _same,
     "two trumps": _two_trumps,

@@ -43,7 +43,7 @@ from tests.widgets.games import (
     submitted_to,
     turn_of,
 )
-from tests.widgets.scenes import cloth_of, rows_of, strip_of, table_of
+from tests.widgets.scenes import cloth_of, panel_of, rows_of, strip_of, table_of
 
 CODE = "7K2-41"
 
@@ -367,7 +367,7 @@ def test_a_warning_asks_then_reasons_then_answers(monkeypatch: pytest.MonkeyPatc
     assert told[1].startswith("Are you sure? ")
     assert told[1] != told[0]
     assert [str(best) in each.lower() for each in told] == [False, False, True]
-    assert strip_of(table.shown).caption.endswith("costs 0.31 points a deal")
+    assert " costs 0.31 " in panel_of(table.shown, "simulator").lead
     assert {"book", "simulator"} <= {door.name for door in table.shown.verdict.doors}
     table.choose("rethink")
     assert table.shown.verdict.strip is None
@@ -429,7 +429,7 @@ def test_a_warning_agrees_with_the_simulator_itself() -> None:
     table.choose("answer", str(worst))
     table.choose("why")
     table.choose("why")
-    assert f"{loss:.1f} games in 100" in strip_of(table.shown).caption
+    assert f" costs {loss:.1f} " in panel_of(table.shown, "simulator").lead
 
 
 @pytest.mark.parametrize(

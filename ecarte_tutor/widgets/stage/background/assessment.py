@@ -26,10 +26,10 @@ class Assessment:
     """Verdict on each option, in the order of `simulation.options`."""
 
     count: CountVerdict | None
-    """The open-hand count; `None` unless the decision is whether to stand (not to exchange)."""
+    """The open-hand count; `None` unless the decision is whether to stand before any exchange."""
 
     played_point: float | None
-    """Share of deals, 0 to 1, in which standing makes the point; `None` where `count` is."""
+    """Share of deals, 0 to 1, in which standing makes the point; `None` at other decisions."""
 
     break_even: BreakEven | None
     """How often standing wins and has to win, if that is to be shown."""
@@ -78,11 +78,12 @@ def assess(
     first, *others = simulation.options
     verdict = grade(decision, first, simulation=simulation, said=said)
     values, equal = verdict.values, verdict.bands.equal
+    is_first_word = decision.kind in STANDING_WORD and not decision.exchanged
     verdicts = (verdict, *(replace(verdict, choice=option) for option in others))
     found = Assessment(
         simulation,
         verdicts,
-        count_verdict(decision) if decision.kind in STANDING_WORD else None,
+        count_verdict(decision) if is_first_word else None,
         verdict.played_point,
         break_even(verdict),
         tuple(bool(values.cases(option).caught.share) for option in values),

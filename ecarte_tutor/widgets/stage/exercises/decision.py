@@ -149,7 +149,7 @@ class DecisionAnswer(Choice):
 
     def scene(self) -> Scene:
         """Return the whole verdict, or the book's while the simulation is still running."""
-        laid = Laid(choice=self.option, is_settled=True, lit=self._lit)
+        laid = Laid(choice=self.option, is_settled=True)
         if not self.is_ready:
             strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
             verdict = SceneVerdict(strip=strip, doors=doors)
@@ -159,8 +159,9 @@ class DecisionAnswer(Choice):
         punished = found.is_punished(self.option)
         count = None if found.count is None else count_panel(found.count, found.played_point)
         strip, doors = self.strip, verdict_doors(self.verdict, count, punished=punished)
+        lit = self.reason.named(self.decision.hand) if strip.reason else ()
         return replace(
-            self.exercise.scene(replace(laid, right=self._right(strip))).settled(),
+            self.exercise.scene(replace(laid, right=self._right(strip), lit=lit)).settled(),
             verdict=SceneVerdict(strip=strip, doors=doors),
             arrival=Arrival(events=told_of_choice(self.decision, self.option)),
             spoken=strip.spoken,
@@ -170,12 +171,6 @@ class DecisionAnswer(Choice):
         """Return the option to tick, or `None` if the choice is not plainly right or wrong."""
         known = {"right": self.option, "wrong": better_option(self.verdict)}
         return known.get(strip.sign)
-
-    @property
-    def _lit(self) -> tuple[Card, ...]:
-        """The cards that the hint uses; empty if it uses the whole hand."""
-        because = self.book_verdict.because
-        return () if len(because) == len(self.decision.hand) else because
 
 
 class StandExercise(DecisionExercise):

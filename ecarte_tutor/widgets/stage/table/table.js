@@ -206,12 +206,6 @@ function help(steps) {
 // Cards with captions are tricks.
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
-// What a ring means, for the eye: to the ear each card says so itself.
-function ringed(cards) {
-  const isRinged = cards.some(({ note }) => note?.startsWith(", counts for the hint"));
-  return isRinged && element("p", { class: "ecarte-ringed", "aria-hidden": "true" }, "Ringed: why the book says so");
-}
-
 // Answers that fit beside each other on a phone, such as numbers.
 const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
 
@@ -232,7 +226,6 @@ function cloth(scene, press) {
       ...scene.cards.map((each) => card(each, "ecarte-held", press))),
     element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
-    ringed(scene.cards),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     help(scene.help),
   );

@@ -9,7 +9,7 @@ function strip(data) {
     { class: `ecarte-strip ecarte-${data.sign}`, role: "group", "aria-label": "The verdict", "data-sign": data.sign },
     element("h3", {}, element("span", { class: "ecarte-sign", "aria-hidden": "true" }, SIGNS[data.sign]), ` ${data.line}`),
     element("p", { class: "ecarte-reason" }, data.advice && element("strong", {}, `${data.advice} `), data.reason),
-    (data.caption || data.break_even) && scale(data),
+    (data.scale !== undefined || data.caption || data.break_even) && scale(data),
   );
 }
 
@@ -29,7 +29,7 @@ function mark(place) {
   return node;
 }
 
-// How many of 100 deals are won, up to the mark of those that are needed; why opens on a press.
+// How many of 100 deals are won, and the mark of those that are needed; the figures open on a press.
 function breakEven({ wins, needs, told, why }) {
   const won = element("span", { class: "ecarte-wins" });
   won.style.width = `${wins}%`;
@@ -102,7 +102,6 @@ function door(data, press, showRooms) {
     },
     element("b", {}, data.title),
     element("span", { class: "ecarte-says" }, data.says ?? ""),
-    element("span", { class: "ecarte-figure" }, data.figure ?? ""),
   );
   node.addEventListener("click", () => {
     if (!opensHere) return press(data);
