@@ -38,10 +38,10 @@ from .engine.deal import Game as Game
 from .engine.deal import Pool as Pool
 from .engine.decision import Decision as Decision
 from .engine.decision import View
-from .engine.rules import RuleSet as RuleSet
-from .engine.rules import legal_replies as legal_replies
-from .engine.rules import trick_winner as trick_winner
-from .engine.rules import why_not as why_not
+from .engine.rules.rule_set import RuleSet as RuleSet
+from .engine.rules.tricks import legal_replies as legal_replies
+from .engine.rules.tricks import trick_winner as trick_winner
+from .engine.rules.tricks import why_not as why_not
 from .errors import CallError as CallError
 from .errors import EcarteError as EcarteError
 from .errors import IllegalAction as IllegalAction

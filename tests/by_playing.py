@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ecarte_tutor.engine.cards import Card, Hand, Suit
-from ecarte_tutor.engine.rules import legal_replies, trick_winner
+from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
 
 
 @cache

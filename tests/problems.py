@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ecarte_tutor.course.problems import ClassCode, Plan
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.engine.rules.presets import PRESETS
 
 
 def class_problems(

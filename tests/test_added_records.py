@@ -8,10 +8,13 @@ import pytest
 
 from ecarte_tutor import Decision, RuleSet, RuleSetError, book, grade
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.problems import ANY, ClassCode, ScoringProblem, house_of_laws
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.laws import house_of_laws
+from ecarte_tutor.course.problems.scoring import ScoringProblem
+from ecarte_tutor.course.problems.spec import ANY
 from ecarte_tutor.course.progress import csv_table
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS, Preset
+from ecarte_tutor.engine.rules.presets import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import GameTable, Table, lesson_quiz
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread

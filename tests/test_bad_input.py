@@ -27,18 +27,13 @@ from ecarte_tutor import (
     trick_winner,
     why_not,
 )
-from ecarte_tutor.course.figures import shipped_ledger
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    LawProblem,
-    PickedSet,
-    Plan,
-    ReplyProblem,
-    ScoringProblem,
-    TrickProblem,
-    read_problem,
-    read_set,
-)
+from ecarte_tutor.course.figures.hints import shipped_ledger
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.laws import LawProblem
+from ecarte_tutor.course.problems.picked import PickedSet, read_problem, read_set
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.scoring import ScoringProblem
+from ecarte_tutor.course.problems.tricks import ReplyProblem, TrickProblem
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal import FrenchTable
 from ecarte_tutor.engine.laws import law

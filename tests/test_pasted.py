@@ -16,21 +16,18 @@ import pytest
 from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit
 from ecarte_tutor.course.classroom.results import set_of_a_class
 from ecarte_tutor.course.game_code import read_game_code
-from ecarte_tutor.course.problems import (
-    EXAMPLE_SET,
-    ClassCode,
-    LawProblem,
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.laws import LawProblem
+from ecarte_tutor.course.problems.picked import (
     PickedSet,
-    Plan,
-    ReplyProblem,
-    ScoringProblem,
-    TrickProblem,
     is_of_problems,
     is_said,
     read_problem,
     read_set,
-    set_name,
 )
+from ecarte_tutor.course.problems.plan import EXAMPLE_SET, Plan, set_name
+from ecarte_tutor.course.problems.scoring import ScoringProblem
+from ecarte_tutor.course.problems.tricks import ReplyProblem, TrickProblem
 from ecarte_tutor.course.progress import Learner, plain_name
 from ecarte_tutor.engine import pasted
 from ecarte_tutor.engine.cards import PACK, cards_in

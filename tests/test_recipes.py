@@ -22,11 +22,11 @@ COPIED = ("ecarte_tutor", "notebooks", "tests")
 
 PROMISED = """
 from ecarte_tutor import Deal, Decision, RuleSet, book
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.practice.idea import Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.site.lessons import read_lessons
 from ecarte_tutor.widgets import DrillBuilder, GameTable, lesson_quiz
 from pathlib import Path

@@ -7,10 +7,10 @@ from math import hypot
 from pathlib import Path
 from typing import Final, Literal
 
-from ecarte_tutor.course.figures import measured
+from ecarte_tutor.course.figures.measured import measured
 from ecarte_tutor.course.measured_players import PlayersLosses, lost_in_ten, players_losses
 from ecarte_tutor.engine.english import with_error
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.simulator.tables import markdown_table, read_rows
 
 _HERE: Final = Path(__file__).parent

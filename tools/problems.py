@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.problems import SKILLS, Plan, Skill
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import SKILLS, Skill
 
 ON_DECISIONS: Final = tuple(each for each in SKILLS if each.draw and each.read is None)
 """The skills whose problems are decisions."""

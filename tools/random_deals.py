@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.engine.rules import STOCK_SIZE
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.masks import BIT, PLACES, Masks

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from ..engine.deal import Game
 from ..engine.decision import Decision, Kind, Option
-from ..engine.rules import RuleSet
+from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief, telling_names
 from ..simulator.late_bar import LateBar

@@ -13,16 +13,8 @@ from typing import Literal
 from ..engine.cards import Card, Hand, Rank
 from ..engine.deal import Deal
 from ..engine.deal.events import KingAnnounced, Scored
-from ..engine.rules import (
-    POINT_TRICKS,
-    TRICKS,
-    FinishedTrick,
-    Seat,
-    finished_tricks,
-    legal_replies,
-    other_seat,
-    trick_winner,
-)
+from ..engine.rules.rule_set import POINT_TRICKS, TRICKS, Seat, other_seat
+from ..engine.rules.tricks import FinishedTrick, finished_tricks, legal_replies, trick_winner
 from .players import Character
 
 Matter = Literal["only_lead", "own_lead", "kept_king", "refusal", "last_trick"]

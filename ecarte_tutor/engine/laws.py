@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..errors import NotationError, brief
-from .rules import Code
+from .rules.presets import Code
 
 __all__ = [
     "CODE_NAMES",

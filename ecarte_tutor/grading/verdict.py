@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from ..engine.decision import STANDING_WORD, Decision, Option, option_text
 from ..engine.english import doing
-from ..engine.rules import POINT_TRICKS
+from ..engine.rules.rule_set import POINT_TRICKS
 from ..errors import telling_names
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit

@@ -13,7 +13,7 @@ from typing import Final
 from ..engine.cards import Card, Hand, Rank
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ..engine.english import a, listed, number, sentences, the
-from ..engine.rules import legal_replies
+from ..engine.rules.tricks import legal_replies
 from ..errors import telling_names
 from .a_answering import A0, A4, AR, exceptions_to_general_rule
 from .catalogue import ids_in_order, name_of

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from ..engine.cards import Card, Hand, Rank, Suit
 from ..engine.decision import Decision
-from ..engine.rules import POINT_TRICKS, TRICKS, FinishedTrick, Seat, finished_tricks, other_seat
+from ..engine.rules.rule_set import POINT_TRICKS, TRICKS, Seat, other_seat
+from ..engine.rules.tricks import FinishedTrick, finished_tricks
 
 
 @dataclass(frozen=True, slots=True)

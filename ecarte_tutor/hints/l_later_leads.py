@@ -7,7 +7,7 @@ from typing import Final
 from ..engine.cards import Card, Rank
 from ..engine.decision import Decision, Option
 from ..engine.english import the
-from ..engine.rules import POINT_TRICKS
+from ..engine.rules.rule_set import POINT_TRICKS
 from .hint import PlayHint
 from .holding import Holding, opponent, played, vole_pays
 

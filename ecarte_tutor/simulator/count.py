@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ..engine.decision import Decision
-from ..engine.rules import POINT_TRICKS, TRICKS
+from ..engine.rules.rule_set import POINT_TRICKS, TRICKS
 from ..errors import NotationError, brief, telling_names
 from .endings import ending, endings_table, gap_counts
 from .masks import Masks, mask_of

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
-from ..engine.rules import POINT_TRICKS, TRICKS
+from ..engine.rules.rule_set import POINT_TRICKS, TRICKS
 from ..errors import IllegalAction
 
 

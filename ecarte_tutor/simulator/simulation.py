@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..engine.cards import Rank
 from ..engine.decision import Decision, Option, option_text, signed
-from ..engine.rules import Seat
+from ..engine.rules.rule_set import Seat
 from ..errors import EcarteError, a_few
 from .batch.views import Stakes
 from .beliefs.posterior import OpponentHands

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..engine.cards import Card
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
-from ..engine.rules import POINT_TRICKS
+from ..engine.rules.rule_set import POINT_TRICKS
 from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief, telling_names
 from .batch.talk import within

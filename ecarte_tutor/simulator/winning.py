@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.decision import Decision
-from ..engine.rules import RuleSet, Seat, check_seat, other_seat
+from ..engine.rules.rule_set import RuleSet, Seat, check_seat, other_seat
 from ..errors import IllegalAction, RuleSetError, brief
 from .batch.play import ENDS
 from .batch.views import SEATS

@@ -37,7 +37,7 @@ from .plays.quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
 from .plays.sessions.practice import Practice
 from .plays.what_if import FrontierExplorer
 from .stage.in_turn import OneAtATime, one_at_a_time, when_asked
-from .stage.page import folded, lesson_file, query_value
+from .stage.page import folded, is_on_the_site, query_value
 from .stage.table.table import Table
 
 __all__ = [
@@ -65,9 +65,9 @@ __all__ = [
     "folded",
     "from_the_top",
     "hand_of_the_day",
+    "is_on_the_site",
     "jeux_chart",
     "ledger_chart_of",
-    "lesson_file",
     "lesson_quiz",
     "line_to_beat",
     "on_trial",

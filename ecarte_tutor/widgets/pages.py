@@ -13,7 +13,8 @@ from ipywidgets import VBox  # type: ignore[import-untyped]
 from ..course.classroom.results import ProblemResult
 from ..course.practice.idea import KINDS
 from ..course.practice.sources import InOrder
-from ..course.problems import read_set, set_name
+from ..course.problems.picked import read_set
+from ..course.problems.plan import set_name
 from ..course.progress import AskedSet, FileStore, Scheduled
 from ..engine.english import in_figures
 from ..errors import NotationError

@@ -7,7 +7,7 @@ from itertools import count
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from tests.running import PATIENCE
 
 CODE = ClassCode("AUTUMN").text

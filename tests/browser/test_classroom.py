@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.course.classroom import SetResult, made_up_class
-from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import set_csv
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom.results import SetResult, set_csv
 from tests.browser.conftest import clear
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import answer, cut_off

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import Decision, book
 from ecarte_tutor.course.glossary import WORDS, word
-from ecarte_tutor.course.problems import SKILL_OF_KIND
+from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.site.lessons import named, read_lessons
 from tests.browser.conftest import Watch

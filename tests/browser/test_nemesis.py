@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor import grade
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import Simulation, simulate

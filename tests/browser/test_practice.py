@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.progress import Log, read_export
 from tests.browser.conftest import clear
 from tests.browser.kept import keep

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from ecarte_tutor import book, grade
 from ecarte_tutor.course.practice.sources import InOrder
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.simulator.count_verdict import count_verdict
 from ecarte_tutor.widgets.plays.quiz.quiz import Quiz

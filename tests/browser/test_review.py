@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.progress import Attempt, Log
 from tests.browser.kept import keep, kept
 from tests.browser.lessons import open_lesson

@@ -12,7 +12,8 @@ from ecarte_tutor.course.remarks import Matter, Remark, remark_in, remarks
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.engine.deal import Deal, Game
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import RuleSet, Seat, finished_tricks
+from ecarte_tutor.engine.rules.rule_set import RuleSet, Seat
+from ecarte_tutor.engine.rules.tricks import finished_tricks
 from tests.by_playing import tricks_of_lead
 
 MATTERS: Final[tuple[Matter, ...]] = (

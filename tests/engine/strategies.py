@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ecarte_tutor import Deal, EcarteError, RuleSet
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 
 cards = st.sampled_from(PACK)
 presets = st.sampled_from(tuple(PRESETS))

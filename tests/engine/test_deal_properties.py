@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ecarte_tutor import Deal, RuleSet
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Dealt, Exchanged, Scored
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.engine.strategies import low_scores, play_out, rule_sets, states
 from tests.sampling import part_and_whole
 

@@ -22,7 +22,8 @@ from ecarte_tutor.engine.deal.events import (
 )
 from ecarte_tutor.engine.deal.state import PLACES
 from ecarte_tutor.engine.decision import View
-from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
 from tests.engine.strategies import moments, seats
 
 

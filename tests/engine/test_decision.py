@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from ecarte_tutor import Card, Deal, Decision, Hand, NotationError, RuleSet, Suit
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.engine.strategies import moments
 
 HAND = "KH QH 7H 8S 7D"

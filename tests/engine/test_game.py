@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ecarte_tutor import Card, Game, IllegalAction, NotationError, RuleSet
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Dealt
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.engine.strategies import choose, rule_sets
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from ecarte_tutor import Card, Deal, Decision, IllegalAction, RuleSet
 from ecarte_tutor.engine.deal.events import KingAnnounced, KingWithheld, Scored
-from ecarte_tutor.engine.rules import PRESETS, asks_for_king
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.tricks import asks_for_king
 from tests.engine.strategies import played
 
 SCORING = [name for name in PRESETS if RuleSet.named(name).king_scores]

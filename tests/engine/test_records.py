@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Deal, Game, RecordError, RuleSet
 from ecarte_tutor.engine.deal.events import Led, Proposed, Refused, Replied, Stood, TrickWon
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.engine.strategies import choose, error_of, moments, play_out, played
 
 HANDS = ("KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Decision
 from ecarte_tutor.engine.laws import LAWS
-from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from tests.engine.strategies import rule_sets
 
 HAND = "KH QH 7H 8S 7D"

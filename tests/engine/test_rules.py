@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 
 from ecarte_tutor import NotationError, RuleSet, RuleSetError
-from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
 from tests.engine.strategies import rule_sets
 
 

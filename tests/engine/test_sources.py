@@ -10,7 +10,7 @@ import pytest
 
 from ecarte_tutor import Card, Deal, IllegalAction, RuleSet
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.engine.strategies import played
 
 PONE, DEALER, TURN_UP = "KS QS 9H 8D 7C", "AH KD JD TC 9C", "TH"

@@ -18,8 +18,8 @@ from ecarte_tutor import (
     trick_winner,
     why_not,
 )
-from ecarte_tutor.engine.rules import (
-    PRESETS,
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.tricks import (
     STOCK_SIZE,
     finished_tricks,
     next_leader,

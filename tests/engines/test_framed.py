@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from tests.browser.conftest import SAME_DRAWS
 from tests.browser.quizzes import CODE, TABLE
 from tests.engines.engine import LAID, Engine

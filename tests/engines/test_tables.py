@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.widgets import GameTable
 from tests.browser import test_game_windows as windows_of_a_game
 from tests.browser.covered import WINDOWS

@@ -22,7 +22,7 @@ from ecarte_tutor import (
     open_hand_counts,
     simulate,
 )
-from ecarte_tutor.course.figures import measured
+from ecarte_tutor.course.figures.measured import measured
 from ecarte_tutor.course.players import Curate
 from ecarte_tutor.errors import telling_names
 from ecarte_tutor.simulator import ReckonerPolicy

@@ -12,7 +12,7 @@ import pytest
 from ecarte_tutor import Card, Deal, Decision, Hand, Rank, RuleSet, Suit
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 
 _LETTERS = {rank.letter: rank for rank in Rank}
 

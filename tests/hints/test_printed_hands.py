@@ -12,10 +12,10 @@ import csv
 from typing import Final
 
 from ecarte_tutor import Card, Decision, Hand, book
-from ecarte_tutor.course.figures import FOSTER_ROWS
+from ecarte_tutor.course.figures.printed import FOSTER_ROWS
 from ecarte_tutor.engine.cards import Rank, Suit
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.engine.rules.rule_set import Seat
 
 HOFFMANN: Final = (
     ("five to the king, put to a card", "KH JH TH QD JS", "9C", (0, 0), "propose"),

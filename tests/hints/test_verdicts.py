@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, Decision, Hand, Rank, RuleSet, Suit, book
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.hints import CATALOGUE, SOURCE, BookVerdict, hint
 from ecarte_tutor.hints.p_standing import STANDING
 from tests.hints.hands import (

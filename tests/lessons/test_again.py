@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator import worked
 from ecarte_tutor.simulator.count_verdict import count_verdict
 from tests.engine.test_sources import with_stock

@@ -14,10 +14,10 @@ from ecarte_tutor import (
     open_hand_counts,
     simulate,
 )
-from ecarte_tutor.course.practice import turning_points
-from ecarte_tutor.course.practice.lesson_tables import TurningPoint
+from ecarte_tutor.course.practice.lesson_tables import TurningPoint, turning_points
 from ecarte_tutor.engine.cards import PACK, Hand, Suit
-from ecarte_tutor.engine.rules import Seat, finished_tricks, other_seat
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
+from ecarte_tutor.engine.rules.tricks import finished_tricks
 from ecarte_tutor.widgets import OneAtATime
 from tests.by_playing import tricks_of_lead
 from tests.lessons.reading import names_in, read_aloud, things_shown

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Deal, RuleSet
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator.count import open_hand_tricks
 from tests.lessons.reading import names_in
 from tests.running import LESSONS

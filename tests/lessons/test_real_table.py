@@ -14,7 +14,11 @@ import pytest
 
 from ecarte_tutor import Deal, Pool, RuleSet, book, simulate
 from ecarte_tutor.course import glossary
-from ecarte_tutor.course.figures import king_markdown, new_cards_markdown, opponents_trumps_markdown
+from ecarte_tutor.course.figures.printed import (
+    king_markdown,
+    new_cards_markdown,
+    opponents_trumps_markdown,
+)
 from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.count import odds, open_hand_tricks

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ecarte_tutor.course.problems import SKILLS, Skill
+from ecarte_tutor.course.problems.skills import SKILLS, Skill
 from tests.running import LESSONS
 
 

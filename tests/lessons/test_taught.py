@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Decision, book, grade
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.grading.break_even import break_even
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.site.lessons import read_lessons

@@ -14,7 +14,7 @@ import pytest
 
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.engine.laws import DIFFERENCES, LAWS
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.hints import CATALOGUE
 from tests.running import LESSONS, PROJECT
 

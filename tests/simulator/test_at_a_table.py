@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Deal, Decision, IllegalAction, RuleSet
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator import ReckonerPolicy, choice_of, talks_on
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
 from ecarte_tutor.simulator.masks import Places

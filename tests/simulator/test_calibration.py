@@ -8,7 +8,7 @@ import numpy as np
 
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of

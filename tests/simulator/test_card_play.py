@@ -13,7 +13,8 @@ import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet, legal_replies, trick_winner
+from ecarte_tutor.engine.rules.rule_set import RuleSet
+from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.grading import grade
 from ecarte_tutor.simulator import CardSimulation, glance, simulate

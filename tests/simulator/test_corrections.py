@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator import AveragerPolicy, Budget, RolloutSimulation, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import Stakes

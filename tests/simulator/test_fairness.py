@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import Policy, Stakes

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.views import NOBODY, PlayView, Public, Stakes
 from ecarte_tutor.simulator.masks import BIT, bits, follower_wins, legal_masks, places_in
 from ecarte_tutor.simulator.play.averages import AveragerPlay, choose, lead_averages

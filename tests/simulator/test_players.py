@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import simulate

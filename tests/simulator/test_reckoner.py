@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ecarte_tutor import Decision, RuleSet, open_hand_counts
-from ecarte_tutor.course.figures import foster_rows
+from ecarte_tutor.course.figures.printed import foster_rows
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on

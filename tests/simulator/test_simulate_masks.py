@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
-from ecarte_tutor.engine.rules import legal_replies, trick_winner
+from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
 from ecarte_tutor.simulator import masks
 
 suits = st.sampled_from(list(Suit))

@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 from ecarte_tutor import Card, Deal, RuleSet
 from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Rank
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, Seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import Seat
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes, TalkView

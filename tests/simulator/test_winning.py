@@ -10,7 +10,8 @@ import pytest
 
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator import Budget, simulate, winning_chance
 from ecarte_tutor.simulator.batch.play import ENDS

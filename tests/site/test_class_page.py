@@ -16,7 +16,7 @@ import psutil
 import pytest
 import segno
 
-from ecarte_tutor.course.problems import EXAMPLE_SET
+from ecarte_tutor.course.problems.plan import EXAMPLE_SET
 from ecarte_tutor.site.machine import addresses_for_others
 from tests.running import PATIENCE, RunningSite
 

@@ -20,7 +20,7 @@ LESSON = "07-drawing.ipynb"
 
 DRAWING = """
 import random, sys
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 print(f"drawn: {ClassCode.fresh()} {random.random()}, from {sys.path}")
 """
 

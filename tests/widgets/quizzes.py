@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from ecarte_tutor.course.problems import SKILLS_DRAWN
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.plays.quiz.screens import asking
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.problems import SKILLS_DRAWN
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.widgets import (
     FirstDeal,

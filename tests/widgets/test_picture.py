@@ -18,7 +18,7 @@ from ipywidgets import IntSlider  # type: ignore[import-untyped]
 from nbconvert.filters import clean_html
 
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.problems import SKILLS_DRAWN
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.site.lab import leave_widgets_out
 from ecarte_tutor.widgets import (
     Classroom,

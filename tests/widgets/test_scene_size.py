@@ -12,7 +12,8 @@ from jupyter_client.session import json_packer
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, character_of
 from ecarte_tutor.course.practice.sources import InOrder
-from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.grading.strip import Strip
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, Quiz, lesson_quiz

@@ -19,7 +19,9 @@ from ecarte_tutor import Decision, widgets
 from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.practice.idea import kind_of
 from ecarte_tutor.course.practice.sources import ToBeDrawn
-from ecarte_tutor.course.problems import PickedSet, Plan, TrickProblem
+from ecarte_tutor.course.problems.picked import PickedSet
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.tricks import TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError

@@ -38,7 +38,9 @@ from ecarte_tutor.course.players import PLAYERS, by_the_book
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.engine.rules import PRESETS, STOCK_SIZE, RuleSet, other_seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import RuleSet, other_seat
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator import (
     AveragerPolicy,
     Budget,

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.views import Policy
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy

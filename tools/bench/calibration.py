@@ -28,7 +28,8 @@ from tqdm import tqdm
 from ecarte_tutor.course.figures.measured import MEASURED, Figure, points_collected, random_leads
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator import Budget, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import (
     Deals,

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ecarte_tutor.course.figures.measured import MEASURED, Figure, measured
-from ecarte_tutor.course.problems import SKILL
+from ecarte_tutor.course.problems.skills import SKILL
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, stakes_of

@@ -29,7 +29,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from ecarte_tutor import Decision, simulate
-from ecarte_tutor.course.problems import SKILL
+from ecarte_tutor.course.problems.skills import SKILL
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.grading import Verdict
 from ecarte_tutor.simulator.units import JOINT_ERRORS

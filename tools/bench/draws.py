@@ -12,7 +12,8 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from ecarte_tutor.course.problems import SKILL, SKILLS_DRAWN, Plan
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import SKILL, SKILLS_DRAWN
 
 DRAWS = 40
 DEAR_SET = Plan(

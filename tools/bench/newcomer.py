@@ -13,7 +13,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems.plan import Plan
 from tests.running import RunningSite
 from tests.site.widgets import Widgets
 

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import BASIC, KINDS_IN_ORDER, shape_of
 from ecarte_tutor.course.practice.picker import NEVER_WITHIN, SISTER_WITHIN, TURNED_WITHIN
-from ecarte_tutor.course.problems import EVEN, closeness
+from ecarte_tutor.course.problems.spec import EVEN, closeness
 from tests.course.practice.learners import (
     Learner,
     fails,

@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from ecarte_tutor import Deal, RuleSet
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 
 
 def random_deal(chance: random.Random, rules: RuleSet) -> Deal:

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ecarte_tutor.engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind
-from ecarte_tutor.engine.rules import RuleSet, Seat
+from ecarte_tutor.engine.rules.rule_set import RuleSet, Seat
 from ecarte_tutor.grading import grade
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Budget, simulate

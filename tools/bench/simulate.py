@@ -25,7 +25,7 @@ from tqdm import tqdm
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.grading import Verdict, grade
 from ecarte_tutor.simulator import AveragerPolicy, Budget, simulate
 from ecarte_tutor.simulator.batch.play import choose_leads, choose_replies

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.engine.cards import Card, Suit
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.talk import Talk

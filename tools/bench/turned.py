@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from ecarte_tutor.course.players import by_the_book
 from ecarte_tutor.engine.deal import Game
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets.plays.game.match import Move, is_simulated
 from ecarte_tutor.widgets.plays.game.story import Story

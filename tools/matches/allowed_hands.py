@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.engine.rules import STOCK_SIZE
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.talk import Talk, Turn, within_limits
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView

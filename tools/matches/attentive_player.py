@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.engine.rules import STOCK_SIZE, RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
+from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator.batch.views import CardPolicy, PlayView, Policy, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.moves import chance_of_word, first_deals
 from ecarte_tutor.simulator.beliefs.numbers import Likelihood, is_forced, ways_to_hold

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.views import SEATS, Policy
 from ecarte_tutor.simulator.play.rollout import in_order

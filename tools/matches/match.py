@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.simulator.batch.play import deal_points, play_out
 from ecarte_tutor.simulator.batch.views import Policy, Stakes

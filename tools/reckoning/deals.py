@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import TRUMP_KING, Masks, Rows

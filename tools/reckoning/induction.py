@@ -11,7 +11,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.masks import SUIT_SIZE
 from ecarte_tutor.simulator.play.reckoner import Reckoning
 from ecarte_tutor.simulator.play.rollout import in_order

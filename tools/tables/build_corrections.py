@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Hand
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.engine.rules import TRICKS, RuleSet
+from ecarte_tutor.engine.rules.rule_set import TRICKS, RuleSet
 from ecarte_tutor.simulator.batch.play import ENDS, deal_ends, play_out, points_of
 from ecarte_tutor.simulator.batch.talk import Talk
 from ecarte_tutor.simulator.batch.views import Policy, Stakes

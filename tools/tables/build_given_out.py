@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from ecarte_tutor.course.problems import ANY, HINTS_DRAWN, SKILLS_DRAWN, Plan
 from ecarte_tutor.course.problems.code import (
     GIVEN_OUT,
     ORDER,
@@ -25,6 +24,9 @@ from ecarte_tutor.course.problems.code import (
     GivenOut,
     coded_order,
 )
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
+from ecarte_tutor.course.problems.spec import ANY
 from ecarte_tutor.simulator.tables import read_rows
 
 from ..writing import command_parser, deliver, rows_text, write

@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from ecarte_tutor.course.figures.hints import LEDGER, LedgerExample, LedgerRow
 from ecarte_tutor.engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind
-from ecarte_tutor.engine.rules import POINT_TRICKS, TRICKS, Seat
+from ecarte_tutor.engine.rules.rule_set import POINT_TRICKS, TRICKS, Seat
 from ecarte_tutor.hints import HandHint, Holding
 from ecarte_tutor.hints.a_answering import A0, AR, EXCEPTIONS
 from ecarte_tutor.hints.p_standing import STANDING

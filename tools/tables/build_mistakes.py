@@ -22,7 +22,7 @@ from tqdm import tqdm
 
 from ecarte_tutor.course.practice.habit import trait
 from ecarte_tutor.course.practice.lesson_tables import MISTAKES, Mistake
-from ecarte_tutor.course.problems import SKILL_OF_KIND
+from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Budget, simulate

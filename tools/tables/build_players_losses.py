@@ -13,7 +13,7 @@ from statistics import fmean
 
 from ecarte_tutor.course.measured_players import PLAYERS_LOSSES, PlayersLosses
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.problems import SKILL_OF_KIND
+from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator.tables import read_rows
 

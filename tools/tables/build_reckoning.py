@@ -21,7 +21,7 @@ from typing import Final
 
 import numpy as np
 
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import TableError
 from ecarte_tutor.simulator.play.reckoner import PATH
 from ecarte_tutor.simulator.winning import ALL_NEEDS, NEEDS, Needs

@@ -34,7 +34,7 @@ from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.deal.events import Dealt
 from ecarte_tutor.engine.decision import Decision, option_text
-from ecarte_tutor.engine.rules import POINT_TRICKS, TRICKS, other_seat
+from ecarte_tutor.engine.rules.rule_set import POINT_TRICKS, TRICKS, other_seat
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.hints import book
 from ecarte_tutor.simulator import Stakes, glance, simulate, stakes_of

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from ecarte_tutor.course.players import cheapest_reply, first_advised
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision, Kind, Option
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 
 _TURNS = 0.3
 """The share of choices made by chance and not by the book, so that no position is out of reach."""

@@ -15,7 +15,7 @@ from typing import Final
 from ecarte_tutor.engine.cards import Rank
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision, Kind
-from ecarte_tutor.engine.rules import Seat, other_seat
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
 from ecarte_tutor.hints import hint
 
 from .positions import any_deal, positions

@@ -10,7 +10,7 @@ from typing import Final
 from ...engine.decision import Decision
 from ...hints import book
 from ...simulator.units import GAMES
-from ..problems import Plan
+from ..problems.plan import Plan
 from ..progress import SIMULATOR, AskedSet, Attempt, Learner, Log, Loss
 from .results import problems_of
 from .students import Student

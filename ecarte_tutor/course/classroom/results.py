@@ -19,8 +19,10 @@ from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES, NOUNS
 from ..practice.idea import Mastery, idea_of_line
-from ..problems import AnySet, LawProblem, is_said, read_set, set_drawn_now, skill_of
 from ..problems.code import signs_in
+from ..problems.laws import LawProblem
+from ..problems.picked import AnySet, is_said, read_set, set_drawn_now
+from ..problems.skills import skill_of
 from ..progress import Attempt, Loss, is_right
 from ..progress.spreadsheet import csv_text
 from .students import Student

@@ -15,7 +15,7 @@ from typing import Final
 
 from ...engine.cards import Card, Hand
 from ...engine.decision import Decision
-from ...engine.rules import Seat, check_seat
+from ...engine.rules.rule_set import Seat, check_seat
 from ...grading import Trust
 from ...simulator.tables import markdown_table, read_rows
 

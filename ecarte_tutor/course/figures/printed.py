@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
-from ...engine.rules import POINT_TRICKS
+from ...engine.rules.rule_set import POINT_TRICKS
 from ...simulator.count import UNSEEN, odds, odds_of_any, open_hand_counts
 from ...simulator.tables import markdown_table, read_rows
 

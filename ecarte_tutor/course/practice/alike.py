@@ -19,22 +19,15 @@ from ...engine.decision import Decision
 from ...errors import DrillError, EcarteError
 from ...hints import book, hint
 from ...simulator.count_verdict import count_verdict
-from ..problems import (
-    HINTS_DRAWN,
-    SKILL,
-    SKILLS_DRAWN,
-    USUAL_RULES,
-    ProblemSpec,
-    closeness,
-    draw_problem,
-)
+from ..problems.drawing import draw_problem
 from ..problems.on_decisions import (
     holds_at_a_glance,
     is_worth_asking,
     is_worth_discarding,
     is_worth_leading,
 )
-from ..problems.spec import CLEAR
+from ..problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
+from ..problems.spec import CLEAR, USUAL_RULES, ProblemSpec, closeness
 from .idea import Idea, Pattern, idea_of_line, is_turned, pattern_of, pattern_of_line, problem_of
 
 _TRIED: Final = 300

@@ -22,7 +22,7 @@ from ...engine.english import number
 from ...errors import EcarteError
 from ...hints import book
 from ..concluded import is_looked_at, is_most, is_one_way
-from ..problems import SKILL
+from ..problems.skills import SKILL
 from ..progress import Attempt, is_right
 from .idea import kind_of
 

@@ -17,9 +17,8 @@ from ...engine.cards import Card, Suit
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ...errors import EcarteError
 from ...hints import BookVerdict, book
-from ..problems import SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN, USUAL_RULES
-from ..problems.skills import AT_THE_SCORE
-from ..problems.spec import hint_of
+from ..problems.skills import AT_THE_SCORE, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN
+from ..problems.spec import USUAL_RULES, hint_of
 from ..progress import Attempt, is_right
 from ..progress.statistics import RECENT
 

@@ -28,8 +28,8 @@ from typing import Any, Final, TypeVar
 
 from ...errors import DrillError
 from ...hints import hint, name_of
-from ..problems import EVEN, HINTS_DRAWN, SKILL, SKILLS, USUAL_RULES
-from ..problems.skills import AT_THE_SCORE
+from ..problems.skills import AT_THE_SCORE, HINTS_DRAWN, SKILL, SKILLS
+from ..problems.spec import EVEN, USUAL_RULES
 from ..progress import Log, is_right, review_queue
 from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites

@@ -23,7 +23,7 @@ from typing import Final, TypeVar
 from zlib import crc32
 
 from ...engine.pasted import bare, in_capitals, linked
-from ...engine.rules import PRESETS
+from ...engine.rules.presets import PRESETS
 from ...errors import NotationError, VersionError, brief
 from ...simulator.tables import read_rows
 from . import earlier

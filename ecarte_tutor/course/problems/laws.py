@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...engine.laws import LAWS, Law
-from ...engine.rules import Code, RuleSet
+from ...engine.rules.presets import Code
+from ...engine.rules.rule_set import RuleSet
 from ...errors import NotationError
 from .spec import ANY, Drawn, ProblemSpec
 from .tricks import line, parts_of

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from ...engine.cards import HAND_SIZE, Card, Rank
 from ...engine.deal import Deal
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
-from ...engine.rules import Seat
+from ...engine.rules.rule_set import Seat
 from ...hints import BookVerdict, advised, book, hint
 from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..players import by_the_book

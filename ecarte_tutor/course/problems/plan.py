@@ -17,7 +17,8 @@ from typing import Any, Final, Self
 
 from ...engine.english import in_figures, listed
 from ...engine.pasted import in_capitals, linked
-from ...engine.rules import PRESETS, RuleSet
+from ...engine.rules.presets import PRESETS
+from ...engine.rules.rule_set import RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
 from ..progress import plain_name

@@ -15,7 +15,8 @@ from ...engine.deal import Deal
 from ...engine.deal.events import ACTIONS, Dealt, Exchanged, Scored
 from ...engine.decision import Decision, Option
 from ...engine.english import number
-from ...engine.rules import POINT_TRICKS, PRESETS, TRICKS, RuleSet, Seat, check_seat, other_seat
+from ...engine.rules.presets import PRESETS
+from ...engine.rules.rule_set import POINT_TRICKS, TRICKS, RuleSet, Seat, check_seat, other_seat
 from ...errors import NotationError
 from ..players import by_the_book
 from .spec import ANY, Drawn, ProblemSpec, house_of

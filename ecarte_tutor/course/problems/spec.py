@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank
 from ...engine.decision import STANDING_WORD, Decision
-from ...engine.rules import RuleSet
+from ...engine.rules.rule_set import RuleSet
 from ...hints import BookVerdict, Holding, book, hint, may_decide, shortfall
 from ...simulator.count_verdict import CountVerdict, count_verdict
 

@@ -13,7 +13,7 @@ from typing import Final
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit, cards_in
 from ...engine.english import are_trumps
 from ...engine.pasted import bare
-from ...engine.rules import Taker, legal_replies, trick_winner, why_not
+from ...engine.rules.tricks import Taker, legal_replies, trick_winner, why_not
 from ...errors import NotationError
 from .spec import Drawn, ProblemSpec
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit, cards_in
 from ..decision import Decision, Kind, Option, View
-from ..rules import RuleSet, Seat, Tricks, check_seat, stock_after
+from ..rules.rule_set import RuleSet, Seat, check_seat
+from ..rules.tricks import Tricks, stock_after
 from ..seed import Seed, generator_of
 from .events import ACTIONS, PACKET_ORDERS, Dealt, Event, PacketOrder, seen_by
 from .record import VERSION, check_end, event_data, event_told, read_event, read_header

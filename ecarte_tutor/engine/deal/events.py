@@ -13,7 +13,8 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from ..cards import Card
 from ..decision import Option, View
-from ..rules import RuleSet, Seat, finished_tricks, next_leader, other_seat
+from ..rules.rule_set import RuleSet, Seat, other_seat
+from ..rules.tricks import finished_tricks, next_leader
 
 PacketOrder = tuple[Literal[2, 3], Literal[2, 3]]
 """Sizes of the packets in which each hand is dealt: `(3, 2)` or `(2, 3)`."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
 from ..cards import PACK, Card
 from ..decision import Decision, Option, View
-from ..rules import RuleSet, Seat, check_seat
+from ..rules.rule_set import RuleSet, Seat, check_seat
 from ..seed import SEED_BITS, Seed, generator_of, plain_seed
 from .deal import Deal, events_data, read_events
 from .events import Event, PacketOrder

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from ...errors import EcarteError, NotationError, RecordError, brief
 from ..cards import PACK, Card, cards_in
-from ..rules import RuleSet, Seat
+from ..rules.rule_set import RuleSet, Seat
 from .events import EVENTS, Event, ScoredFor
 
 VERSION: Final = 1

@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar
 
 from ..cards import HAND_SIZE, Card, Hand, Rank
 from ..decision import Decision, Kind, View
-from ..rules import TRICKS, Seat, Tricks, asks_for_king, other_seat, talk_can_go_on, trick_winner
+from ..rules.rule_set import TRICKS, Seat, other_seat
+from ..rules.tricks import Tricks, asks_for_king, talk_can_go_on, trick_winner
 from .events import (
     Accepted,
     Dealt,

@@ -16,7 +16,8 @@ from ...errors import IllegalAction, NotationError, brief, telling_names
 from ..cards import HAND_SIZE, Card, Hand, cards_in
 from ..english import number, number_of_cards
 from ..pasted import bare
-from ..rules import RuleSet, Seat, legal_replies, talk_can_go_on, why_not
+from ..rules.rule_set import RuleSet, Seat
+from ..rules.tricks import legal_replies, talk_can_go_on, why_not
 from .text import decision_text, option_text, parsed
 from .view import PLAY_KINDS, WORD_OPTIONS, Kind, Option, View, check
 

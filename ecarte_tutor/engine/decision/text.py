@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 from ...errors import EcarteError, NotationError, brief
 from ..cards import Card, Hand, cards_in
 from ..pasted import bare
-from ..rules import RuleSet
+from ..rules.rule_set import RuleSet
 from .view import Option, View
 
 Made = TypeVar("Made")

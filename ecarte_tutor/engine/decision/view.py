@@ -10,17 +10,13 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from ...errors import NotationError, brief
 from ..cards import HAND_SIZE, Card, Hand, Rank, Suit
-from ..rules import (
+from ..rules.rule_set import TRICKS, RuleSet, Seat, check_seat, other_seat
+from ..rules.tricks import (
     STOCK_SIZE,
-    TRICKS,
-    RuleSet,
-    Seat,
     asks_for_king,
-    check_seat,
     finished_tricks,
     legal_replies,
     next_leader,
-    other_seat,
     stock_after,
     talk_can_go_on,
 )

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
-from ...engine.rules import POINT_TRICKS, trick_winner
+from ...engine.rules.rule_set import POINT_TRICKS
+from ...engine.rules.tricks import trick_winner
 from ...hints.holding import Holding
 from ...simulator.batch.views import SEATS
 from ...simulator.beliefs.posterior import view_of

@@ -9,7 +9,7 @@ from typing import Final
 from ...engine.cards import Card
 from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing, the
-from ...engine.rules import POINT_TRICKS
+from ...engine.rules.rule_set import POINT_TRICKS
 from ..fact import FEW, Fact, is_more
 from ..reason import Reason, worded
 from .contest import Contest

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
-from ...engine.rules import TRICKS
+from ...engine.rules.rule_set import TRICKS
 from ...errors import IllegalAction
 from ..masks import (
     BIT,

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
-from ...engine.rules import STOCK_SIZE
+from ...engine.rules.tricks import STOCK_SIZE
 from ..masks import (
     BIT,
     PLACES,

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
-from ...engine.rules import TRICKS, RuleSet, Seat
+from ...engine.rules.rule_set import TRICKS, RuleSet, Seat
 from ..masks import Masks, Places, Rows
 
 SEATS: Final[tuple[Seat, Seat]] = ("pone", "dealer")

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.decision import Decision
-from ...engine.rules import other_seat, stock_after
+from ...engine.rules.rule_set import other_seat
+from ...engine.rules.tricks import stock_after
 from ..batch.play import Deals
 from ..batch.views import SEATS, PlayView, Policy, Stakes, TalkView
 from ..masks import (

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
 from ...engine.decision import Decision
-from ...engine.rules import RuleSet, other_seat, stock_after
+from ...engine.rules.rule_set import RuleSet, other_seat
+from ...engine.rules.tricks import stock_after
 from ..batch.views import SEATS
 from ..masks import KEEPERS, PACK_MASK, Masks, counts, mask_of
 from .posterior import never_his

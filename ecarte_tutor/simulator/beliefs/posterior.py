@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import HAND_SIZE
 from ...engine.decision import Decision
-from ...engine.rules import finished_tricks
+from ...engine.rules.tricks import finished_tricks
 from ...errors import IllegalAction
 from ..batch.views import NOBODY, SEATS, PlayView, Public
 from ..masks import BIT, PLACES, SHOWN_VOID, SUIT_SIZE, TRUMP_KING, Masks, bits, mask_of, place_of

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.decision import Decision
-from ...engine.rules import TRICKS, RuleSet
+from ...engine.rules.rule_set import TRICKS, RuleSet
 from ..batch.play import ENDS
 from ..batch.views import Policy, Stakes
 from ..simulation import EndValue

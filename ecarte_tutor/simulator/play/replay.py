@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ...engine.cards import Card
 from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
 from ...engine.decision import Decision, Option
-from ...engine.rules import Seat, other_seat
+from ...engine.rules.rule_set import Seat, other_seat
 from ..batch.play import Deals, deal_points, play_out, points
 from ..batch.talk import Talk, Turn
 from ..batch.views import SEATS

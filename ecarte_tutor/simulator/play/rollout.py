@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.decision import Decision, Option, signed
-from ...engine.rules import POINT_TRICKS
+from ...engine.rules.rule_set import POINT_TRICKS
 from ...errors import IllegalAction, NotationError, brief
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
 from ..batch.talk import Talk

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ...engine.rules import POINT_TRICKS, RuleSet, Seat
+from ...engine.rules.rule_set import POINT_TRICKS, RuleSet, Seat
 from ..units import DIGITS, Unit
 from ..winning import winning_table
 from .style import ERRORS_OF_95, drawing, is_dark, or_else

@@ -23,7 +23,9 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...course.glossary import WORDS
-from ...course.problems import SKILLS, PickedSet, Skill, read_set, set_name
+from ...course.problems.picked import PickedSet, read_set
+from ...course.problems.plan import set_name
+from ...course.problems.skills import SKILLS, Skill
 from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief

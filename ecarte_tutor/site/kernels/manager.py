@@ -18,7 +18,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Int
 
-from ...widgets.stage.background import give_back_memory
+from ...widgets.stage.background.simulation_thread import give_back_memory
 from ..machine import processors, restore_folder
 from ..monitoring import (
     KERNELS_ENDED,

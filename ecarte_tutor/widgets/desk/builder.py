@@ -14,22 +14,14 @@ from typing import Any, Final
 
 from ...course.classroom.results import covered_by
 from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
-from ...course.problems import (
-    HINTS_DRAWN,
-    NOT_IN_NAMES,
-    SKILL,
-    SKILLS_DRAWN,
-    AnySet,
-    PickedSet,
-    Plan,
-    read_problem,
-    set_name,
-)
+from ...course.problems.picked import AnySet, PickedSet, read_problem
+from ...course.problems.plan import NOT_IN_NAMES, Plan, set_name
+from ...course.problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
 from ...course.progress.learner import LONGEST_NAME
 from ...engine.decision import signed
 from ...engine.english import in_figures
 from ...engine.pasted import visible
-from ...engine.rules import PRESETS
+from ...engine.rules.presets import PRESETS
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE

@@ -17,21 +17,23 @@ from typing import Final
 import anywidget
 import traitlets
 
-from ...course.classroom import SetResult, made_up_class, sets_of
 from ...course.classroom.files import NOT_OPENED, student_of
+from ...course.classroom.made_up import made_up_class
 from ...course.classroom.one_student import in_one_class
 from ...course.classroom.results import (
     Mark,
     ProblemResult,
+    SetResult,
     StudentResult,
     class_csv,
     set_csv,
+    sets_of,
     sets_of_other_versions,
 )
 from ...course.classroom.students import Student, Unread, told_unread
 from ...course.classroom.whole_class import MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
-from ...course.problems import AnySet
+from ...course.problems.picked import AnySet
 from ...engine.cards import Card
 from ...engine.decision import signed
 from ...engine.english import in_figures, listed

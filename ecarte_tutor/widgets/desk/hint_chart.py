@@ -13,7 +13,7 @@ import traitlets
 from ...engine.cards import Card, Rank
 from ...engine.decision import Decision, Kind
 from ...engine.english import begun, counted, listed
-from ...engine.rules import Seat
+from ...engine.rules.rule_set import Seat
 from ...grading import Trust, trust_table
 from ...grading.at_the_table import NO_HINT
 from ...hints import name_of
@@ -22,7 +22,8 @@ from ..stage.scene import data_of
 from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
 
 if TYPE_CHECKING:
-    from ...course.figures import Jeu, LedgerRow
+    from ...course.figures.hints import LedgerRow
+    from ...course.figures.printed import Jeu
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +126,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     >>> ledger_chart_of("dealer")
     HintChart(18 hints)
     """
-    from ...course.figures import shipped_ledger
+    from ...course.figures.hints import shipped_ledger
 
     rows = shipped_ledger(seat)
     parts = {
@@ -228,7 +229,7 @@ def jeux_chart() -> HintChart:
     >>> jeux_chart()
     HintChart(12 hints)
     """
-    from ...course.figures import shipped_jeux
+    from ...course.figures.printed import shipped_jeux
 
     ids = dict.fromkeys(row.hint for row in shipped_jeux())
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...course.glossary import WORDS
-from ...course.problems import SKILL, problem_of_the_day, skill_of_the_day
+from ...course.problems.drawing import problem_of_the_day, skill_of_the_day
+from ...course.problems.skills import SKILL
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, sentence

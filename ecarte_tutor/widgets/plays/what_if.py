@@ -27,7 +27,7 @@ from ...engine.english import (
     the,
     you_hold,
 )
-from ...engine.rules import Seat
+from ...engine.rules.rule_set import Seat
 from ...errors import EcarteError, RecordError, brief
 from ...grading.reason import figure, in_a_pair, in_hundred, worded
 from ...grading.strip import Strip

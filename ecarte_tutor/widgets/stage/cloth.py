@@ -10,21 +10,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ...course.problems import USUAL_RULES
+from ...course.problems.spec import USUAL_RULES
 from ...engine.cards import HAND_SIZE, Card, Hand, Suit
 from ...engine.deal.events import events_before
 from ...engine.decision import WORD_OPTIONS, Decision, Option, View
 from ...engine.english import are_trumps, number, points_up
-from ...engine.rules import (
-    STOCK_SIZE,
-    FinishedTrick,
-    RuleSet,
-    Seat,
-    Tricks,
-    finished_tricks,
-    next_leader,
-    other_seat,
-)
+from ...engine.rules.rule_set import RuleSet, Seat, other_seat
+from ...engine.rules.tricks import STOCK_SIZE, FinishedTrick, Tricks, finished_tricks, next_leader
 from .scene import CardTable, Cloth, Mark, PlayedTrick, SceneButton, SceneCard, TablePlayer, Tray
 from .telling import tags_after
 

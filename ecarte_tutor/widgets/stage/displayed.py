@@ -16,7 +16,7 @@ from ...engine.deal import Deal, Game
 from ...engine.deal.events import Dealt, events_before
 from ...engine.decision import Decision, Kind, View
 from ...engine.english import in_figures, number, number_of_cards, points_up, sentences, the
-from ...engine.rules import RuleSet, Seat, other_seat
+from ...engine.rules.rule_set import RuleSet, Seat, other_seat
 from .cloth import five_cards
 from .draw.cards import card_image
 from .telling import explained, tell

@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import parse_qs
 
 from ...engine.pasted import escaped, visible
-from ...engine.rules import RuleSet
+from ...engine.rules.rule_set import RuleSet
 from ...errors import EcarteError, brief, printable
 from ...limits import LONGEST_QUERY
 

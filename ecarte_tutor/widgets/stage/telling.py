@@ -41,7 +41,7 @@ from ...engine.english import (
     number_of_cards,
     the,
 )
-from ...engine.rules import Seat, other_seat
+from ...engine.rules.rule_set import Seat, other_seat
 from .scene import EventKind, Side, TableEvent
 
 YOUR_OPPONENT: Final = "your opponent"

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
 from ...course.glossary import word
-from ...course.problems import SKILL_OF_KIND
+from ...course.problems.skills import SKILL_OF_KIND
 from ...course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option, signed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.course.classroom import SetResult, made_up_class
-from ecarte_tutor.course.classroom.made_up import MADE_UP
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom.results import SetResult
 from ecarte_tutor.course.classroom.students import Student
 
 

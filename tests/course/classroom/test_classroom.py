@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import SetResult, made_up_class
 from ecarte_tutor.course.classroom.files import class_files
-from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import class_csv, set_csv
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom.results import SetResult, class_csv, set_csv
 from ecarte_tutor.course.classroom.students import Student
-from ecarte_tutor.course.problems import PickedSet
+from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log, is_right
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import SetResult
-from ecarte_tutor.course.classroom.results import set_csv
+from ecarte_tutor.course.classroom.results import SetResult, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import read_class, student_csv
-from ecarte_tutor.course.problems import Plan
+from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main

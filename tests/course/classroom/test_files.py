@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import made_up_class
 from ecarte_tutor.course.classroom.files import class_files, student_of
+from ecarte_tutor.course.classroom.made_up import made_up_class
 from ecarte_tutor.course.classroom.students import Student, Unread
 from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.errors import ProgressError

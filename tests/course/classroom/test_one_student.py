@@ -6,11 +6,11 @@ from itertools import permutations, product
 
 import pytest
 
-from ecarte_tutor.course.classroom import one_student, sets_of
+from ecarte_tutor.course.classroom import one_student
 from ecarte_tutor.course.classroom.files import student_of
 from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.classroom.one_student import in_one_class
-from ecarte_tutor.course.classroom.results import problems_of
+from ecarte_tutor.course.classroom.results import problems_of, sets_of
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import made

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from matplotlib import pyplot
 
-from ecarte_tutor.course.classroom import SetResult, plot_set
-from ecarte_tutor.course.figures import plot_methods, plot_told
-from ecarte_tutor.course.figures.measured import Figure, Promises
+from ecarte_tutor.course.classroom.plots import plot_set
+from ecarte_tutor.course.classroom.results import SetResult
+from ecarte_tutor.course.figures.measured import Figure, Promises, plot_methods, plot_told
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator.plots.style import STYLES, Theme

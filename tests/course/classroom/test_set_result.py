@@ -8,11 +8,18 @@ from datetime import timedelta
 
 import pytest
 
-from ecarte_tutor.course.classroom import SetResult, sets_of
 from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import ProblemResult, SetAnswer, class_csv, problems_of
+from ecarte_tutor.course.classroom.results import (
+    ProblemResult,
+    SetAnswer,
+    SetResult,
+    class_csv,
+    problems_of,
+    sets_of,
+)
 from ecarte_tutor.course.classroom.students import Student
-from ecarte_tutor.course.problems import LawProblem, Plan
+from ecarte_tutor.course.problems.laws import LawProblem
+from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
 from tests.course.progress.attempts import START, made
 

@@ -13,9 +13,8 @@ import pandas as pd
 import pytest
 
 import ecarte_tutor as et
-from ecarte_tutor.course.classroom import SetResult, made_up_class
-from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import SetAnswer, set_csv
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom.results import SetAnswer, SetResult, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.progress import Learner, Loss

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Callable, Iterable
 from random import Random
 
-from ecarte_tutor.course.classroom import made_up_class
+from ecarte_tutor.course.classroom.made_up import made_up_class
 
 CLASS = made_up_class(7)
 EXPORTS = tuple(each.log.identified().export(each.learner).encode() for each in CLASS)

@@ -9,16 +9,16 @@ from typing import get_args
 import pytest
 
 from ecarte_tutor import Decision, Hand, book, open_hand_counts
-from ecarte_tutor.course.figures import (
+from ecarte_tutor.course.figures.hints import (
+    LEDGER,
     LedgerRow,
-    foster_rows,
     hands_played_at_once,
     ledger_markdown,
     shipped_ledger,
 )
-from ecarte_tutor.course.figures.hints import LEDGER
+from ecarte_tutor.course.figures.printed import foster_rows
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.hints import CATALOGUE, Holding, hint
 from tools.tables.build_ledgers import ledger_rows
 from tools.writing import rows_text

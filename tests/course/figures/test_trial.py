@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.figures import jeux_markdown, shipped_jeux, shipped_ledger, trust_markdown
-from ecarte_tutor.course.figures.printed import JEUX, Jeu
+from ecarte_tutor.course.figures.hints import shipped_ledger, trust_markdown
+from ecarte_tutor.course.figures.printed import JEUX, Jeu, jeux_markdown, shipped_jeux
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.grading.at_the_table import NO_HINT

@@ -12,7 +12,7 @@ from ecarte_tutor import Decision, book
 from ecarte_tutor.course.figures.measured import measured
 from ecarte_tutor.course.players import PLAYERS, Captain, Curate, Librarian
 from ecarte_tutor.engine.cards import PACK, Card, Hand
-from ecarte_tutor.engine.rules import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.views import Policy, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.masks import card_at, mask_of

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Card, Decision, Game, book
 from ecarte_tutor.course.players import PLAYERS, Beginner, Librarian
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 
 
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(tuple(PRESETS)))

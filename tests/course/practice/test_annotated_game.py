@@ -9,7 +9,7 @@ from itertools import groupby
 import pytest
 
 from ecarte_tutor import Game, book, simulate
-from ecarte_tutor.course.practice import GameChoice, annotated_choices, annotated_game
+from ecarte_tutor.course.practice.lesson_tables import GameChoice, annotated_choices, annotated_game
 from tests.lessons.reading import read_aloud
 from tests.running import LESSONS
 from tools.tables.build_annotated_game import LEAST, is_full

@@ -10,13 +10,13 @@ import pytest
 from ecarte_tutor import Deal, Decision, Hand, book
 from ecarte_tutor.course.practice.alike import problem_on
 from ecarte_tutor.course.practice.idea import Idea, idea_of, idea_of_line
-from ecarte_tutor.course.problems import HINTS_DRAWN, SKILL_OF_KIND
 from ecarte_tutor.course.problems.on_decisions import (
     LATER_LEADS,
     is_worth_asking,
     is_worth_leading,
     lead_after,
 )
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL_OF_KIND
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.simulator.count_verdict import count_verdict

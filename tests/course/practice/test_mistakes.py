@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
-from ecarte_tutor.course.practice import mistakes
 from ecarte_tutor.course.practice.habit import trait
-from ecarte_tutor.course.practice.lesson_tables import Mistake
+from ecarte_tutor.course.practice.lesson_tables import Mistake, mistakes
 from tools.tables.build_mistakes import WrongChoice, commonest
 
 

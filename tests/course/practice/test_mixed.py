@@ -21,7 +21,7 @@ from ecarte_tutor.course.practice.picker import (
     lost_for_the_first_time,
     pick,
 )
-from ecarte_tutor.course.problems import closeness
+from ecarte_tutor.course.problems.spec import closeness
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.engine.cards import Rank
 from ecarte_tutor.hints import book

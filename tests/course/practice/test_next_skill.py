@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems

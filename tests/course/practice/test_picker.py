@@ -14,8 +14,10 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.alike import problem_like
 from ecarte_tutor.course.practice.idea import Idea, idea_of_line
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
-from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, ScoringProblem, closeness
-from ecarte_tutor.course.problems.skills import AT_THE_SCORE
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.scoring import ScoringProblem
+from ecarte_tutor.course.problems.skills import AT_THE_SCORE, SKILLS_DRAWN
+from ecarte_tutor.course.problems.spec import closeness
 from ecarte_tutor.course.progress import Log, review_queue
 from tests.course.practice.learners import A_MINUTE, START, Learner, skills
 from tests.problems import class_problems

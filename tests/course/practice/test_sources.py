@@ -11,7 +11,7 @@ from threading import Event, current_thread
 from ecarte_tutor.course.practice.idea import idea_of_line, pattern_of_line
 from ecarte_tutor.course.practice.picker import DUE, AskedProblem
 from ecarte_tutor.course.practice.sources import InOrder, Picks, in_background, one_like_each
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import A_MINUTE, START, answered
 from tests.problems import class_problems

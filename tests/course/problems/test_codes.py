@@ -12,20 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.game_code import fresh_game_code
-from ecarte_tutor.course.problems import (
-    ANY,
+from ecarte_tutor.course.problems import code as codes
+from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS, SIGNS, VERSION_SIGN, ClassCode
+from ecarte_tutor.course.problems.picked import PickedSet
+from ecarte_tutor.course.problems.plan import (
+    DIFFICULTIES,
     EXAMPLE_SET,
-    HINTS_DRAWN,
-    SKILLS_DRAWN,
-    ClassCode,
-    PickedSet,
+    JUDGES,
+    MOST_PROBLEMS,
+    SEEDS,
     Plan,
 )
-from ecarte_tutor.course.problems import code as codes
-from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS, SIGNS, VERSION_SIGN
-from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS, SEEDS
-from ecarte_tutor.course.problems.spec import SCORES
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
+from ecarte_tutor.course.problems.spec import ANY, SCORES
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError
 from tests.problems import set_line
 from tests.sampling import part_and_whole, part_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from ecarte_tutor import book, simulate
-from ecarte_tutor.course.problems import SKILL, problem_of_the_day, skill_of_the_day
+from ecarte_tutor.course.problems.drawing import problem_of_the_day, skill_of_the_day
+from ecarte_tutor.course.problems.skills import SKILL
 from tests.sampling import part_and_whole
 
 DAYS = [date(2026, 11, 22) + timedelta(number) for number in range(9)]

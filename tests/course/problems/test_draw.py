@@ -10,19 +10,11 @@ import pytest
 
 from ecarte_tutor import book
 from ecarte_tutor.course.practice.idea import BASIC
-from ecarte_tutor.course.problems import (
-    EVEN,
-    HINTS_DRAWN,
-    SKILL,
-    SKILLS,
-    SKILLS_DRAWN,
-    ProblemSpec,
-    closeness,
-    draw_problem,
-    drawing,
-)
+from ecarte_tutor.course.problems import drawing
+from ecarte_tutor.course.problems.drawing import draw_problem
 from ecarte_tutor.course.problems.laws import CASES
-from ecarte_tutor.course.problems.spec import Drawn
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL, SKILLS, SKILLS_DRAWN
+from ecarte_tutor.course.problems.spec import EVEN, Drawn, ProblemSpec, closeness
 from ecarte_tutor.errors import DrillError
 from tests.problems import class_problems
 

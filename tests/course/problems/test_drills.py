@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from ecarte_tutor import Decision, book, open_hand_counts
-from ecarte_tutor.course.problems import SKILL_OF_KIND, ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]

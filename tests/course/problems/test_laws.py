@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.laws import CASES, Case
 from tests.problems import class_problems
 

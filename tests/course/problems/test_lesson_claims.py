@@ -7,7 +7,7 @@ the simulator.
 from __future__ import annotations
 
 from ecarte_tutor import Card, Deal, Decision, Hand, book, grade, legal_replies
-from ecarte_tutor.course.figures import shipped_ledger
+from ecarte_tutor.course.figures.hints import shipped_ledger
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import CardSimulation, simulate, worked
 from ecarte_tutor.simulator.count_verdict import count_verdict

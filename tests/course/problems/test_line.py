@@ -9,13 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    LawProblem,
-    ReplyProblem,
-    ScoringProblem,
-    TrickProblem,
-)
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.laws import LawProblem
+from ecarte_tutor.course.problems.scoring import ScoringProblem
+from ecarte_tutor.course.problems.tricks import ReplyProblem, TrickProblem
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.errors import EcarteError
 from tests.problems import class_problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]

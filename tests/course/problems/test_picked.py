@@ -6,15 +6,15 @@ from urllib.parse import parse_qs, urlencode
 
 import pytest
 
-from ecarte_tutor.course.problems import (
+from ecarte_tutor.course.problems.picked import (
     LONGEST_SET,
-    SKILLS_DRAWN,
     PickedSet,
-    Plan,
     is_said,
     read_problem,
     read_set,
 )
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.errors import NotationError, VersionError
 

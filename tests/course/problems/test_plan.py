@@ -10,14 +10,9 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import idea_of
-from ecarte_tutor.course.problems import (
-    HINTS_DRAWN,
-    SKILLS_DRAWN,
-    Plan,
-    closeness,
-)
-from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS
-from ecarte_tutor.course.problems.spec import SCORES
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS, Plan
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
+from ecarte_tutor.course.problems.spec import SCORES, closeness
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
 from tests.problems import set_line

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Decision, book
-from ecarte_tutor.course.problems import ClassCode, ReplyProblem
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.tricks import ReplyProblem
 from ecarte_tutor.simulator import simulate
 from tests.problems import class_problems
 

@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Deal
-from ecarte_tutor.course.problems import ANY, ClassCode, ScoringProblem
-from ecarte_tutor.course.problems.scoring import SCORING_THEMES
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.scoring import SCORING_THEMES, ScoringProblem
+from ecarte_tutor.course.problems.spec import ANY
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.problems import class_problems
 
 CODES = [

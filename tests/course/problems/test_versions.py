@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom import made_up_class
-from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.problems import SKILLS_DRAWN, Plan
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.problems.code import GIVEN_OUT, SEVERAL, SIGNS, VERSION_SIGN, GivenOut
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.simulator.tables import read_rows

@@ -15,7 +15,7 @@ from math import comb
 from ecarte_tutor import Card, Decision, Verdict, book
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Option, option_text
-from ecarte_tutor.engine.rules import trick_winner
+from ecarte_tutor.engine.rules.tricks import trick_winner
 from ecarte_tutor.grading import Fact
 from ecarte_tutor.simulator import Budget, Replay, replay, simulate
 from ecarte_tutor.simulator.masks import card_at, hand_of

@@ -15,14 +15,11 @@ import pytest
 
 from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.practice.sources import in_background
-from ecarte_tutor.course.problems import (
-    HINTS_DRAWN,
-    SKILLS_DRAWN,
-    PickedSet,
-    Plan,
-    draw_problem,
-    plan,
-)
+from ecarte_tutor.course.problems import plan
+from ecarte_tutor.course.problems.drawing import draw_problem
+from ecarte_tutor.course.problems.picked import PickedSet
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage

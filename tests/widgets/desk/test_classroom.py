@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.classroom import SetResult, made_up_class
-from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import class_csv, set_csv
+from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
+from ecarte_tutor.course.classroom.results import SetResult, class_csv, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.progress import AskedSet, Learner, Log

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.figures import shipped_jeux, shipped_ledger
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.course.figures.hints import shipped_ledger
+from ecarte_tutor.course.figures.printed import shipped_jeux
+from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading import trust_table
 from ecarte_tutor.widgets import Dialogue, jeux_chart, ledger_chart_of, on_trial, trial_chart

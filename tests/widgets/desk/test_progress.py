@@ -17,7 +17,7 @@ import pytest
 from ecarte_tutor.course.concluded import LOOKS_SINCE
 from ecarte_tutor.course.measured_players import lost_in_ten, players_losses
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.problems import SKILLS
+from ecarte_tutor.course.problems.skills import SKILLS
 from ecarte_tutor.course.progress import (
     AskedSet,
     Attempt,

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from ecarte_tutor import Card, book, grade
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from tests.problems import class_problems

@@ -19,7 +19,7 @@ from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import KingWithheld
 from ecarte_tutor.engine.decision import Option
-from ecarte_tutor.engine.rules import PRESETS
+from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.grading.reason import worded
 from ecarte_tutor.simulator import simulate

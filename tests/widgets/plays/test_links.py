@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.course.practice.sources import InOrder
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.stage.exercises import exercise_of
 from tests.problems import class_problems

@@ -13,7 +13,7 @@ from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import PLAY_KINDS
-from ecarte_tutor.engine.rules import other_seat
+from ecarte_tutor.engine.rules.rule_set import other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.plays.game import other_cards
 from ecarte_tutor.widgets.plays.game.other_cards import with_other_cards

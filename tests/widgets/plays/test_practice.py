@@ -10,15 +10,12 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.course.practice.idea import BASIC, CHOSEN
-from ecarte_tutor.course.problems import (
-    ClassCode,
-    Plan,
-    ProblemSpec,
-    TrickProblem,
-    draw_problem,
-    drawing,
-    plan,
-)
+from ecarte_tutor.course.problems import drawing, plan
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.drawing import draw_problem
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.spec import ProblemSpec
+from ecarte_tutor.course.problems.tricks import TrickProblem
 from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError

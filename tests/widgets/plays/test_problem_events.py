@@ -12,7 +12,8 @@ import pytest
 from ecarte_tutor import Card, Deal, Decision
 from ecarte_tutor.course.practice.sources import InOrder
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.plays.quiz.quiz import Quiz
 from ecarte_tutor.widgets.stage.exercises import exercise_on

@@ -17,7 +17,10 @@ from traitlets import TraitError
 from ecarte_tutor import Decision, book, simulate
 from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.practice.sources import InOrder, Picks
-from ecarte_tutor.course.problems import SKILLS_DRAWN, ClassCode, Plan, TrickProblem
+from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.plan import Plan
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
+from ecarte_tutor.course.problems.tricks import TrickProblem
 from ecarte_tutor.course.progress import Log
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ecarte_tutor import why_not
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.widgets import Quiz, lesson_quiz
 from ecarte_tutor.widgets.stage.scene import Panel
 from tests.problems import class_problems

@@ -7,7 +7,8 @@ from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 
-from ecarte_tutor.engine.rules import PRESETS, RuleSet
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.plays.game.rules_at_hand import RuleLine, rules_at_hand
 from ecarte_tutor.widgets.stage.scene import data_of

@@ -15,7 +15,8 @@ from ecarte_tutor.course.players import PLAIN, Character, character_of
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.deal.events import Exchanged, events_before
-from ecarte_tutor.engine.rules import PRESETS, Seat, other_seat
+from ecarte_tutor.engine.rules.presets import PRESETS
+from ecarte_tutor.engine.rules.rule_set import Seat, other_seat
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.plays.game.settings import PlayedCards, SavedGame
 from ecarte_tutor.widgets.stage.cloth import five_cards, whole_table

@@ -6,7 +6,7 @@ import pytest
 
 from ecarte_tutor import open_hand_counts
 from ecarte_tutor.engine.cards import Card, Hand
-from ecarte_tutor.engine.rules import Seat
+from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.widgets import FrontierExplorer
 
 

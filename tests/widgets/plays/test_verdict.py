@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, grade
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.progress import Attempt
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate

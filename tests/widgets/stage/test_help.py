@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.problems import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise

@@ -9,7 +9,7 @@ from ....engine.cards import HAND_SIZE, Card, Rank, Suit
 from ....engine.deal import Deal
 from ....engine.decision import STANDING_WORD, Decision
 from ....engine.english import begun, number, number_of_cards, the
-from ....engine.rules import STOCK_SIZE, FinishedTrick, finished_tricks
+from ....engine.rules.tricks import STOCK_SIZE, FinishedTrick, finished_tricks
 from ....hints import Holding, book
 from ....simulator.count_verdict import count_verdict
 from .diagram import Diagram, DiagramPart, DiagramView, Dial

@@ -12,7 +12,7 @@ from math import ceil
 from typing import Any, Final
 
 from ....course.practice.idea import CHOSEN, mastery_of_kinds
-from ....course.problems import SKILL
+from ....course.problems.skills import SKILL
 from ....course.progress import ReviewQueue, Statistics
 from ....course.progress.kept_log import Keeping
 from ....engine.english import in_figures

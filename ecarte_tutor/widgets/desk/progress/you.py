@@ -12,7 +12,7 @@ from ....course.measured_players import lost_in_ten, measured_skills, opponents_
 from ....course.players import PLAYERS, character_of
 from ....course.practice.habit import habit
 from ....course.practice.idea import mastery_of_kinds
-from ....course.problems import SKILL, SKILLS
+from ....course.problems.skills import SKILL, SKILLS
 from ....course.progress import Attempt, ReviewQueue, Statistics
 from ....course.progress.statistics import day_of
 from ....engine.english import begun, counted, in_figures, listed, number

@@ -10,7 +10,7 @@ from ....course.players import Curate
 from ....engine.cards import Hand
 from ....engine.deal import Deal
 from ....engine.english import you_hold
-from ....engine.rules import why_not
+from ....engine.rules.tricks import why_not
 from ....grading.strip import Strip
 from ...stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
 from ...stage.page import lesson_file

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ....course.problems import ReplyProblem, TrickProblem
+from ....course.problems.tricks import ReplyProblem, TrickProblem
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision
 from ....engine.english import are_trumps, number, you_hold

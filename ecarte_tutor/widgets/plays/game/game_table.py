@@ -10,7 +10,7 @@ import traitlets
 
 from ....course.game_code import has_check
 from ....course.progress import Attempt
-from ....engine.rules import RuleSet
+from ....engine.rules.rule_set import RuleSet
 from ....errors import NotationError, brief
 from ...stage.page import club_rules, left_out, no_rules
 from ...stage.scene import data_of

@@ -8,13 +8,13 @@ from itertools import cycle
 from typing import Final
 
 from ....course.players import Player, character_of
-from ....course.problems import SKILL_OF_KIND
+from ....course.problems.skills import SKILL_OF_KIND
 from ....course.remarks import remark_in
 from ....engine.cards import Card
 from ....engine.deal import Game
 from ....engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
 from ....engine.english import begun
-from ....engine.rules import RuleSet, Seat, other_seat
+from ....engine.rules.rule_set import RuleSet, Seat, other_seat
 from ....errors import NotationError, brief
 from ...stage.background.simulation_thread import simulation_of
 from ...stage.scene import Scene, TableEvent

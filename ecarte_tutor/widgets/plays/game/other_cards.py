@@ -16,7 +16,8 @@ from ....engine.cards import Card
 from ....engine.deal import Deal
 from ....engine.deal.events import ACTIONS, Dealt, Event, Exchanged
 from ....engine.decision import PLAY_KINDS, Decision, Option
-from ....engine.rules import Seat, finished_tricks, other_seat
+from ....engine.rules.rule_set import Seat, other_seat
+from ....engine.rules.tricks import finished_tricks
 from ...stage.scene import Frame, NextSteps, Scene, SceneButton, TableEvent
 from ...stage.telling import said_last, tell
 from .match import is_last_card

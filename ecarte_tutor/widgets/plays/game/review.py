@@ -9,12 +9,12 @@ from functools import cached_property
 from math import hypot
 from typing import Final, Self
 
-from ....course.problems import SKILL_OF_KIND
+from ....course.problems.skills import SKILL_OF_KIND
 from ....course.progress import Cost
 from ....engine.deal import Game
 from ....engine.decision import Kind
 from ....engine.english import begun, in_figures
-from ....engine.rules import Seat
+from ....engine.rules.rule_set import Seat
 from ....grading.reason import bare_figure, in_unit, worded
 from ....simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
 from ...stage.scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart

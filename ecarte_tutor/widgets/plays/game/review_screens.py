@@ -15,7 +15,7 @@ from ....course.practice.sources import ToBeDrawn
 from ....engine.deal import Deal
 from ....engine.decision import Decision, Option
 from ....engine.english import begun, counted, number
-from ....engine.rules import Seat
+from ....engine.rules.rule_set import Seat
 from ...stage.scene import (
     Arrival,
     Form,

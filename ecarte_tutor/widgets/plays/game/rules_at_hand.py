@@ -8,7 +8,7 @@ from typing import Final
 
 from ....engine.cards import HAND_SIZE, Card
 from ....engine.english import number, points_up
-from ....engine.rules import TRICKS, RuleSet
+from ....engine.rules.rule_set import TRICKS, RuleSet
 
 _USUAL: Final = RuleSet.named("turf-club")
 _RANKED: Final = tuple(map(Card, ["KH", "QH", "JH", "AH", "TH", "9H", "8H", "7H"]))

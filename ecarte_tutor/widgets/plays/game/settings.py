@@ -11,7 +11,8 @@ from ....course.game_code import code_of_game, fresh_game_code, read_game_code
 from ....course.players import PLAYERS, Player, character_of, wins_of
 from ....course.saved import UNLOGGED, Count
 from ....engine.english import begun, number
-from ....engine.rules import PRESETS, RuleSet
+from ....engine.rules.presets import PRESETS
+from ....engine.rules.rule_set import RuleSet
 from ....errors import NotationError, brief
 from ....grading import Band, Bands
 from ....simulator.units import DIGITS, GAMES, POINTS, Unit

@@ -15,7 +15,7 @@ from ....engine.deal import Deal, Game
 from ....engine.deal.events import Scored, ScoredFor
 from ....engine.decision import Decision, Option
 from ....engine.english import begun, counted, listed, number, sentence, the
-from ....engine.rules import TRICKS, Seat, other_seat
+from ....engine.rules.rule_set import TRICKS, Seat, other_seat
 from ....grading.reason import bare_figure, in_unit
 from ...stage.cloth import cloth_under, whole_table
 from ...stage.draw.charts import chances_chart

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ....course.problems import SKILL_OF_KIND
+from ....course.problems.skills import SKILL_OF_KIND
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision, Option
 from ....engine.english import counted, you_hold

@@ -17,22 +17,16 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from ....course.practice.sources import InOrder, Source
-from ....course.problems import (
-    IN_LINK,
-    SKILL,
-    SKILLS_DRAWN,
-    ClassCode,
-    Plan,
-    Skill,
-    house_of_laws,
-    problem_of_the_day,
-    skill_of_the_day,
-)
+from ....course.problems.code import IN_LINK, ClassCode
+from ....course.problems.drawing import problem_of_the_day, skill_of_the_day
+from ....course.problems.laws import house_of_laws
+from ....course.problems.plan import Plan
+from ....course.problems.skills import SKILL, SKILLS_DRAWN, Skill
 from ....course.progress import Attempt
 from ....course.saved import read_saved
 from ....engine.decision import Decision
 from ....engine.pasted import linked
-from ....engine.rules import RuleSet
+from ....engine.rules.rule_set import RuleSet
 from ....errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
 from ...stage.exercises import exercise_of, exercise_on, exercises_of
 from ...stage.exercises.exercise import Answer, Exercise

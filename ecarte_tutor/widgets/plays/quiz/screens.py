@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self
 
 from ....course.practice.idea import idea_of_line, kind_of
 from ....course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
-from ....course.problems import AnySet
+from ....course.problems.picked import AnySet
 from ....course.saved import UNLOGGED, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, RecordError, brief

@@ -13,7 +13,7 @@ from ....course.practice.habit import habits
 from ....course.practice.idea import AGAINST_PEOPLE, MIXED
 from ....course.practice.picker import AskedProblem, lost_for_the_first_time
 from ....course.practice.sources import Picks
-from ....course.problems import AnySet
+from ....course.problems.picked import AnySet
 from ....course.progress import Attempt, FileStore, Log, is_right
 from ....course.progress.store import Preferred
 from ....errors import EcarteError, ProgressError

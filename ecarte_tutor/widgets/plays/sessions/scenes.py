@@ -8,16 +8,10 @@ from urllib.parse import quote
 
 from ....course.practice.habit import ENOUGH, Habit
 from ....course.practice.picker import STARTS
-from ....course.problems import (
-    EXAMPLE_SET,
-    IN_LINK,
-    SKILL,
-    AnySet,
-    PickedSet,
-    is_of_problems,
-    is_said,
-    read_set,
-)
+from ....course.problems.code import IN_LINK
+from ....course.problems.picked import AnySet, PickedSet, is_of_problems, is_said, read_set
+from ....course.problems.plan import EXAMPLE_SET
+from ....course.problems.skills import SKILL
 from ....course.progress import plain_name
 from ....course.progress.learner import LONGEST_NAME
 from ....engine.english import listed, number

@@ -25,7 +25,8 @@ from ....course.practice.idea import (
 )
 from ....course.practice.picker import DUE, STARTS, AskedProblem
 from ....course.practice.sources import InOrder, Picks, Source
-from ....course.problems import AnySet, PickedSet, Plan, read_set
+from ....course.problems.picked import AnySet, PickedSet, read_set
+from ....course.problems.plan import Plan
 from ....course.progress import Log, is_right, review_queue
 from ....course.saved import read_saved, saved_text
 from ....engine.english import in_figures

@@ -4,7 +4,3 @@ A page begins to simulate a problem when it shows the problem, and cancels the s
 learner goes on. One thread of the notebook's kernel does the work. The kernels of a site share
 their results in a folder, so that a problem that several visitors meet is simulated once.
 """
-
-from .simulation_thread import give_back_memory
-
-__all__ = ["give_back_memory"]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ....engine.cards import Card, Suit
 from ....engine.english import parts_in_hundred
-from ....engine.rules import Seat, finished_tricks, other_seat
+from ....engine.rules.rule_set import Seat, other_seat
+from ....engine.rules.tricks import finished_tricks
 
 if TYPE_CHECKING:
     from ....simulator.simulation import Alike

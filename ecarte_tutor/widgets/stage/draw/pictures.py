@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from ....engine.cards import Card, cards_in
 from ....engine.english import begun
 from ....engine.laws import CODE_NAMES, DIFFERENCES, Difference
-from ....engine.rules import Code
+from ....engine.rules.presets import Code
 from ....grading import Bands
 from ....grading.at_the_table import LITTLE
 from ....hints import hint

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from ....course.practice.lesson_tables import hands_against
-from ....course.problems import AnySet, read_problem, skill_of
+from ....course.problems.picked import AnySet, read_problem
+from ....course.problems.skills import skill_of
 from ....course.progress import Scheduled
 from ....engine.pasted import linked
 from ....errors import EcarteError

@@ -12,7 +12,7 @@ from ....course.progress import BOOK, SIMULATOR
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision, Option
 from ....engine.english import are_trumps, listed, number_of_cards, the, you_hold
-from ....engine.rules import other_seat
+from ....engine.rules.rule_set import other_seat
 from ....errors import NotationError
 from ....grading import waiting_strip
 from ....grading.at_the_table import better_option

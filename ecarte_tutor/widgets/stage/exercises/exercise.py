@@ -10,12 +10,12 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
-from ....course.problems import SKILL, SKILL_OF_KIND
+from ....course.problems.skills import SKILL, SKILL_OF_KIND
 from ....course.progress import Attempt
 from ....engine.cards import Card
 from ....engine.decision import Decision
 from ....engine.english import sentence
-from ....engine.rules import trick_winner
+from ....engine.rules.tricks import trick_winner
 from ....grading.reason import most_telling, question_about
 from ....hints import BookVerdict, Holding, hint, name_of
 from ..background.assessment import Assessment

@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
-from ....course.problems import USUAL_RULES, LawProblem, ReplyProblem, ScoringProblem, TrickProblem
+from ....course.problems.laws import LawProblem
+from ....course.problems.scoring import ScoringProblem
+from ....course.problems.spec import USUAL_RULES
+from ....course.problems.tricks import ReplyProblem, TrickProblem
 from ....course.progress.attempt import RULES
 from ....engine.cards import Card, Hand
 from ....engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
 from ....engine.english import are_trumps, begun, counted, number, the, you_hold
-from ....engine.rules import TRICKS, RuleSet, Seat, other_seat
+from ....engine.rules.rule_set import TRICKS, RuleSet, Seat, other_seat
 from ....errors import NotationError
 from ....grading.strip import Strip
 from ..cloth import answer_button, answer_buttons, cloth_beside, led_tray, trick_trays, turned_up
