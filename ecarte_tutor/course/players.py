@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ..engine.cards import Card
 from ..engine.decision import Decision, Option
 from ..errors import NotationError, a_few, brief
-from ..hints import advised, book
+from ..hints import book
+from ..hints.consultation import advised
 
 if TYPE_CHECKING:
     from ..simulator import Policy

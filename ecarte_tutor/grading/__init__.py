@@ -3,18 +3,15 @@
 from .at_the_table import Trust, trust_table
 from .certificate import certificate
 from .fact import Fact
-from .reason import LATELY, LONGEST, Reason
-from .strip import Strip, reason_for, reasons_of, verdict_strip, waiting_strip
+from .reason import Reason
+from .strip import reason_for, reasons_of
 from .verdict import Band, Bands, Verdict, grade
 
 __all__ = [
-    "LATELY",
-    "LONGEST",
     "Band",
     "Bands",
     "Fact",
     "Reason",
-    "Strip",
     "Trust",
     "Verdict",
     "certificate",
@@ -22,6 +19,4 @@ __all__ = [
     "reason_for",
     "reasons_of",
     "trust_table",
-    "verdict_strip",
-    "waiting_strip",
 ]

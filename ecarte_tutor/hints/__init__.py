@@ -5,28 +5,19 @@ Henry Jones ("Cavendish"), in our own words.
 """
 
 from .catalogue import CATALOGUE, hint, name_of
-from .consultation import BookVerdict, advised, book, may_decide, shortfall
+from .consultation import BookVerdict, book
 from .hint import SOURCE, HandHint, Hint, PlayHint
 from .holding import Holding
-from .p_standing import STANDING, open_hints, standing_hints
-from .px_proposing import point_is_certain
 
 __all__ = [
     "CATALOGUE",
     "SOURCE",
-    "STANDING",
     "BookVerdict",
     "HandHint",
     "Hint",
     "Holding",
     "PlayHint",
-    "advised",
     "book",
     "hint",
-    "may_decide",
     "name_of",
-    "open_hints",
-    "point_is_certain",
-    "shortfall",
-    "standing_hints",
 ]

@@ -15,7 +15,9 @@ from ..course.practice.idea import KINDS
 from ..course.practice.sources import InOrder
 from ..course.problems.picked import read_set
 from ..course.problems.plan import set_name
-from ..course.progress import AskedSet, FileStore, Scheduled
+from ..course.progress.learner import AskedSet
+from ..course.progress.statistics import Scheduled
+from ..course.progress.store import FileStore
 from ..engine.english import in_figures
 from ..errors import NotationError
 from .desk.classroom import ClassPanel, told_missed

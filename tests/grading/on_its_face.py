@@ -6,9 +6,9 @@ import re
 
 from ecarte_tutor import Verdict
 from ecarte_tutor.course.progress import Loss
-from ecarte_tutor.grading import LONGEST, reason_for
+from ecarte_tutor.grading import reason_for
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
-from ecarte_tutor.grading.reason import figure
+from ecarte_tutor.grading.reason import LONGEST, figure
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.grading.verdict import SIZES
 from ecarte_tutor.simulator.units import GAMES, POINTS

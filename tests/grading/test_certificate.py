@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import IllegalAction, NotationError, grade
-from ecarte_tutor.grading import certificate, verdict_strip
+from ecarte_tutor.grading import certificate
 from ecarte_tutor.grading.certificate import checksum
+from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.site.cli import main
 from tests.grading.certificates import fifty, quick
 from tests.sampling import part_and_whole

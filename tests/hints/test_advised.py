@@ -12,7 +12,8 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.problems.spec import dealt, hint_of
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
-from ecarte_tutor.hints import CATALOGUE, advised, book, may_decide
+from ecarte_tutor.hints import CATALOGUE, book
+from ecarte_tutor.hints.consultation import advised, may_decide
 
 Make = Callable[..., Decision]
 

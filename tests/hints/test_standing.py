@@ -10,7 +10,8 @@ import pytest
 
 from ecarte_tutor import Card, Decision, Hand, Rank, Suit, book
 from ecarte_tutor.engine.cards import PACK
-from ecarte_tutor.hints import HandHint, Holding, hint, open_hints, standing_hints
+from ecarte_tutor.hints import HandHint, Holding, hint
+from ecarte_tutor.hints.p_standing import open_hints, standing_hints
 from tests.hints.hands import cases, dressed, hand_of, random_hand
 from tests.sampling import part_and_whole
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Attempt, BrowserStore, read_export
+from ecarte_tutor.course.progress import Attempt, read_export
+from ecarte_tutor.course.progress.store import BrowserStore
 from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.stage.scene import TextEntry
 

@@ -31,8 +31,9 @@ from typing import Final, get_args
 
 from ecarte_tutor import Verdict, grade
 from ecarte_tutor.engine.decision import Decision, Kind, signed
-from ecarte_tutor.grading import LATELY, Reason, Strip, reason_for, reasons_of, verdict_strip
-from ecarte_tutor.grading.reason import question_about
+from ecarte_tutor.grading import Reason, reason_for, reasons_of
+from ecarte_tutor.grading.reason import LATELY, question_about
+from ecarte_tutor.grading.strip import Strip, verdict_strip
 from ecarte_tutor.simulator import simulate
 from tools.problems import ON_DECISIONS, problems
 from tools.tables.positions import positions

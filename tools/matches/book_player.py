@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.hints import Holding, book, point_is_certain, standing_hints
+from ecarte_tutor.hints import Holding, book
+from ecarte_tutor.hints.p_standing import standing_hints
+from ecarte_tutor.hints.px_proposing import point_is_certain
 from ecarte_tutor.simulator.batch.views import PlayView, Stakes, TalkView
 from ecarte_tutor.simulator.masks import (
     KEEPERS,

@@ -15,7 +15,7 @@ from typing import Final
 
 from ...errors import ProgressError
 from ...limits import LARGEST
-from ..progress import read_export
+from ..progress.log import read_export
 from .one_student import in_one_class
 from .students import Student, Unread, is_of_a_computer, shown_file_name
 from .zips import LARGEST_ZIP, LINK, files_in, is_zip, too_large

@@ -11,7 +11,9 @@ from ...engine.decision import Decision
 from ...hints import book
 from ...simulator.units import GAMES
 from ..problems.plan import Plan
-from ..progress import SIMULATOR, AskedSet, Attempt, Learner, Log, Loss
+from ..progress.attempt import SIMULATOR, Attempt, Loss
+from ..progress.learner import AskedSet, Learner
+from ..progress.log import Log
 from .results import problems_of
 from .students import Student
 

@@ -15,9 +15,9 @@ from itertools import combinations, count, product
 from typing import Final
 from unicodedata import normalize
 
-from ..progress import Attempt, Learner, Log
-from ..progress.learner import MOST_SETS
-from ..progress.log import lines
+from ..progress.attempt import Attempt
+from ..progress.learner import MOST_SETS, Learner
+from ..progress.log import Log, lines
 from .students import Student, Unread
 
 _ENOUGH: Final = 2

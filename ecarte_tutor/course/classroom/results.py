@@ -23,8 +23,9 @@ from ..problems.code import signs_in
 from ..problems.laws import LawProblem
 from ..problems.picked import AnySet, is_said, read_set, set_drawn_now
 from ..problems.skills import skill_of
-from ..progress import Attempt, Loss, is_right
+from ..progress.attempt import Attempt, Loss
 from ..progress.spreadsheet import csv_text
+from ..progress.statistics import is_right
 from .students import Student
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import Final
 from ...engine.english import in_figures, listed
 from ...errors import printable
 from ..practice.idea import Mastery, mastery_of_ideas
-from ..progress import NOBODY, Learner, Log, Statistics
-from ..progress.statistics import Tally
+from ..progress.learner import NOBODY, Learner
+from ..progress.log import Log
+from ..progress.statistics import Statistics, Tally
 
 _LONGEST_FILE_NAME: Final = 60
 """Characters of a file's name that are shown."""

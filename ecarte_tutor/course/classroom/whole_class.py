@@ -11,8 +11,8 @@ from ...engine.english import in_figures
 from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES
-from ..progress import Statistics
 from ..progress.spreadsheet import csv_text
+from ..progress.statistics import Statistics
 from .files import class_files
 from .results import SetResult, names_in_a_cell, set_of_a_class
 from .students import Student, Unread

@@ -23,7 +23,8 @@ from ...errors import EcarteError
 from ...hints import book
 from ..concluded import is_looked_at, is_most, is_one_way
 from ..problems.skills import SKILL
-from ..progress import Attempt, is_right
+from ..progress.attempt import Attempt
+from ..progress.statistics import is_right
 from .idea import kind_of
 
 ENOUGH: Final = 3

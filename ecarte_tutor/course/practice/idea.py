@@ -19,8 +19,8 @@ from ...errors import EcarteError
 from ...hints import BookVerdict, book
 from ..problems.skills import AT_THE_SCORE, SKILL, SKILL_OF_KIND, SKILLS, SKILLS_DRAWN
 from ..problems.spec import USUAL_RULES, hint_of
-from ..progress import Attempt, is_right
-from ..progress.statistics import RECENT
+from ..progress.attempt import Attempt
+from ..progress.statistics import RECENT, is_right
 
 MIXED: Final = "mixed"
 """Name of mixed practice, which asks the kinds that the lessons teach by turns."""

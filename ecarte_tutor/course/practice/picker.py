@@ -30,7 +30,8 @@ from ...errors import DrillError
 from ...hints import hint, name_of
 from ..problems.skills import AT_THE_SCORE, HINTS_DRAWN, SKILL, SKILLS
 from ..problems.spec import EVEN, USUAL_RULES
-from ..progress import Log, is_right, review_queue
+from ..progress.log import Log
+from ..progress.statistics import is_right, review_queue
 from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites
 from .idea import (

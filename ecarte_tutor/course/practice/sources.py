@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ...errors import DrillError
 from ...system import IS_LINUX, lower_priority
-from ..progress import Log
+from ..progress.log import Log
 from .alike import problem_like
 from .idea import MIXED
 from .picker import AskedProblem, pick

@@ -15,7 +15,8 @@ from ...engine.cards import HAND_SIZE, Card, Rank
 from ...engine.deal import Deal
 from ...engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ...engine.rules.rule_set import Seat
-from ...hints import BookVerdict, advised, book, hint
+from ...hints import BookVerdict, book, hint
+from ...hints.consultation import advised
 from ...simulator.count_verdict import CountVerdict, count_verdict
 from ..players import by_the_book
 from .spec import CLEAR, EVEN, Drawn, ProblemSpec, closeness, dealt

@@ -21,7 +21,7 @@ from ...engine.rules.presets import PRESETS
 from ...engine.rules.rule_set import RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
-from ..progress import plain_name
+from ..progress.learner import plain_name
 from .code import (
     CODES,
     IN_LINK,

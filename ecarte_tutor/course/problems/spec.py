@@ -11,7 +11,8 @@ from typing import Any, Final
 from ...engine.cards import HAND_SIZE, PACK, Card, Hand, Rank
 from ...engine.decision import STANDING_WORD, Decision
 from ...engine.rules.rule_set import RuleSet
-from ...hints import BookVerdict, Holding, book, hint, may_decide, shortfall
+from ...hints import BookVerdict, Holding, book, hint
+from ...hints.consultation import may_decide, shortfall
 from ...simulator.count_verdict import CountVerdict, count_verdict
 
 SCORES: Final = ("early", "late", "any")

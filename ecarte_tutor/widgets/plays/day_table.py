@@ -23,8 +23,8 @@ from ...course.problems.skills import SKILL
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option
 from ...engine.english import are_trumps, sentence
-from ...grading import Strip, reason_for, verdict_strip
-from ...grading.strip import band_name
+from ...grading import reason_for
+from ...grading.strip import Strip, band_name, verdict_strip
 from ...system import limit, lower_priority
 from ..stage.background.simulation_thread import simulation_thread
 from ..stage.cloth import wins_the_game

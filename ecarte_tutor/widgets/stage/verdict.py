@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final
 
 from ...course.glossary import word
 from ...course.problems.skills import SKILL_OF_KIND
-from ...course.progress import BOOK, SIMULATOR, TABLE, Attempt, Loss
+from ...course.progress.attempt import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option, signed
 from ...engine.english import begun
-from ...grading import Bands, Reason, Strip, Verdict, reason_for
+from ...grading import Bands, Reason, Verdict, reason_for
 from ...grading.at_the_table import is_as_at_the_table
 from ...grading.reason import figure, in_a_pair, in_hundred, worded
-from ...grading.strip import band_name, sign_of, strip_with, told_advice
+from ...grading.strip import Strip, band_name, sign_of, strip_with, told_advice
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import CountVerdict
 from ...simulator.units import GAMES

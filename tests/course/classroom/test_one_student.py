@@ -12,7 +12,8 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.classroom.one_student import in_one_class
 from ecarte_tutor.course.classroom.results import problems_of, sets_of
 from ecarte_tutor.course.classroom.students import Student
-from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
+from ecarte_tutor.course.progress import Attempt, Learner, Log
+from ecarte_tutor.course.progress.learner import AskedSet
 from tests.course.progress.attempts import made
 
 SET = (AskedSet(MADE_UP.short),)

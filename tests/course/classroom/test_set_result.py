@@ -20,7 +20,8 @@ from ecarte_tutor.course.classroom.results import (
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.problems.laws import LawProblem
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import AskedSet, Attempt, Learner, Log
+from ecarte_tutor.course.progress import Attempt, Learner, Log
+from ecarte_tutor.course.progress.learner import AskedSet
 from tests.course.progress.attempts import START, made
 
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from ecarte_tutor.course.progress import NOBODY, AskedSet, Learner, Log, read_export
+from ecarte_tutor.course.progress import Learner, Log, read_export
+from ecarte_tutor.course.progress.learner import NOBODY, AskedSet
 from ecarte_tutor.errors import ProgressError
 from tests.course.progress.attempts import made
 

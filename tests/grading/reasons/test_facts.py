@@ -15,8 +15,9 @@ import pytest
 
 from ecarte_tutor import Card, Decision, Verdict, grade
 from ecarte_tutor.engine.decision import Kind
-from ecarte_tutor.grading import LONGEST, Fact, Reason, reason_for
+from ecarte_tutor.grading import Fact, Reason, reason_for
 from ecarte_tutor.grading.break_even import break_even, facts
+from ecarte_tutor.grading.reason import LONGEST
 from ecarte_tutor.grading.reasons import contest_of, reasons
 from ecarte_tutor.simulator import simulate
 from tests.grading.reasons.reckoning import FRESH, Evidence, evidence_of, lawful_hands, reckoned

@@ -11,8 +11,8 @@ import pytest
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.english import doing
-from ecarte_tutor.grading import LATELY, LONGEST, Reason, grade, reason_for, reasons_of
-from ecarte_tutor.grading.reason import most_telling
+from ecarte_tutor.grading import Reason, grade, reason_for, reasons_of
+from ecarte_tutor.grading.reason import LATELY, LONGEST, most_telling
 from ecarte_tutor.grading.reasons import reasons
 from ecarte_tutor.simulator import Budget, simulate
 

@@ -19,9 +19,7 @@ from ecarte_tutor.course.measured_players import lost_in_ten, players_losses
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.skills import SKILLS
 from ecarte_tutor.course.progress import (
-    AskedSet,
     Attempt,
-    BrowserStore,
     FileStore,
     Learner,
     Log,
@@ -32,8 +30,9 @@ from ecarte_tutor.course.progress import (
     read_export,
 )
 from ecarte_tutor.course.progress import log as log_of_progress
+from ecarte_tutor.course.progress.learner import AskedSet
 from ecarte_tutor.course.progress.log import NEARLY_FULL, lines
-from ecarte_tutor.course.progress.store import SPARE
+from ecarte_tutor.course.progress.store import SPARE, BrowserStore
 from ecarte_tutor.limits import LARGEST, PART
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.grading import LATELY
+from ecarte_tutor.grading.reason import LATELY
 from ecarte_tutor.widgets import Quiz, quiz_on
 from tests.widgets.scenes import strip_of
 

@@ -17,26 +17,13 @@ from zoneinfo import ZoneInfo
 import anywidget
 import traitlets
 
-from ....course.progress import (
-    NOBODY,
-    AskedSet,
-    Attempt,
-    BrowserStore,
-    FileStore,
-    Learner,
-    Log,
-    ReviewQueue,
-    Scheduled,
-    Statistics,
-    Store,
-    csv_table,
-    read_export,
-    trimmed,
-)
-from ....course.progress.attempt import read_time, written_time
+from ....course.progress.attempt import Attempt, read_time, written_time
 from ....course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
-from ....course.progress.log import HEADER, NEARLY_FULL
-from ....course.progress.store import Preferred
+from ....course.progress.learner import NOBODY, AskedSet, Learner
+from ....course.progress.log import HEADER, NEARLY_FULL, Log, read_export
+from ....course.progress.spreadsheet import csv_table
+from ....course.progress.statistics import ReviewQueue, Scheduled, Statistics
+from ....course.progress.store import BrowserStore, FileStore, Preferred, Store, trimmed
 from ....engine.english import in_figures
 from ....errors import ProgressError
 from ....limits import LARGEST, PART

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from ....course.practice.idea import CHOSEN, mastery_of_kinds
 from ....course.problems.skills import SKILL
-from ....course.progress import ReviewQueue, Statistics
 from ....course.progress.kept_log import Keeping
+from ....course.progress.statistics import ReviewQueue, Statistics
 from ....engine.english import in_figures
 from ...stage.page import lesson_file
 from ...stage.scene import Panel, SceneButton

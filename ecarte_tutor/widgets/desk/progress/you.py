@@ -13,8 +13,8 @@ from ....course.players import PLAYERS, character_of
 from ....course.practice.habit import habit
 from ....course.practice.idea import mastery_of_kinds
 from ....course.problems.skills import SKILL, SKILLS
-from ....course.progress import Attempt, ReviewQueue, Statistics
-from ....course.progress.statistics import day_of
+from ....course.progress.attempt import Attempt
+from ....course.progress.statistics import ReviewQueue, Statistics, day_of
 from ....engine.english import begun, counted, in_figures, listed, number
 from ...stage.draw.charts import Chart, trend_chart
 from ...stage.page import lesson_file

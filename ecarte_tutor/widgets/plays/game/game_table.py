@@ -9,7 +9,7 @@ from typing import Any, Final
 import traitlets
 
 from ....course.game_code import has_check
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....engine.rules.rule_set import RuleSet
 from ....errors import NotationError, brief
 from ...stage.page import club_rules, left_out, no_rules

@@ -10,7 +10,7 @@ from math import hypot
 from typing import Final, Self
 
 from ....course.problems.skills import SKILL_OF_KIND
-from ....course.progress import Cost
+from ....course.progress.statistics import Cost
 from ....engine.deal import Game
 from ....engine.decision import Kind
 from ....engine.english import begun, in_figures

@@ -10,7 +10,7 @@ from ....course.saved import read_saved, saved_text
 from ....engine.decision import Option, option_text
 from ....engine.english import begun
 from ....errors import RecordError, brief
-from ....grading import LATELY
+from ....grading.reason import LATELY
 from ...stage.scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
 from ...stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
 from ..what_if import doors_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....engine.cards import Card
 from ....engine.decision import Option
 from ....engine.pasted import bare

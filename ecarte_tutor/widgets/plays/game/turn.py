@@ -13,8 +13,9 @@ from ....course.problems.skills import SKILL_OF_KIND
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision, Option
 from ....engine.english import counted, you_hold
-from ....grading import Reason, Strip, reason_for
+from ....grading import Reason, reason_for
 from ....grading.reason import question_about
+from ....grading.strip import Strip
 from ....hints import book
 from ...stage.cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
 from ...stage.exercises.exercise import RULE, Help, help_with, helped

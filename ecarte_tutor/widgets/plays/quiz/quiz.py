@@ -22,7 +22,7 @@ from ....course.problems.drawing import problem_of_the_day, skill_of_the_day
 from ....course.problems.laws import house_of_laws
 from ....course.problems.plan import Plan
 from ....course.problems.skills import SKILL, SKILLS_DRAWN, Skill
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....course.saved import read_saved
 from ....engine.decision import Decision
 from ....engine.pasted import linked

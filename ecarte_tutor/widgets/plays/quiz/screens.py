@@ -19,7 +19,7 @@ from ....course.problems.picked import AnySet
 from ....course.saved import UNLOGGED, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, RecordError, brief
-from ....grading import LATELY
+from ....grading.reason import LATELY
 from ...stage.exercises import exercise_for, exercises_of
 from ...stage.exercises.decision import DecisionAnswer, DecisionExercise
 from ...stage.exercises.exercise import RULE, Answer, Exercise, helped

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import dropwhile
 from typing import Annotated, Final
 
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....course.saved import UNLOGGED, Count
 from ....engine.cards import HAND_SIZE
 from ....engine.english import in_figures

@@ -14,8 +14,10 @@ from ....course.practice.idea import AGAINST_PEOPLE, MIXED
 from ....course.practice.picker import AskedProblem, lost_for_the_first_time
 from ....course.practice.sources import Picks
 from ....course.problems.picked import AnySet
-from ....course.progress import Attempt, FileStore, Log, is_right
-from ....course.progress.store import Preferred
+from ....course.progress.attempt import Attempt
+from ....course.progress.log import Log
+from ....course.progress.statistics import is_right
+from ....course.progress.store import FileStore, Preferred
 from ....errors import EcarteError, ProgressError
 from ...stage.exercises import exercise_for
 from ...stage.exercises.exercise import Exercise

@@ -12,8 +12,7 @@ from ....course.problems.code import IN_LINK
 from ....course.problems.picked import AnySet, PickedSet, is_of_problems, is_said, read_set
 from ....course.problems.plan import EXAMPLE_SET
 from ....course.problems.skills import SKILL
-from ....course.progress import plain_name
-from ....course.progress.learner import LONGEST_NAME
+from ....course.progress.learner import LONGEST_NAME, plain_name
 from ....engine.english import listed, number
 from ....engine.pasted import bare, linked, visible
 from ....errors import NotationError, ProgressError, VersionError, printable

@@ -27,7 +27,8 @@ from ....course.practice.picker import DUE, STARTS, AskedProblem
 from ....course.practice.sources import InOrder, Picks, Source
 from ....course.problems.picked import AnySet, PickedSet, read_set
 from ....course.problems.plan import Plan
-from ....course.progress import Log, is_right, review_queue
+from ....course.progress.log import Log
+from ....course.progress.statistics import is_right, review_queue
 from ....course.saved import read_saved, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, NotationError, RecordError

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....course.practice.lesson_tables import hands_against
 from ....course.problems.picked import AnySet, read_problem
 from ....course.problems.skills import skill_of
-from ....course.progress import Scheduled
+from ....course.progress.statistics import Scheduled
 from ....engine.pasted import linked
 from ....errors import EcarteError
 from .against_people import PersonExercise

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....course.practice.idea import AGAINST_PEOPLE
 from ....course.practice.lesson_tables import PERSON, HandAgainst, change_by
-from ....course.progress import SIMULATOR
+from ....course.progress.attempt import SIMULATOR
 from ....engine.cards import Card
 from ....engine.decision import Decision, Option
 from ....engine.english import are_trumps, begun, doing, listed, with_error

@@ -8,15 +8,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ....course.progress import BOOK, SIMULATOR
+from ....course.progress.attempt import BOOK, SIMULATOR
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision, Option
 from ....engine.english import are_trumps, listed, number_of_cards, the, you_hold
 from ....engine.rules.rule_set import other_seat
 from ....errors import NotationError
-from ....grading import waiting_strip
 from ....grading.at_the_table import better_option
-from ....grading.strip import Strip
+from ....grading.strip import Strip, waiting_strip
 from ....hints import book
 from ..background.assessment import Assessment
 from ..background.simulation_thread import simulation_of

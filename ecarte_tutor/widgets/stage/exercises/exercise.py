@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 from ....course.problems.skills import SKILL, SKILL_OF_KIND
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....engine.cards import Card
 from ....engine.decision import Decision
 from ....engine.english import sentence

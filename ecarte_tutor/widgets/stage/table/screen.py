@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
 from ....course.practice.sources import ToBeDrawn
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....engine.decision import Decision
 from ....errors import RecordError, brief
 from ..scene import Arrival, Scene

@@ -13,7 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from ....course.progress import Attempt
+from ....course.progress.attempt import Attempt
 from ....errors import (
     EcarteError,
     NotationError,
