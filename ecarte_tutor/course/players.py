@@ -297,7 +297,7 @@ class Actuary:
         if decision.kind in ("king", "number", "discard"):
             return first_advised(decision)
         if decision.kind in ("propose", "answer"):
-            from ..simulator import talks_on
+            from ..simulator.play.reckoner import talks_on
 
             return _word(decision, stands=not talks_on(decision))
         return _simulated_best(decision)
@@ -384,7 +384,7 @@ class PolicyPlayer:
         return "It plays as the simulator has it play in thousands of deals."
 
     def choose(self, decision: Decision) -> Option:
-        from ..simulator import choice_of
+        from ..simulator.valuation import choice_of
 
         return choice_of(self.policy, decision)
 

@@ -40,7 +40,8 @@ import ecarte_tutor.site.kernels.resource_limits
 import ecarte_tutor.widgets.api
 import ecarte_tutor.widgets.stage.background.shared_folder
 from ecarte_tutor import Decision
-from ecarte_tutor.simulator import forget_sums, glance, glance_at_leads
+from ecarte_tutor.simulator.play.averages import forget_sums
+from ecarte_tutor.simulator.valuation import glance, glance_at_leads
 from ecarte_tutor.widgets.stage.assets import ASSETS, asset
 from ecarte_tutor.widgets.stage.background.assessment import assess
 from ecarte_tutor.widgets.stage.background.simulation_thread import (

@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, Page
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
-from ecarte_tutor.widgets.draw import (
+from ecarte_tutor.widgets.draw import card_svg
+from ecarte_tutor.widgets.stage.assets import static
+from ecarte_tutor.widgets.stage.draw.charts import (
+    Changed,
     Chart,
-    card_svg,
     chances_chart,
     hands_map,
     play_line,
 )
-from ecarte_tutor.widgets.stage.assets import static
-from ecarte_tutor.widgets.stage.draw.charts import Changed
 from ecarte_tutor.widgets.stage.scene import data_of
 
 SVG = "{http://www.w3.org/2000/svg}"

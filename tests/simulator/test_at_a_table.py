@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from ecarte_tutor import Deal, Decision, IllegalAction, RuleSet
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules.presets import PRESETS
-from ecarte_tutor.simulator import ReckonerPolicy, choice_of, talks_on
+from ecarte_tutor.simulator import ReckonerPolicy
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Stakes
 from ecarte_tutor.simulator.masks import Places
+from ecarte_tutor.simulator.play.reckoner import talks_on
+from ecarte_tutor.simulator.valuation import choice_of
 from tests.engine.strategies import rule_sets
 from tests.simulator.test_twin_engines import Whim, Whims, played, said
 

@@ -17,7 +17,7 @@ from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
 from ecarte_tutor.errors import IllegalAction
 from ecarte_tutor.grading import grade
-from ecarte_tutor.simulator import CardSimulation, glance, simulate
+from ecarte_tutor.simulator import CardSimulation, simulate
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes
 from ecarte_tutor.simulator.beliefs import numbers
@@ -35,6 +35,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
+from ecarte_tutor.simulator.valuation import glance
 from tests.by_playing import tricks_after, tricks_of_lead
 from tests.sampling import part_and_whole
 from tools.matches.in_play import in_play

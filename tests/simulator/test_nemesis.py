@@ -15,9 +15,10 @@ from ecarte_tutor.engine.deal.events import Exchanged, Named
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.engine.rules.rule_set import other_seat
 from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
-from ecarte_tutor.simulator import Budget, CardSimulation, Line, Nemesis, nemesis, simulate
+from ecarte_tutor.simulator import Budget, CardSimulation, Nemesis, nemesis, simulate
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.masks import hand_of, mask_of
+from ecarte_tutor.simulator.play.replay import Line
 from tests.simulator.turned import turned_by
 
 LEADS = (

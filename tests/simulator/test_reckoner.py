@@ -11,7 +11,7 @@ from ecarte_tutor import Decision, RuleSet, open_hand_counts
 from ecarte_tutor.course.figures.printed import foster_rows
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Rank, Suit
 from ecarte_tutor.errors import IllegalAction
-from ecarte_tutor.simulator import ReckonerPolicy, Stakes, talks_on
+from ecarte_tutor.simulator import ReckonerPolicy, Stakes
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import (
@@ -27,7 +27,7 @@ from ecarte_tutor.simulator.masks import (
     places_in,
 )
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
-from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning_table
+from ecarte_tutor.simulator.play.reckoner import PATH, class_of, reckoning_table, talks_on
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.winning import ALL_NEEDS, Needs, needs_at
 from tools.methods_tables import EXPLOITABILITY, Exploited

@@ -49,7 +49,6 @@ from ecarte_tutor.simulator import (
     Simulation,
     Stakes,
     simulate,
-    stakes_of,
 )
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, TalkView
 from ecarte_tutor.simulator.beliefs.moves import his_view, likelihood
@@ -75,7 +74,7 @@ from ecarte_tutor.simulator.masks import (
     place_of,
 )
 from ecarte_tutor.simulator.play.card_play import trials
-from ecarte_tutor.simulator.valuation import choice_of
+from ecarte_tutor.simulator.valuation import choice_of, stakes_of
 from tools.matches.book_player import BookPolicy
 from tools.matches.opponents import CaptainPolicy, CuratePolicy, LibrarianPolicy
 from tools.random_deals import random_hands

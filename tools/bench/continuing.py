@@ -28,11 +28,12 @@ from ecarte_tutor.course.figures.measured import MEASURED, Figure, measured
 from ecarte_tutor.course.problems.skills import SKILL
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate, stakes_of
+from ecarte_tutor.simulator import Budget, Policy, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import ENDS, points_of
 from ecarte_tutor.simulator.batch.views import SEATS
 from ecarte_tutor.simulator.play.corrections import is_corrected, values_of
 from ecarte_tutor.simulator.play.rollout import Rollout
+from ecarte_tutor.simulator.valuation import stakes_of
 from ecarte_tutor.simulator.winning import after_deal
 from tools.matches.attentive_player import AttentiveReckoner
 from tools.matches.played_out_player import PlayedOutPlay

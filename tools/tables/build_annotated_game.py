@@ -29,8 +29,9 @@ from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced
 from ecarte_tutor.engine.decision import Decision, Option, option_text
 from ecarte_tutor.hints import book
-from ecarte_tutor.simulator import glance, simulate
+from ecarte_tutor.simulator import simulate
 from ecarte_tutor.simulator.batch.views import SEATS
+from ecarte_tutor.simulator.valuation import glance
 
 from ..writing import build, rows_text
 

@@ -29,7 +29,8 @@ from ecarte_tutor.course.practice.lesson_tables import PEOPLE, Habit, HandAgains
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.grading import Bands
-from ecarte_tutor.simulator import Budget, Simulation, Value, glance, simulate
+from ecarte_tutor.simulator import Budget, Simulation, Value, simulate
+from ecarte_tutor.simulator.valuation import glance
 
 from ..people import PersonPolicy, StrongPolicy
 from ..writing import build, rows_text

@@ -37,10 +37,11 @@ from ecarte_tutor.engine.decision import Decision, option_text
 from ecarte_tutor.engine.rules.rule_set import POINT_TRICKS, TRICKS, other_seat
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.hints import book
-from ecarte_tutor.simulator import Stakes, glance, simulate, stakes_of
+from ecarte_tutor.simulator import Stakes, simulate
 from ecarte_tutor.simulator.beliefs.posterior import view_of
 from ecarte_tutor.simulator.masks import mask_of, place_of, places_in
 from ecarte_tutor.simulator.play.averages import hands_in_all, lead_averages
+from ecarte_tutor.simulator.valuation import glance, stakes_of
 
 from ..writing import build, rows_text
 

@@ -230,7 +230,7 @@ def _answer(decision: Decision, said: BookVerdict) -> str:
     If the book accepts both words of a proposal or an answer, return the reckoner's word.
     """
     if decision.kind in STANDING_WORD and len(said.advice) > 1:
-        from ...simulator import talks_on
+        from ...simulator.play.reckoner import talks_on
 
         words = EXCHANGING_WORD if talks_on(decision) else STANDING_WORD
         return words[decision.kind]

@@ -223,7 +223,7 @@ def holds_at_a_glance(decision: Decision, *, clear: bool) -> bool:
     is_first = len(decision.hand) == HAND_SIZE
     if is_first and not clear:
         return True
-    from ...simulator import glance_at_leads
+    from ...simulator.valuation import glance_at_leads
 
     values = glance_at_leads(decision)
     means = {option: value.mean for option, value in values.items()}

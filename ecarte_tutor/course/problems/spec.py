@@ -188,7 +188,7 @@ def mixed_closeness(place: int, usual: int) -> float:
 
 
 def _of_talk(problem: Decision, said: BookVerdict, count: CountVerdict) -> float:
-    from ...simulator import talking_nearby
+    from ...simulator.play.reckoner import talking_nearby
 
     stands = count.stand in said.advice
     talking = talking_nearby(problem)
@@ -205,7 +205,7 @@ def _of_discard(said: BookVerdict) -> float:
 
 
 def _of_lead(problem: Decision, said: BookVerdict) -> float:
-    from ...simulator import averages_of_leads
+    from ...simulator.valuation import averages_of_leads
 
     averages = averages_of_leads(problem)
     books, others = (

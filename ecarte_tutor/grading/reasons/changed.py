@@ -91,7 +91,7 @@ def _change(contest: Contest) -> tuple[Card, Card, Decision] | None:
 
     The result has the card, the card in its place, and the changed decision; `None` without any.
     """
-    from ...simulator import talking_nearby
+    from ...simulator.play.reckoner import talking_nearby
 
     exchanging = EXCHANGING_WORD[contest.decision.kind]
     is_short = contest.better == exchanging
@@ -125,7 +125,7 @@ def _with_card(decision: Decision, card: Card, other: Card) -> Decision | None:
 @lru_cache(maxsize=_KEPT)
 def _clearly_best(decision: Decision, word: Option, other: Option) -> bool:
     """Return True if a short simulation is sure that `word` is better than `other`."""
-    from ...simulator import brief_difference
+    from ...simulator.valuation import brief_difference
 
     more = brief_difference(decision, word, other)
     return more.mean > max(_SURELY * more.error, Bands.usual(more.unit).equal)

@@ -24,7 +24,8 @@ from ...simulator.valuation import open_points
 from ..fact import Fact, What
 
 if TYPE_CHECKING:
-    from ...simulator import Replay, Simulation, Tricks
+    from ...simulator import Replay, Simulation
+    from ...simulator.play.replay import Tricks
     from ...simulator.simulation import Cases
 
 MOSTLY: Final = 0.6

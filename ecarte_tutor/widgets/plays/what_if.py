@@ -56,7 +56,8 @@ from ..stage.telling import YOU, clause, deed
 from ..stage.verdict import Choice, book_panel, count_panel, player
 
 if TYPE_CHECKING:
-    from ...simulator import Line, Nemesis, Simulation
+    from ...simulator import Nemesis, Simulation
+    from ...simulator.play.replay import Line
 
 _AGAIN: Final = ("", " again", " once more")
 

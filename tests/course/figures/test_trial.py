@@ -14,7 +14,7 @@ from ecarte_tutor.grading import Trust, trust_table
 from ecarte_tutor.grading.at_the_table import NO_HINT
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING
-from ecarte_tutor.simulator import talks_on
+from ecarte_tutor.simulator.play.reckoner import talks_on
 from ecarte_tutor.widgets.draw import trust_card
 from tools.tables.clauses import CLAUSES, Trial, shortest_clause
 from tools.writing import rows_text

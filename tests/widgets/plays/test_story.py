@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from ecarte_tutor import Decision, simulator
+from ecarte_tutor import Decision
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import Scored
 from ecarte_tutor.simulator import winning_chance
@@ -98,7 +98,7 @@ def test_a_king_turned_up_is_told_as_luck() -> None:
 def test_where_nobody_has_counted_the_deals_a_story_has_no_chances(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(simulator, "is_counted", lambda _: False)
+    monkeypatch.setattr("ecarte_tutor.simulator.winning.is_counted", lambda _: False)
     scene = told(1).scene()
     assert (scene.chart, scene.turning) == (None, "")
     assert not any(line.chance or line.is_turning for line in scene.deals)

@@ -175,8 +175,8 @@ def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
     asked = Decision.parse(text)
     done: Future[Assessment] = Future()
     done.set_result(assess(simulate(asked)))
-    monkeypatch.setattr("ecarte_tutor.simulator.brief_difference", None)
-    monkeypatch.setattr("ecarte_tutor.simulator.glance", None)
+    monkeypatch.setattr("ecarte_tutor.simulator.valuation.brief_difference", None)
+    monkeypatch.setattr("ecarte_tutor.simulator.valuation.glance", None)
     if asked.kind != "lead":  # what is told of cards is counted on few deals, once one is chosen
         monkeypatch.setattr("ecarte_tutor.simulator.replay", None)
     for option in asked.options():

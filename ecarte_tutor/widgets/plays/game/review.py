@@ -84,7 +84,8 @@ class Review:
     @classmethod
     def of(cls, match: Match) -> Review:
         """Return the review of a match, as far as it has been played."""
-        from ....simulator import is_counted, winning_chance
+        from ....simulator import winning_chance
+        from ....simulator.winning import is_counted
 
         game = match.game
         seat: Seat = "dealer" if game.players[game.first_dealer] == YOU else "pone"

@@ -234,7 +234,7 @@ def _silence(tutor: str, rules: RuleSet) -> str:
     """Return the sentence on when the tutor is silent, by its setting and the rules."""
     if tutor == _OFF:
         return "It waits for the review after the game."
-    from ....simulator import is_counted  # too much to load with the page
+    from ....simulator.winning import is_counted  # too much to load with the page
 
     unit: Unit = GAMES if is_counted(rules) else POINTS
     bands = Bands.usual(unit)

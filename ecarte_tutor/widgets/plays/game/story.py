@@ -176,7 +176,8 @@ class Story:
 
         Before the end they are from 1 to 99. Empty if chances are not known under these rules.
         """
-        from ....simulator import is_counted, winning_chance
+        from ....simulator import winning_chance
+        from ....simulator.winning import is_counted
 
         rules = self.game.rules
         if not is_counted(rules):

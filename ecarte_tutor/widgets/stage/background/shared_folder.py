@@ -27,9 +27,10 @@ from .... import __version__
 from ....engine.decision import Decision
 from ....errors import RecordError, brief
 from ....grading import Fact, Reason
-from ....simulator import CardSimulation, ReckonerPolicy, RolloutSimulation, stakes_of
+from ....simulator import CardSimulation, ReckonerPolicy, RolloutSimulation
 from ....simulator.beliefs.posterior import OpponentHands
 from ....simulator.simulation import Estimate, Trace
+from ....simulator.valuation import stakes_of
 from ....system import is_own, lock, unfollowed
 from .assessment import Assessment, assess
 

@@ -89,7 +89,8 @@ def assess_decision(decision: Decision, check: Callable[[object], None]) -> Asse
         decision: the decision.
         check: called between batches of deals; any exception that it raises ends the simulation.
     """
-    from ....simulator import forget_sums, simulate
+    from ....simulator import simulate
+    from ....simulator.play.averages import forget_sums
     from .assessment import assess
 
     try:
