@@ -496,5 +496,5 @@ def test_a_line_that_breaks_off_a_link_leaves_the_hands_picked_before() -> None:
     builder = DrillBuilder()
     builder.choose("add", LINE)
     builder.choose("add", "tricks.a://[x]/?problem=1")
-    assert builder.asked.picked == (LINE,)
+    assert builder.choices.picked == (LINE,)
     assert builder.shown.form.lines or builder.shown.form.entry

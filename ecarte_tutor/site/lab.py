@@ -17,7 +17,7 @@ from typing import Any, Final
 from ..errors import SiteError
 from ..system import is_root
 from ..widgets.stage.page import PICTURE
-from .lessons import named, own_metadata, read_lessons, shipped_lessons
+from .lessons import lesson_named, own_metadata, read_lessons, shipped_lessons
 from .machine import is_loopback, listening_socket
 from .spec import JUPYTER_HOME, OwnPython, leave_unused_grammar, search_first
 from .terminal import greet
@@ -58,7 +58,7 @@ def open_lab(folder: Path | None, host: str, port: int, *, open_browser: bool) -
     if folder is None:
         folder = Path(LEARNERS_FOLDER).resolve()
         called = f"Your lessons in {folder}{copy_lessons(shipped_lessons(), folder)}"
-    start = named(read_lessons(folder), "start")
+    start = lesson_named(read_lessons(folder), "start")
     runs = unchanged(folder, shipped_lessons())
     with listening_socket(host, port) as free:
         port = free.getsockname()[1]

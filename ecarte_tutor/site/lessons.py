@@ -96,7 +96,7 @@ def read_lessons(folder: Path) -> tuple[Lesson, ...]:
     return tuple(sorted(lessons, key=lambda each: (each.order is None, each.order or 0, each.file)))
 
 
-def named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
+def lesson_named(lessons: Iterable[Lesson], name: str) -> Lesson | None:
     """Return the lesson with this `name`, whatever its number, or `None` if there is none."""
     return next((lesson for lesson in lessons if lesson.name == name), None)
 
@@ -108,7 +108,7 @@ def renumbered(lessons: Iterable[Lesson], file: str) -> Lesson | None:
     >>> lesson.file
     '11-rules.ipynb'
     """
-    return named(lessons, _NUMBER.sub("", file.removesuffix(".ipynb")))
+    return lesson_named(lessons, _NUMBER.sub("", file.removesuffix(".ipynb")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def bar_of(lessons: Iterable[Lesson], file: str | None = None) -> tuple[Way, ...
     ways = [
         Way(word, f"voila/render/{page.file}", "page" if page.file == file else "")
         for word, name in _WAYS.items()
-        if (page := named(lessons, name)) and (word != _ONLY_THERE or page.file == file)
+        if (page := lesson_named(lessons, name)) and (word != _ONLY_THERE or page.file == file)
     ]
     learn = "" if file is None or any(way.current for way in ways) else "true" if file else "page"
     return (Way("Learn", "#learn", learn), *ways)

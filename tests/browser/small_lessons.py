@@ -26,7 +26,7 @@ count = 0
 def answer(_button):
     global count
     count += 1
-    made = Attempt.now("proposing", f"p{count}", "play", {"the book": False},
+    made = Attempt.made("proposing", f"p{count}", "play", {"the book": False},
                        Loss(0.5 * count, "rollout", "games in 100", usual=2.0))
     progress.panel.add(made)
 

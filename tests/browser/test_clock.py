@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.progress import Log
-from ecarte_tutor.site.lessons import named, read_lessons
+from ecarte_tutor.site.lessons import lesson_named, read_lessons
 from tests.browser.clocks import put_clock, put_zone
 from tests.browser.conftest import Watch
 from tests.browser.kept import KEY
@@ -41,7 +41,7 @@ def _keep_wrong(page: Page, site: RunningSite, at: datetime) -> None:
 
 def _open_you(page: Page, site: RunningSite) -> Locator:
     """Opens *You*; what it says of the next problem."""
-    you = named(read_lessons(LESSONS), "you")
+    you = lesson_named(read_lessons(LESSONS), "you")
     assert you
     open_lesson(page, site.lesson(you.file))
     return page.locator("[data-panel=review] h2")

@@ -14,7 +14,7 @@ from ecarte_tutor import Decision, book
 from ecarte_tutor.course.glossary import WORDS, word
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import option_text
-from ecarte_tutor.site.lessons import named, read_lessons
+from ecarte_tutor.site.lessons import lesson_named, read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.days import hand_of
 from tests.browser.quizzes import panel, three_hands
@@ -29,7 +29,7 @@ A_LINE = 27
 
 
 def file_of(name: str) -> str:
-    lesson = named(ALL, name)
+    lesson = lesson_named(ALL, name)
     assert lesson
     return lesson.file
 

@@ -103,12 +103,12 @@ def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _told_by(look: Callable[..., datetime], patch: pytest.MonkeyPatch, *also: type[object]) -> None:
     """Have answers, and the modules of `also`, take the time from `look`."""
-    now = Attempt.now
+    made = Attempt.made
 
-    def made(*given: Any, when: datetime | None = None, **more: Any) -> Attempt:
-        return now(*given, **more, when=when or look())
+    def made_then(*given: Any, when: datetime | None = None, **more: Any) -> Attempt:
+        return made(*given, **more, when=when or look())
 
-    patch.setattr(Attempt, "now", made)
+    patch.setattr(Attempt, "made", made_then)
     clock = SimpleNamespace(now=look, min=datetime.min)
     for each in (Table, *also):
         patch.setattr(sys.modules[each.__module__], "datetime", clock)

@@ -210,12 +210,12 @@ def test_a_page_that_does_not_answer_is_told() -> None:
 def test_a_clock_put_back_takes_no_answer_out_of_the_file(
     keeps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, hours = Attempt.now, iter(range(23, -1, -1))
+    made, hours = Attempt.made, iter(range(23, -1, -1))
 
     def before(*args: Any, **options: Any) -> Attempt:
-        return replace(now(*args, **options), when=datetime(2020, 5, 1, next(hours), tzinfo=UTC))
+        return replace(made(*args, **options), when=datetime(2020, 5, 1, next(hours), tzinfo=UTC))
 
-    monkeypatch.setattr(Attempt, "now", before)
+    monkeypatch.setattr(Attempt, "made", before)
     browser = Browser(keeps=keeps)
     page = browser.opens()
     answers(page, WRONG)

@@ -130,7 +130,7 @@ def test_where_a_file_is_kept_a_skill_is_practised_under_the_panel(tmp_path: Pat
     progress = ReviewedProgress(lesson_quiz("tricks", "AUTUMN"), file=FileStore(tmp_path))
     progress.follow(lesson_quiz("tricks", "AUTUMN"))
     assert progress.panel.view["practises"]
-    progress.panel.add(Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
+    progress.panel.add(Attempt.made("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}))
     for skill in ("whist", "<b>"):
         progress.panel._handle_custom_msg({"action": "practise", "value": skill}, [])
         assert progress.review is None

@@ -105,7 +105,7 @@ def answered(decision: Decision, losses: Sequence[float], place: int) -> Attempt
     """Return the first answer at a decision with the option in that place."""
     skill, choice = SKILL_OF_KIND[decision.kind].name, option_text([*decision.options()][place])
     marks = {SIMULATOR: losses[place] <= A_MISTAKE}
-    return Attempt.now(
+    return Attempt.made(
         skill, str(decision), choice or "nothing", marks, Loss(losses[place], "rollout", GAMES)
     )
 
@@ -223,7 +223,7 @@ def repeats(runs: int, seed: int) -> Iterator[Concluded]:
 def cannot_be_said(loses: Loses, chance: random.Random) -> bool:
     """Return True if forty answers tell no number, none that compares, or one too near the next."""
     log = [
-        Attempt.now(skill_of(each), each.line, "any", {}, loss_of(each, loses, chance))
+        Attempt.made(skill_of(each), each.line, "any", {}, loss_of(each, loses, chance))
         for each in chance.sample(pool(), FORTY)
     ]
     statistics, lost = Statistics(log), opponents_lost_in_ten()

@@ -94,20 +94,20 @@ def student_rows(
 ) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each student, in `result` or in everything that the students did."""
     if result is None:
-        yield from map(_row_of_all, students)
+        yield from map(_row_of_everything, students)
         return
     for each in result.students:
-        told = (each.answered, each.right, each.lost, _cell(each.to_work_on))
-        yield each.name, *told, names_in_a_cell(each.other_names)
+        counts = (each.answered, each.right, each.lost, _cell(each.to_work_on))
+        yield each.name, *counts, names_in_a_cell(each.other_names)
 
 
-def _row_of_all(student: Student) -> tuple[Any, ...]:
+def _row_of_everything(student: Student) -> tuple[Any, ...]:
     total = Statistics(student.log).total
     cost = total.costs.get(GAMES)
     weakest = sorted(student.weakest().values(), key=lambda each: each[1].chance)
-    told = (total.answers, total.right, cost.per_100 if cost else None)
+    counts = (total.answers, total.right, cost.per_100 if cost else None)
     hints = _cell([name_of(id_) for id_, _ in weakest])
-    return student.name, *told, hints, names_in_a_cell(student.other_names)
+    return student.name, *counts, hints, names_in_a_cell(student.other_names)
 
 
 def _cell(hints: Iterable[str]) -> str | None:

@@ -166,8 +166,8 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
     """Return the habit with most mistakes of those not yet put right; `None` if there is none.
 
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
-    >>> wrong = [Attempt.now("proposing", line, "propose", {"the simulator": False})] * 5
-    >>> right = [Attempt.now("proposing", line, "propose", {"the simulator": True})] * 5
+    >>> wrong = [Attempt.made("proposing", line, "propose", {"the simulator": False})] * 5
+    >>> right = [Attempt.made("proposing", line, "propose", {"the simulator": True})] * 5
     >>> str(habit([*wrong, *right])).partition("; ")[0]
     'You propose too often with two trumps: 5 of your last 5 mistakes in proposing'
     >>> habit(wrong * 2)  # no problem asked for a proposal

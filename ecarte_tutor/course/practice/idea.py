@@ -277,7 +277,7 @@ def mastery_of_ideas(attempts: Iterable[Attempt]) -> dict[Idea, Mastery]:
 
     The last eight first answers on each count. Takes 0.4 ms for each new problem.
 
-    >>> log = [Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
+    >>> log = [Attempt.made("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})]
     >>> {str(idea): str(each) for idea, each in mastery_of_ideas(log).items()}
     {'tricks': '1 of 1'}
     """

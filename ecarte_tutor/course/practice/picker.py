@@ -212,7 +212,7 @@ def pick(
         may_wait = due is not None and each.by > len(turns)
         if may_wait or each.missed.kind not in kinds or not each.is_ready(len(turns)):
             continue
-        line = draws.turned(each.missed) if each.is_turned else draws.sister(each.missed)
+        line = draws.turned(each.missed) if each.is_turned else draws.like(each.missed)
         if line is not None and kind_of(each.missed.skill, line) == each.missed.kind:
             return Pick(each.missed.skill, line, LIKE)
     found = habit(log)
@@ -394,8 +394,8 @@ class _Draws:
         shapes = [shape_of(turn.line) for turn in turns]
         self._met, self._lately = set(shapes), set(shapes[-NEVER_WITHIN + 1 :])
 
-    def sister(self, missed: AskedProblem) -> str | None:
-        """Return the line of a sister of `missed`; `None` if none is found."""
+    def like(self, missed: AskedProblem) -> str | None:
+        """Return the line of a new problem like `missed`, its sister; `None` if none is found."""
         with suppress(DrillError):
             return problem_like(missed.skill, missed.line, self.chance, fits=self._is_new)
         return None

@@ -130,12 +130,12 @@ class Picks(Generic[Problem]):
     def __post_init__(self) -> None:
         self._seen = (self.log(), self.clock(), self.session)
 
-    def asked(self, skill: str, line: str) -> None:
-        """Record a first answer; it counts as right until `answered` says otherwise."""
+    def note_asked(self, skill: str, line: str) -> None:
+        """Record a first answer; it counts as right until `note_answered` says otherwise."""
         self.session = (*self.session, AskedProblem(skill, line, right=True))
         self._seen = (*self._seen[:2], self.session)
 
-    def answered(self, problem: AskedProblem) -> None:
+    def note_answered(self, problem: AskedProblem) -> None:
         """Record whether the answer was right; call after it was added to the log."""
         place = max(at for at, each in enumerate(self.session) if each.line == problem.line)
         self.session = (*self.session[:place], problem, *self.session[place + 1 :])

@@ -53,7 +53,7 @@ def draw_talk(
     `spec.theme` is the advice of the book, such as "play" or "accept", or `None` for any.
     """
     decision = _MAKE[kind](*dealt(chance), spec.score(chance), rules=spec.house)
-    if not spec.may_be_met_by(decision):
+    if spec.rules_out(decision):
         return None
     stand, exchange = STANDING_WORD[kind], EXCHANGING_WORD[kind]
     if spec.theme not in (None, stand if stand in advised(decision) else exchange):
@@ -182,7 +182,7 @@ def draw_lead(spec: ProblemSpec, chance: random.Random) -> Drawn | None:
     lead = lead_after(
         tricks, Deal.start(seed=chance, pone_dealer_score=spec.score(chance), rules=spec.house)
     )
-    if lead is None or not spec.may_be_met_by(lead):
+    if lead is None or spec.rules_out(lead):
         return None
     said = book(lead)
     if not (spec.is_met_by(lead, said) and is_worth_leading(lead, said)):

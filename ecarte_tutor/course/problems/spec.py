@@ -77,9 +77,9 @@ class ProblemSpec:
         """
         return self.hint is None or hint_of(decision, said) == self.hint
 
-    def may_be_met_by(self, decision: Decision) -> bool:
-        """Return False if `is_met_by` would; the book's verdict, which is slow, is not needed."""
-        return self.hint is None or may_decide(hint(self.hint), decision)
+    def rules_out(self, decision: Decision) -> bool:
+        """Return True if `is_met_by` is surely False, without the book's verdict, which is slow."""
+        return self.hint is not None and not may_decide(hint(self.hint), decision)
 
 
 @dataclass(frozen=True, slots=True)

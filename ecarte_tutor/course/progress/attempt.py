@@ -129,7 +129,7 @@ class Attempt:
             raise ProgressError(f"expected true or false for first, got {brief(self.first)}")
 
     @classmethod
-    def now(
+    def made(
         cls,
         skill: str,
         problem: str,
@@ -140,9 +140,9 @@ class Attempt:
         first: bool = True,
         when: datetime | None = None,
     ) -> Attempt:
-        """Return an attempt made now; `marks` has True for each grader that accepts `choice`.
+        """Return an attempt made `when`, or now.
 
-        With `when`, the attempt was made at that time.
+        `marks` has True for each grader that accepts `choice`.
         """
         return cls(
             when=when or datetime.now(UTC),
@@ -169,7 +169,7 @@ class Attempt:
         mine, theirs = score
         choice = f"{'won' if won else 'lost'} {mine}–{theirs}"
         problem = f"{opponent}{_BEFORE_CODE}{code}" if code else opponent
-        return cls.now(GAME, problem, choice, {}, first=False)
+        return cls.made(GAME, problem, choice, {}, first=False)
 
     @classmethod
     def parse(cls, line: str) -> Attempt:

@@ -47,7 +47,7 @@ _SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
 class Log:
     """Immutable log of a learner: attempts sorted by time, without duplicates, and identifiers.
 
-    >>> log = Log([Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
+    >>> log = Log([Attempt.made("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True})])
     >>> Log.parse(log.text()) == log
     True
     """

@@ -94,14 +94,14 @@ class CostOfTen:
         kept = 0.5 ** (usual / (self.half_life * _mean_usual()))
         alike = min(1.0, usual / _AT_STAKE)
         return CostOfTen(
-            self.choices + 1,
-            kept * self.lost + loss,
-            kept * self.squares + loss * loss,
-            kept * self.usual + usual,
-            kept * self.usual_squares + usual * usual,
-            kept * self.alike + alike,
-            kept * kept * self.doubled + alike,
-            self.half_life,
+            choices=self.choices + 1,
+            lost=kept * self.lost + loss,
+            squares=kept * self.squares + loss * loss,
+            usual=kept * self.usual + usual,
+            usual_squares=kept * self.usual_squares + usual * usual,
+            alike=kept * self.alike + alike,
+            doubled=kept * kept * self.doubled + alike,
+            half_life=self.half_life,
         )
 
     @property
@@ -126,7 +126,7 @@ class CostOfTen:
         """
         skewed = _SKEWED * sqrt(self.usual_squares) / self.usual if self.usual else 0.0
         ends = (ERRORS_OF_95, -ERRORS_OF_95 - skewed)
-        low, high = (TEN * self._end(errors) for errors in ends)
+        low, high = (TEN * self._level_at(errors) for errors in ends)
         return min(low, self.mean), max(high, self.mean)
 
     @property
@@ -181,7 +181,7 @@ class CostOfTen:
         level = opponents_lost_in_ten()[name] / TEN
         return self._expected(level, -errors) > self.lost
 
-    def _end(self, errors: float) -> float:
+    def _level_at(self, errors: float) -> float:
         """Return the level at which the losses are so many errors from those expected."""
         low, high = 0.0, _MOST
         for _ in range(_HALVINGS):

@@ -98,7 +98,7 @@ def _found(
         found += [(again, int(deal)) for deal in deals]
         if len(found) >= _ENOUGH:
             break
-    return sorted(found, key=lambda each: _length(*each))
+    return sorted(found, key=lambda each: _words_said(*each))
 
 
 def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_turned: bool) -> Rows:
@@ -106,7 +106,7 @@ def _punishing(chosen: NDArray[np.float64], best: NDArray[np.float64], *, is_tur
     return found
 
 
-def _length(again: Replay, deal: int) -> int:
+def _words_said(again: Replay, deal: int) -> int:
     return sum(len(line.talk) for line in again.lines(deal).values())
 
 

@@ -35,7 +35,7 @@ from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
-from ..lessons import Lesson, bar_of, named, neighbours, read_lessons, renumbered
+from ..lessons import Lesson, bar_of, lesson_named, neighbours, read_lessons, renumbered
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS, log_request, warn_once_a_minute
 from ..proxy import is_of_this_site, page_was_reached, tell_of_origin, tell_of_path, tell_of_socket
@@ -67,7 +67,7 @@ class StartPage(Guarded):
         page_was_reached(self.request)
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
-        practice = named(pages, "practice")
+        practice = lesson_named(pages, "practice")
         status = self.settings["kernel_manager"].status()
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -79,10 +79,10 @@ class StartPage(Guarded):
             "skills": {each.name: _of_lesson(SKILLS, each) for each in lessons},
             "quizzes": {each.name: _of_lesson(asked, each) for each in lessons},
             "learn": lessons[0] if lessons else None,
-            "play": named(pages, "game"),
+            "play": lesson_named(pages, "game"),
             "practise": practice,
-            "you": named(pages, "you"),
-            "teach": named(pages, "teach"),
+            "you": lesson_named(pages, "you"),
+            "teach": lesson_named(pages, "teach"),
             "glossary": {
                 heading: [word for word in WORDS if word.chapter == chapter]
                 for heading, chapter in _GLOSSARY.items()
@@ -363,7 +363,7 @@ class ClassPage(Guarded):
 
         The set is `None` if the query names none that can be asked here.
         """
-        practice = named(read_lessons(self.settings["lessons"]), "practice")
+        practice = lesson_named(read_lessons(self.settings["lessons"]), "practice")
         code, wanted = (visible(self.get_query_argument(each, "")) for each in ("code", "name"))
         if not code or practice is None:
             return None, ""

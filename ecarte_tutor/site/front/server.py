@@ -30,7 +30,7 @@ from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.stage.page import KEEP
 from ..kernels.visits import is_over
-from ..lessons import named, read_lessons
+from ..lessons import lesson_named, read_lessons
 from ..machine import (
     addresses_for_others,
     base_path,
@@ -162,7 +162,7 @@ def serve(
     os.environ[KEEP] = keep
     temporary = temporary_folder()
     hands = HandsOfTheDay(temporary / "today")
-    if named(read_lessons(folder), "practice"):
+    if lesson_named(read_lessons(folder), "practice"):
         hands.newest()  # start making today's
     if sys.platform == "linux":
         from ..kernels.forking import start_forking

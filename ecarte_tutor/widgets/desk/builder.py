@@ -99,20 +99,20 @@ class DrillBuilder(Table):
     >>> builder = DrillBuilder()
     >>> builder.choose("scores", "late")
     >>> builder.choose("make")
-    >>> builder.asked.plan.scores, builder.shown.form.made.code == builder.asked.plan.short
+    >>> builder.choices.plan.scores, builder.shown.form.made.code == builder.choices.plan.short
     ('late', True)
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.follow(Step(SetAsked(Plan(skills=_USUAL, word="0").redrawn())))
+        self.follow(Step(SetChoices(Plan(skills=_USUAL, word="0").redrawn())))
 
     @property
-    def asked(self) -> SetAsked:
+    def choices(self) -> SetChoices:
         """What the teacher has chosen so far."""
         screen = self.stack[-1]
-        assert isinstance(screen, SetAsked | SetBeingDrawn | SetMade)
-        return screen if isinstance(screen, SetAsked) else screen.asked
+        assert isinstance(screen, SetChoices | SetBeingDrawn | SetMade)
+        return screen if isinstance(screen, SetChoices) else screen.choices
 
     def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
         del is_given  # the sentence says it
@@ -120,7 +120,7 @@ class DrillBuilder(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class SetAsked(Screen):
+class SetChoices(Screen):
     """Screen with the choices of a set; its other screens have them too, below what they tell."""
 
     plan: Plan
@@ -161,12 +161,12 @@ class SetAsked(Screen):
 
     def actions(self, _at: datetime) -> Actions:
         """Make a choice, add problems or drop one, or have the set drawn."""
-        asked = replace(self, sentence="", refused="", typed="")
+        choices = replace(self, sentence="", refused="", typed="")
         return {
-            **{each: partial(asked._changed, each) for each in _CHOICES},
-            "add": asked._with_lines,
-            "drop": asked._without,
-            "make": asked._making,
+            **{each: partial(choices._changed, each) for each in _CHOICES},
+            "add": choices._with_lines,
+            "drop": choices._without,
+            "make": choices._making,
         }
 
     def _making(self, text: str) -> Step:
@@ -182,7 +182,7 @@ class SetAsked(Screen):
         drawing = ToBeDrawn(InOrder.next, (source,))
         return Step(SetBeingDrawn(self, name, plan, drawing), spoken=_BEGUN)
 
-    def _without_set(self, problem: EcarteError) -> SetAsked:
+    def _without_set(self, problem: EcarteError) -> SetChoices:
         return replace(self, sentence=f"There is no such set: {problem}.")
 
     def _without(self, value: str) -> Step:
@@ -191,14 +191,14 @@ class SetAsked(Screen):
 
     def _with_lines(self, text: str) -> Step:
         """Add the problems in `text`, a line or link each; if one cannot be read, add none."""
-        asked = self
+        choices = self
         try:
             for number, line in enumerate(filter(None, text.split()), start=1):
-                asked = replace(asked, picked=(*asked.picked, asked._another(number, line)))
-            _ = asked.set
+                choices = replace(choices, picked=(*choices.picked, choices._another(number, line)))
+            _ = choices.set
         except NotationError as problem:
             return Step(replace(self, refused=f"{problem}.", typed=text))
-        return Step(asked)
+        return Step(choices)
 
     def _another(self, number: int, text: str) -> str:
         try:
@@ -262,7 +262,7 @@ class SetAsked(Screen):
 class SetBeingDrawn(Screen):
     """Screen that counts the problems of a set as they are drawn, to check that they can be."""
 
-    asked: SetAsked
+    choices: SetChoices
     name: str
     """The teacher's name for the set; empty for none."""
 
@@ -275,14 +275,14 @@ class SetBeingDrawn(Screen):
 
     def scene(self) -> Scene:
         """Return the form with the number of problems drawn, which is not spoken."""
-        scene = self.asked.scene()
+        scene = self.choices.scene()
         told = f"{len(self.problems)} of {in_figures(self.plan.count, 'problem')} drawn …"
         return replace(scene, form=replace(scene.form, drawing=told), spoken="")
 
     def actions(self, at: datetime) -> Actions:
         """Cancel, or make another choice; no more is drawn."""
-        cancelled = Step(replace(self.asked, sentence=_CANCELLED))
-        return {**self.asked.actions(at), "cancel": lambda _: cancelled}
+        cancelled = Step(replace(self.choices, sentence=_CANCELLED))
+        return {**self.choices.actions(at), "cancel": lambda _: cancelled}
 
     def waits(self) -> tuple[Draw, ...]:
         """Return the next problem."""
@@ -295,9 +295,9 @@ class SetBeingDrawn(Screen):
         try:
             found = self.drawing.begin().result()
         except DrillError as problem:
-            return Step(self.asked._without_set(problem))
+            return Step(self.choices._without_set(problem))
         if found is None:
-            return Step(SetMade(self.asked, self.name, self.plan, self.problems))
+            return Step(SetMade(self.choices, self.name, self.plan, self.problems))
         following = ToBeDrawn(self.drawing.draw, self.drawing.args)
         return Step(replace(self, drawing=following, problems=(*self.problems, found.problem)))
 
@@ -306,7 +306,7 @@ class SetBeingDrawn(Screen):
 class SetMade(Screen):
     """Screen with a set, its code, its link and what it covers."""
 
-    asked: SetAsked
+    choices: SetChoices
     name: str
     plan: AnySet
     problems: tuple[Any, ...]
@@ -315,7 +315,7 @@ class SetMade(Screen):
 
     def scene(self) -> Scene:
         """Return the form with the set that was made."""
-        scene, plan = self.asked.scene(), self.plan
+        scene, plan = self.choices.scene(), self.plan
         made = MadeSet(
             name=self._title,
             code=plan.said,
@@ -326,14 +326,14 @@ class SetMade(Screen):
             sheet=_SHEET,
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
-        sentence = self.sentence or (picked if self.asked.picked else _DONE)
+        sentence = self.sentence or (picked if self.choices.picked else _DONE)
         spoken = self.sentence or f"{sentence} {made.name}: {made.code}"
         form = replace(scene.form, made=made)
         return replace(scene, sentence=sentence, form=form, spoken=spoken)
 
     def actions(self, at: datetime) -> Actions:
         """Save the set as a sheet to print, or make another choice."""
-        return {**self.asked.actions(at), _SHEET.action: self._printed}
+        return {**self.choices.actions(at), _SHEET.action: self._printed}
 
     def _printed(self, _value: str) -> Step:
         text = set_sheet(self._title, self.plan.said, self.problems)

@@ -152,7 +152,7 @@ class Choice:
         loss = Loss.of(self.verdict.loss, self.assessment.usual) if is_choice else None
         skill = SKILL_OF_KIND[self.decision.kind].name
         problem, choice = str(self.decision), text or NO_ANSWER
-        return Attempt.now(skill, problem, choice, marks, loss, first=first, when=when)
+        return Attempt.made(skill, problem, choice, marks, loss, first=first, when=when)
 
 
 _READING: Final = (

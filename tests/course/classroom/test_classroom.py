@@ -88,8 +88,8 @@ def test_the_same_command_tells_a_set_alone(
 
 def test_an_answer_before_the_rule_was_seen_comes_first() -> None:
     picked = PickedSet.of("tricks.KH.QH.7S")
-    seen = Attempt.now("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}, first=False)
-    own = Attempt.now("tricks", "tricks.KH.QH.7S", "follower", {"the rules": False})
+    seen = Attempt.made("tricks", "tricks.KH.QH.7S", "leader", {"the rules": True}, first=False)
+    own = Attempt.made("tricks", "tricks.KH.QH.7S", "follower", {"the rules": False})
     (row,) = csv.DictReader(
         io.StringIO(set_csv(SetResult.of(picked, [Student("Ann", Log([seen, own]))])))
     )

@@ -52,8 +52,8 @@ class Learner:
             problem = self.picks.next().problem
             lines.append(problem.line)
             self.add(problem, right=right)
-            self.picks.asked(problem.skill, problem.line)
-            self.picks.answered(AskedProblem(problem.skill, problem.line, right))
+            self.picks.note_asked(problem.skill, problem.line)
+            self.picks.note_answered(AskedProblem(problem.skill, problem.line, right))
         return lines
 
     def add(self, problem: Line, *, right: bool) -> None:

@@ -134,7 +134,7 @@ def test_a_set_is_drawn_in_its_thread_and_counted_meanwhile(
     asyncio.run(story())
     made = builder.shown.form.made
     assert made is not None
-    assert (made.name, made.code) == ("Tuesday", builder.asked.plan.short)
+    assert (made.name, made.code) == ("Tuesday", builder.choices.plan.short)
 
 
 @pytest.mark.parametrize("press", [("cancel", ""), ("scores", "late"), ("make", "<b>")])
@@ -226,12 +226,12 @@ def test_what_is_no_name_makes_no_set(builder: DrillBuilder, name: str) -> None:
 def test_a_kind_takes_its_hints_along_and_the_last_one_stays(builder: DrillBuilder) -> None:
     builder.choose("hint", "P2b")
     builder.choose("skill", "proposing")
-    assert builder.asked.plan.hints == ()
+    assert builder.choices.plan.hints == ()
     builder.choose("skill", "answering")
-    assert builder.asked.plan.skills == ("answering",)
+    assert builder.choices.plan.skills == ("answering",)
     builder.choose("skill", "tricks")
     builder.choose("skill", "answering")
-    assert builder.asked.plan.skills == ("tricks",)
+    assert builder.choices.plan.skills == ("tricks",)
     assert not any(each.folded for each in builder.shown.form.groups), "tricks have no hints"
 
 
@@ -271,7 +271,7 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     builder.choose("make", "Tuesday")
     made = builder.shown.form.made
     assert made is not None
-    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.asked.plan)
+    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.choices.plan)
     assert (made.text, made.code) == (str(wanted), wanted.said)
     assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 8
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
@@ -354,7 +354,7 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert entry is not None
         assert entry.note.startswith(told)
         assert (entry.typed, entry.refused) == ("\n".join(lines), True)
-        assert builder.asked.picked == PICKED[:1]
+        assert builder.choices.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
     assert len(builder.shown.form.groups) == 7

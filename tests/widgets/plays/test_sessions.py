@@ -96,8 +96,8 @@ class Walk:
         self.made.append(attempt)
         if log.is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, right=True)
-            around.picks.asked(asked.skill, asked.line)
-            around.picks.answered(replace(asked, right=is_right(attempt)))
+            around.picks.note_asked(asked.skill, asked.line)
+            around.picks.note_answered(replace(asked, right=is_right(attempt)))
 
     def wander(self, presses: int) -> None:
         """Press at random, but what leads away from the problems or to slow ones."""

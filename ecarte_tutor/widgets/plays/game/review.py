@@ -41,13 +41,12 @@ class Shown:
     whose: str = "both"
     """`"mine"` for the learner's choices, `"his"` for the opponent's, or `"both"`."""
 
-    def changed(self, text: str) -> Self:
-        """Return a copy with one field changed; `text` has the field's name and its new value.
+    def changed(self, name: str, value: str) -> Self:
+        """Return a copy with another value of the field `name`.
 
-        >>> Shown().changed("whose mine")
+        >>> Shown().changed("whose", "mine")
         Shown(which='costly', whose='mine')
         """
-        name, _, value = text.partition(" ")
         return replace(self, **{name: value})
 
     def groups(self, opponent: str) -> tuple[ButtonGroup, ...]:

@@ -76,7 +76,7 @@ class ReviewShown(GameScreen):
         listed = self.listed or Shown()
         return {
             "all": lambda _: Step(replace(self, listed=None if self.listed else listed)),
-            "filter": lambda value: Step(replace(self, listed=listed.changed(value))),
+            "filter": lambda value: Step(replace(self, listed=listed.changed(*value.split()))),
             "retry": lambda value: Step(RetryAsked.begun(self, int(value))),
             "record": self._recorded,
         }

@@ -62,7 +62,7 @@ _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 class Settings:
     """Settings chosen before a game; `tutor` can be changed at any time.
 
-    >>> Settings(tutor="off").changed("rules london").tutor
+    >>> Settings(tutor="off").changed("rules", "london").tutor
     'off'
     >>> Settings().sentence
     'Five points win, under Turf Club rules. A tutor warns you of mistakes.'
@@ -125,9 +125,8 @@ class Settings:
         target = number(self.rule_set.target).capitalize()
         return f"{target} points win, under {rules}. {speaks}."
 
-    def changed(self, text: str) -> Settings:
-        """Return a copy with one field changed; `text` is name and value: "rules london"."""
-        name, _, value = text.partition(" ")
+    def changed(self, name: str, value: str) -> Settings:
+        """Return a copy with another value of the field `name`."""
         return replace(self, **{name: value})
 
     def scene(

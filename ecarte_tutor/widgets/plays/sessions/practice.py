@@ -237,7 +237,7 @@ class Practice(QuizTable):
         assert isinstance(now, Session)
         for each in step.effects if now.picks is before.picks else ():  # a new one knows them
             if isinstance(each, LogAttempt) and each.is_new:
-                before.picks.asked(self.exercise.skill, self.exercise.line)
+                before.picks.note_asked(self.exercise.skill, self.exercise.line)
         given = next((each for each in step.effects if isinstance(each, HandInSet)), None)
         if given and not self._to_judge and all(each.pending.done() for each in given.waits):
             self.reframe(lambda _: now)
@@ -254,7 +254,7 @@ class Practice(QuizTable):
         if log.is_new:
             asked = AskedProblem(attempt.skill, attempt.problem, is_right(attempt))
             picks = self.session.picks
-            picks.answered(asked)
+            picks.note_answered(asked)
             self._tell_progress()
             if self.kind == MIXED and lost_for_the_first_time(picks.session):
                 self._offer_lesson(attempt.problem)

@@ -253,7 +253,7 @@ def _packed(assessment: Assessment) -> bytes:
     """
     simulation = assessment.simulation
     line, reasons = str(simulation.decision), tuple(map(assessment.reasons.get, simulation))
-    text = json.dumps([line, _plain(simulation), _plain(reasons)], separators=(",", ":"))
+    text = json.dumps([line, _as_json(simulation), _as_json(reasons)], separators=(",", ":"))
     data = gzip.compress(text.encode(), _QUICKLY, mtime=0)
     if len(data) > _MOST_OF_A_FILE:
         raise RecordError(
@@ -269,38 +269,38 @@ def _unpacked(data: bytes, decision: Decision) -> Assessment:
         Exception: of any kind, if the bytes are damaged or hold something else.
     """
     with gzip.open(BytesIO(data)) as file:  # it has a checksum
-        line, *plain = json.loads(file.read(_MOST_TEXT))
+        line, *parts = json.loads(file.read(_MOST_TEXT))
     if line != str(decision):
         raise RecordError(f"expected an assessment of {decision}, got {brief(line)}: simulate it")
-    simulation, reasons = (_restored(each, decision) for each in plain)
+    simulation, reasons = (_restored(each, decision) for each in parts)
     found = zip(simulation, reasons, strict=True)
     return assess(simulation, {option: each for option, each in found if each})
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         text = b64encode(value.tobytes()).decode("ascii")
         return {"array": text, "type": value.dtype.str, "shape": value.shape}
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_as_json(each) for each in value]
     if is_dataclass(value):
         names = [each.name for each in fields(value) if each.name not in _KNOWN]
         return {
             "kind": type(value).__name__,
-            **{name: _plain(getattr(value, name)) for name in names},
+            **{name: _as_json(getattr(value, name)) for name in names},
         }
     return value
 
 
-def _restored(plain: Any, decision: Decision) -> Any:
-    if isinstance(plain, list):
-        return tuple(_restored(each, decision) for each in plain)
-    if not isinstance(plain, dict):
-        return plain
-    if "array" in plain:
-        found = np.frombuffer(b64decode(plain["array"]), plain["type"])
-        return found.reshape(plain["shape"])
-    kind = _KINDS[plain.pop("kind")]
+def _restored(part: Any, decision: Decision) -> Any:
+    if isinstance(part, list):
+        return tuple(_restored(each, decision) for each in part)
+    if not isinstance(part, dict):
+        return part
+    if "array" in part:
+        found = np.frombuffer(b64decode(part["array"]), part["type"])
+        return found.reshape(part["shape"])
+    kind = _KINDS[part.pop("kind")]
     known = _KNOWN.keys() & {each.name for each in fields(kind)}
-    given = {name: _restored(each, decision) for name, each in plain.items()}
+    given = {name: _restored(each, decision) for name, each in part.items()}
     return kind(**given, **{name: _KNOWN[name](decision) for name in known})

@@ -304,4 +304,4 @@ class MarkedAnswer:
 
     def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
         asked, given = self.exercise, self.text
-        return Attempt.now(asked.skill, asked.line, given, self.marks, first=first, when=when)
+        return Attempt.made(asked.skill, asked.line, given, self.marks, first=first, when=when)
