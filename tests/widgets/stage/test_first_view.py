@@ -14,9 +14,9 @@ import pytest
 from ecarte_tutor import Decision
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Kind, option_text
-from ecarte_tutor.widgets.exercises import exercise_on
-from ecarte_tutor.widgets.exercises.decision import DecisionExercise
-from ecarte_tutor.widgets.scene import Scene
+from ecarte_tutor.widgets.stage.exercises import exercise_on
+from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from ecarte_tutor.widgets.stage.scene import Scene
 from tests.sampling import part_and_whole
 from tests.widgets.quizzes import judged
 from tools.tables.positions import positions
