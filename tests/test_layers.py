@@ -30,7 +30,7 @@ WIDGETS = {
     "desk": {"stage"},
     "pages": {"stage", "plays", "desk"},
     "draw": {"stage"},
-    "api": {"stage", "plays", "desk", "pages"},
+    "api": {"stage", "plays", "desk", "pages", "draw"},
     "": {"api"},
 }
 """The rooms inside `widgets` and what stands above them: all that each imports of the others."""
@@ -200,7 +200,7 @@ def loaded_by(module: str) -> set[str]:
 def test_the_widgets_come_without_what_only_a_verdict_needs() -> None:
     """A lesson is on screen sooner by the tenth of a second that these take to load."""
     loaded = loaded_by("ecarte_tutor.widgets.api")
-    assert "ecarte_tutor.widgets.plays.quiz.quiz" in loaded
+    assert {"ecarte_tutor.widgets.plays.quiz.quiz", "ecarte_tutor.widgets.draw"} <= loaded
     assert not {"numpy", "matplotlib", "ecarte_tutor.simulator.simulation"} & loaded
 
 

@@ -1,5 +1,6 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
+from . import draw as draw  # asked for by name as well
 from .desk.books import HintBook, LawBook, WordBook
 from .desk.builder import DrillBuilder
 from .desk.diagrams.diagram import Diagram
