@@ -20,7 +20,7 @@ from ....grading.reason import most_telling, question_about
 from ....hints import BookVerdict, Holding, hint, name_of
 from ..background.assessment import Assessment
 from ..scene import Badge, Scene, SceneCard
-from ..table.screen import Simulate
+from ..table.screen import Answered, Simulate
 
 RULE: Final = 3
 """Number of help steps after which the rule is shown; an answer after that does not count."""
@@ -137,7 +137,7 @@ def _rule(decision: Decision, book_verdict: BookVerdict) -> str:
     )
 
 
-class Answer(Protocol):
+class Answer(Answered, Protocol):
     """A judged answer to a problem, for the page to show, to count and to log."""
 
     @property
@@ -159,18 +159,8 @@ class Answer(Protocol):
     def badge(self) -> Badge:
         """A label of a word or two that says how good the answer was, such as "right"."""
 
-    @property
-    def waits(self) -> tuple[Simulate, ...]:
-        """The simulation that the verdict still needs; empty if the verdict is there."""
-
     def scene(self) -> Scene:
         """Return the scene of the verdict, or of what is known while it waits."""
-
-    def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
-        """Return a log entry; `first` is True if the answer counts as the first one.
-
-        It is dated `when`, or now. If the verdict is not there, this waits for it.
-        """
 
 
 class Exercise(ABC):

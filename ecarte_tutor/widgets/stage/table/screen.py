@@ -181,10 +181,13 @@ class Answered(Protocol):
 
     @property
     def waits(self) -> tuple[Simulate, ...]:
-        """The simulations that its marks still need."""
+        """The simulations that its marks still need; empty if its verdict is there."""
 
     def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
-        """Return it as an attempt made `when`, or now."""
+        """Return it as an attempt made `when`, or now; `first` is True if it counts as the first.
+
+        If the verdict is not there, this waits for it.
+        """
 
 
 @dataclass(frozen=True, slots=True)
