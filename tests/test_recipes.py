@@ -18,7 +18,7 @@ from tests.running import PROJECT
 
 pytestmark = pytest.mark.long
 
-COPIED = ("ecarte_tutor", "notebooks", "tests")
+COPIED = ("ecarte_tutor", "docs", "notebooks", "tests")
 
 PROMISED = """
 from ecarte_tutor import Deal, Decision, RuleSet, book
@@ -234,4 +234,5 @@ def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> Non
         "test_a_code_asks_the_same_on_every_machine_and_release[pairs-part]",
         "test_a_code_asks_the_same_on_every_machine_and_release[pairs-whole]",
         "test_every_quiz_asks_and_marks_it[pairs]",
+        "test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next[real-table]",
     }, run.stdout[-3000:]
