@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..engine.cards import HAND_SIZE, Card, Hand
-from ..engine.decision import Kind, Option
+from ..engine.decision import Option
 from ..engine.english import doing, the
 from ..simulator.units import DIGITS, GAMES, Unit
 from .fact import Fact
@@ -109,19 +109,13 @@ _QUESTIONS: Final = {
 """A question for each kind of reason; `{card}` is the first card that its facts are about."""
 
 
-def question_about(reason: Reason, kind: Kind, choice: Option | None = None) -> str:
+def question_about(reason: Reason, choice: Option) -> str:
     """Return a question that points to what the facts of `reason` count, and tells none of it.
 
-    A card is named only if it was chosen, or lies in hand and is not the better card. Without a
-    `choice`, to be asked before a decision of `kind`, the question names no card, and it is empty
-    if none points to the reason.
+    A card is named only if it was chosen, or lies in hand and is not the better card.
     """
     cards = next((each.cards.split() for each in reason.facts if each.cards), [])
-    if choice is None:
-        plain = "Which of your cards could take a trick as it is?"
-        if kind != "discard" or not reason.argues:
-            plain = ""
-    elif isinstance(choice, frozenset):
+    if isinstance(choice, frozenset):
         plain = "How many cards can beat each of those you keep?"
         if len(choice) == HAND_SIZE - 1:
             plain = "What could a new card do that a card you keep cannot?"
@@ -134,8 +128,6 @@ def question_about(reason: Reason, kind: Kind, choice: Option | None = None) -> 
     asked = _QUESTIONS.get(reason.name, plain)
     if "{card}" not in asked:
         return asked
-    if choice is None:
-        return "Which of your cards is worth more later than now?"
     return asked.format(card=Card(cards[0]).words) if cards and reason.hides_best else plain
 
 

@@ -175,8 +175,7 @@ def main() -> None:
     if given.first_words:
         for verdict in for_readers():
             if not verdict.with_the_simulator:
-                on = verdict.values.decision.kind
-                told = question_about(reason_for(verdict), on, verdict.choice)
+                told = question_about(reason_for(verdict), verdict.choice)
                 print(f"{verdict.values.decision} {signed(verdict.choice)}\n> {told}\n", flush=True)
         return
     if given.readers:

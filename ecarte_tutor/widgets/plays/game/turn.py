@@ -18,7 +18,7 @@ from ....grading.reason import question_about
 from ....grading.strip import Strip
 from ....hints import book
 from ...stage.cloth import Laid, answer_button, cloth, five_cards, refusal, whole_table
-from ...stage.exercises.exercise import RULE, Help, help_with, helped
+from ...stage.exercises.exercise import RULE, help_with, helped
 from ...stage.scene import NextSteps, Scene, SceneButton, SceneCard, SceneVerdict
 from ...stage.table.screen import Pending
 from ...stage.verdict import Choice, verdict_doors
@@ -82,9 +82,6 @@ class LearnerTurn:
     is_untried: bool = True
     """True until the learner tries a legal option or asks for a hint."""
 
-    helps: tuple[Help, ...] = ()
-    """Steps of the hint shown so far, and those to come."""
-
     helped: int = 0
     """Number of steps of the hint shown."""
 
@@ -121,8 +118,7 @@ class LearnerTurn:
 
     def with_hint(self) -> LearnerTurn:
         """Return the turn with one more step of the hint: a question, the cards, then the rule."""
-        helps = self.helps or help_with(self.decision, book(self.decision), self.pending)
-        return replace(self, helps=helps, helped=self.helped + 1, is_untried=False)
+        return replace(self, helped=self.helped + 1, is_untried=False)
 
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
         """Return the scene that asks for the decision, with any notice, hint or warning.
@@ -154,7 +150,7 @@ class LearnerTurn:
             spoken=self.notice or self._asked(title, sentence),
         )
         if self.helped and considered is None and not self.notice:
-            scene = helped(scene, self.helps[: self.helped])
+            scene = helped(scene, help_with(decision, book(decision))[: self.helped])
         return scene if considered is None else warned(scene, considered, self.tutor_step)
 
     def _in_places(self, cards: Iterable[SceneCard]) -> tuple[SceneCard, ...]:
@@ -222,7 +218,7 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
         assert reason is not None
         told = reason.text
         if step == ASKED:
-            told = question_about(choice.reason, choice.verdict.values.decision.kind, choice.option)
+            told = question_about(choice.reason, choice.option)
         strip = Strip(sign="ask", line=_SURE, reason=told)
     return replace(scene, verdict=SceneVerdict(strip=strip, doors=doors), spoken=strip.spoken)
 

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from ....course.progress.attempt import BOOK, SIMULATOR
 from ....engine.cards import Card, Hand
@@ -50,12 +49,7 @@ class DecisionExercise(Exercise):
         return replace(asked, arrival=Arrival(events=told_before(self.decision)), spoken=spoken)
 
     def help(self) -> Steps:
-        return self._help
-
-    @cached_property
-    def _help(self) -> Steps:
-        """The help as it was when it was first asked for: its question does not change later."""
-        return help_with(self.decision, book(self.decision), self.pending)
+        return help_with(self.decision, book(self.decision))
 
     def takes(self, text: str) -> bool:
         try:

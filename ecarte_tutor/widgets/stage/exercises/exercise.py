@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -16,9 +15,7 @@ from ....engine.cards import Card
 from ....engine.decision import Decision
 from ....engine.english import sentence
 from ....engine.rules.tricks import trick_winner
-from ....grading.reason import most_telling, question_about
 from ....hints import BookVerdict, Holding, hint, name_of
-from ..background.assessment import Assessment
 from ..scene import Badge, Scene, SceneCard
 from ..table.screen import Answered, Simulate
 
@@ -59,28 +56,13 @@ def helped(scene: Scene, steps: Sequence[Help]) -> Scene:
     return replace(scene, help=texts, spoken=f"{texts[-1]}{_named(steps[-1])}")
 
 
-def help_with(
-    decision: Decision, book_verdict: BookVerdict, pending: Future[Assessment] | None = None
-) -> Steps:
-    """Return the three steps of help with `decision`, on which the book says `book_verdict`.
-
-    If its simulation, `pending`, is done, the question points to what decides here.
-    """
+def help_with(decision: Decision, book_verdict: BookVerdict) -> Steps:
+    """Return the three steps of help with `decision`, on which the book says `book_verdict`."""
     return (
-        Help(_on_the_reason(decision, pending) or _asked(decision)),
+        Help(_asked(decision)),
         _cards(decision, book_verdict),
         Help(_rule(decision, book_verdict)),
     )
-
-
-def _on_the_reason(decision: Decision, pending: Future[Assessment] | None) -> str:
-    """Return the question made of the reason for the best option; empty if there is none yet."""
-    if pending is None or not pending.done() or pending.cancelled():
-        return ""
-    found = pending.result()
-    best = found.verdict_on(decision.options()[0]).best
-    reason = most_telling(found.reasons_of(best))
-    return question_about(reason, decision.kind) if reason else ""
 
 
 def _lit(card: SceneCard, lit: frozenset[Card]) -> SceneCard:
