@@ -12,6 +12,7 @@ import secrets
 import sys
 from typing import Any
 
+import ecarte_tutor.widgets.plays.day_table  # or it would take the names after they are replaced
 from ecarte_tutor.course.problems import drawing
 from tests.browser.days import hand_of, skill_of
 

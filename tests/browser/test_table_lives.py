@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -427,6 +427,24 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite, pr
     expect(page.locator(f"{TABLE} h2")).to_have_text(twin.shown.title)
     for place, score in zip(("me", "theirs"), twin.match.game.score, strict=True):
         expect(page.locator(f".ecarte-zone-{place} .ecarte-marks b")).to_have_text(str(score))
+
+
+@pytest.mark.usefixtures("in_motion")
+def test_a_press_on_an_answer_that_is_not_drawn_yet_only_ends_the_motion(
+    page: Page, site: RunningSite
+) -> None:
+    """An impatient second press lies where an answer to the next question will stand."""
+    twin = begun(page, site, "relaxed")
+    expect_settled(page, twin)
+    box = page.locator(".ecarte-bar .ecarte-choice").last.bounding_box()
+    assert box
+    for press, key in islice(played(twin, random.Random(3)), 4):
+        page.keyboard.press(key)
+        twin.choose(*press)
+        if press[0] != "pick":
+            page.wait_for_function(_MOVING)
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect_settled(page, twin)
 
 
 def _click(page: Page, press: Press) -> None:

@@ -130,7 +130,7 @@ def test_both_players_choices_are_listed_and_can_be_told_apart(made: list[Made])
         ("all", "mine"): [who == "you" for _, who, _ in made],
         ("all", "his"): [who == "opponent" for _, who, _ in made],
     }
-    assert len(rows_of(table.shown)) == sum(wanted["costly", "both"])
+    assert len(rows_of(table.shown)) == sum(wanted["all", "both"])
     for (which, whose), shown in wanted.items():
         table.choose("filter", f"which {which}")
         table.choose("filter", f"whose {whose}")

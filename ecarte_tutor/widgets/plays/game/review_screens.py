@@ -75,7 +75,7 @@ class ReviewShown(GameScreen):
         """Change which choices are listed, let one be made again, or save the game."""
         listed = self.listed or Shown()
         return {
-            "all": lambda _: Step(replace(self, listed=None if self.listed else listed)),
+            "all": lambda _: Step(replace(self, listed=None if self.listed else Shown("all"))),
             "filter": lambda value: Step(replace(self, listed=listed.changed(*value.split()))),
             "retry": lambda value: Step(RetryAsked.begun(self, int(value))),
             "record": self._recorded,

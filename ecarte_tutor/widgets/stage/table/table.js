@@ -492,6 +492,7 @@ export default {
         // Once an opponent has been pointed at, Enter deals.
         const deals = isPointing && again.matches(".ecarte-opponent") && body.querySelector(".ecarte-choice");
         (deals || again).focus({ preventScroll: true });
+        if (inView(again) <= 0) bringIntoView(body); // the page has become shorter
         if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
       } else if (hadFocus) {
         // Firefox by itself shows no ring after a key that was pressed elsewhere.
@@ -535,7 +536,8 @@ export default {
       const inMotion = pressedInMotion || isMoving();
       pressedInMotion = false;
       if (inMotion) land();
-      const target = inMotion ? under() : event.target.closest("button, a, summary");
+      const unread = inMotion && under()?.closest(".ecarte-bar"); // its button was not drawn yet
+      const target = unread ? null : inMotion ? under() : event.target.closest("button, a, summary");
       const before = clicked;
       clicked = pressOf(target);
       const isStray = event.detail > 1 && clicked !== before && target?.dataset.action;

@@ -31,9 +31,9 @@ function activate({ commands, shell }) {
   run();
 }
 
-// A page that is one table opens at its table where the pane is too low for both, as on the site.
+// A lesson opens at its first table where the pane is too low for what is above it, too, as on the site.
 async function showTable({ node }, { model }) {
-  for (let frame = 0; model.getMetadata("ecarte")?.["one-table"] && frame < 200; frame += 1) {
+  for (let frame = 0; model.getMetadata("ecarte") && frame < 200; frame += 1) {
     const table = node.querySelector(".ecarte-table");
     if (table) return table.scrollIntoView({ block: "nearest" });
     await new Promise(requestAnimationFrame); // until it is drawn
@@ -45,21 +45,24 @@ async function dress(page) {
   await page?.context?.ready;
   if (!page?.context?.model.getMetadata?.("ecarte") || page.node.classList.contains("ecarte-look")) return;
   page.node.classList.add("ecarte-look");
-  const offer = () => page.node.querySelectorAll("[data-ecarte-asks=done]").forEach(leadOn);
+  const offer = () => page.node.querySelectorAll(".ecarte-table, .ecarte-diagram").forEach((each) => {
+    if (each.dataset.ecarteAsks === "asked") leads.get(each)?.remove();
+    else leadOn(each);
+  });
   new MutationObserver(offer).observe(page.node, { subtree: true, childList: true, attributeFilter: ["data-ecarte-asks"] });
 }
 
 const leads = new WeakMap(); // by table
 
-// Once a table is answered a button leads on, as on the site: to what follows, and at the end to the next lesson.
-// Which it is shows when all tables are drawn, so each change is looked at.
+// Below a table that is answered, or asks nothing, a button leads on, as on the site: to what follows, and at the
+// end to the next lesson. Which it is shows when all tables are drawn, so each change is looked at.
 function leadOn(table) {
   const cell = table.closest(".jp-Cell");
   const cells = [...cell.parentNode.children];
   const rest = cells.slice(cells.indexOf(cell) + 1);
   const isLast = !rest.some((each) => each.querySelector("[data-ecarte-asks]"));
-  const link = isLast && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
-  const isNew = !leads.has(table);
+  const link = isLast && table.dataset.ecarteAsks && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
+  const isNew = !leads.get(table)?.isConnected;
   if (isNew) leads.set(table, Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on" }));
   const button = leads.get(table);
   const words = isLast ? "Next lesson ⏎" : "Go on ⏎";
@@ -69,15 +72,18 @@ function leadOn(table) {
     if (link) return link.click();
     rest[0].scrollIntoView({ block: "start" });
     rest[0].focus({ preventScroll: true });
-    const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram input, .ecarte button")).find(Boolean);
-    next?.focus({ preventScroll: true }); // its keys are its own from now on
+    const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram")).find(Boolean);
+    const asks = next?.querySelector("input") ?? next; // its keys are its own from now on
+    (next?.dataset.ecarteAsks ? asks : leads.get(next))?.focus({ preventScroll: true });
   };
   if (!isNew) return;
   button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
   button.addEventListener("keydown", (event) => event.stopPropagation());
   table.after(button);
   const focused = document.activeElement;
-  if (table.contains(focused) && !focused.closest("button, a, summary")) button.focus({ preventScroll: true });
+  if (!table.contains(focused)) return;
+  button.scrollIntoView({ block: "nearest" });
+  if (!focused.closest("button, a, summary")) button.focus({ preventScroll: true });
 }
 
 // The lab command names them on the page.
