@@ -24,6 +24,7 @@ from typing import IO, Any, Final, Self
 import numpy as np
 
 from .... import __version__
+from ....engine.cards import Card
 from ....engine.decision import Decision
 from ....errors import RecordError, brief
 from ....grading import Fact, Reason
@@ -281,6 +282,8 @@ def _as_json(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         text = b64encode(value.tobytes()).decode("ascii")
         return {"array": text, "type": value.dtype.str, "shape": value.shape}
+    if isinstance(value, Card):
+        return {"card": str(value)}
     if isinstance(value, tuple):
         return [_as_json(each) for each in value]
     if is_dataclass(value):
@@ -297,6 +300,8 @@ def _restored(part: Any, decision: Decision) -> Any:
         return tuple(_restored(each, decision) for each in part)
     if not isinstance(part, dict):
         return part
+    if "card" in part:
+        return Card(part["card"])
     if "array" in part:
         found = np.frombuffer(b64decode(part["array"]), part["type"])
         return found.reshape(part["shape"])
