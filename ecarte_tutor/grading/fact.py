@@ -15,26 +15,27 @@ What = Literal[
     "two lost",  # the opponent gains two points or more, likewise
     "two refused",  # the same, as the opponent refused to exchange and lost
     "needed",  # standing would have to make the point so often to be worth as much as exchanging
-    "takes",  # each of `cards` takes a trick; with `suit`, against a card of that suit led by him
+    "takes",  # each of `cards` takes a trick
     "trumps",  # the card takes a trick by trumping
-    "either",  # one of `cards` takes a trick at least
     "tricks",  # how many tricks `cards` take together, on average
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
     "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average
-    "holds",  # the card of the option takes the present trick
     "unbeaten",  # the opponent cannot beat the card, if it is led
     "trumped",  # the player leads the card, and it is trumped
-    "drawn",  # the card, a trump, falls to a trump that the opponent led
-    "falls",  # the card, a plain one, falls to a higher one of its suit that the opponent led
-    "thrown",  # the card, a plain one, is played to another suit that the opponent led
-    "led",  # the opponent, who takes the present trick, leads `suit` next
     "two trumps",  # the opponent holds two trumps or more
     "higher",  # how many unseen cards of its suit are higher than the card
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
+    "parts",  # the option scores more than the other; with `his` and `fate`, the card decides it
+    "point parts",  # likewise, and it makes the point, which the other does not
+    "vole parts",  # likewise, and after the other the opponent takes all five tricks
     "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave
 ]
 """What is counted."""
+
+Fate = Literal["", "trumped", "drawn", "beaten", "falls", "thrown"]
+"""What becomes of a card that takes no trick: it is led, and trumped or beaten in its suit; or he
+leads, and it is drawn (a trump), falls to a higher card of its suit, or is thrown on another."""
 
 Deals = Literal["simulated", "replayed", "lawful"]
 """The deals: those of the simulation, those replayed with every trick, or all that are possible.
@@ -53,8 +54,8 @@ REAL: Final = 0.05
 
 _STEP: Final = 5
 
-_KNOWN: Final = 0.01
-"""A share with at most this standard error is told to one in a hundred: one near 0 or 100."""
+_KNOWN: Final = 0.0125
+"""A share with at most this standard error, so one near 0 or 100, is told to one in a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,13 @@ class Fact:
     cards: str = ""
     """The player's cards that it is about, as text."""
 
-    suit: str = ""
-    """The suit that it is about, as a word such as `"hearts"`."""
-
     deals: Deals = "simulated"
-    among: Literal["", "lost"] = ""
-    """Only deals count in which the present trick is lost."""
+    his: str = ""
+    """Only deals count in which the opponent holds so many of these cards: `"0-0 of KC AC"`."""
+
+    fate: Fate = ""
+    """Only deals count in which the card takes a trick after this option, and has this fate after
+    the other."""
 
     @property
     def error(self) -> float:

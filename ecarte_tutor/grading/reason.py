@@ -15,7 +15,7 @@ from .fact import Fact
 if TYPE_CHECKING:
     from ..simulator import Value
 
-LONGEST: Final = 28
+LONGEST: Final = 36
 """The largest number of words of a reason."""
 
 LATELY: Final = 3
@@ -89,18 +89,11 @@ _QUESTIONS: Final = {
         "When would you score two points, and when would he?": "scores-two",
         "How many trumps are the new cards likely to bring?": "as-good-a-card",
         "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
-        "In which order will your cards take the most tricks?": "high-first",
-        "What may he throw on each of your cards, if you lead it first?": "easier-to-beat",
-        "Who has trumps left, and what will he do with them?": "draw-trumps",
+        "What becomes of each card if you play another first?": "card-gone unbeaten parts",
+        "Who has trumps left, and what will he do with them?": "trumped-later trump-drawn",
         "What may become of each card if you keep it for later?": "at-once",
-        "Which two of your cards can win, one after the other?": "both-win either-wins",
-        "If the card you lead loses, when can the other still win?": "only-if-led",
-        "What is the {card} worth later?": "kept-for-later kept-to-trump kept-to-beat",
-        "What will he lead if he takes this trick?": "lead-lost",
-        "Who will have the lead after this trick?": "gives-the-lead keeps-the-lead",
-        "What becomes of your trumps if he has the lead?": "trump-drawn",
+        "What is the {card} worth later?": "kept-for-later",
         "How high a card does this trick need?": "cheaper",
-        "Which of your cards can still be beaten?": "unbeaten",
         "What do five tricks win here, and what do they cost?": "try-for-five save-one",
         "What have his replies shown?": "hands-he-may-hold",
     }.items()
@@ -132,7 +125,7 @@ def question_about(reason: Reason, choice: Option) -> str:
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:
-    """Return the first few of `reasons` with at most `most` words, 28 at most; stop once enough.
+    """Return the first few of `reasons` with at most `most` words, 36 at most; stop once enough.
 
     They are enough once they have more than `LATELY` different names and `hides_best` is True of
     one of them.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
-from ...engine.cards import Card, Hand
+from ...engine.cards import Card
 from ...engine.decision import STANDING_WORD, Option
 from ..reason import Reason
 from ..verdict import Verdict
@@ -21,7 +22,10 @@ from .talk import on_talk, with_the_hand
 
 __all__ = ["contest_of", "reasons"]
 
-_ALONE = Reason("alone", "The rules leave you no choice.")
+_LITTLE: Final = 1.5
+"""Up to this many times the loss that counts as none, little is at stake, and no more is said."""
+
+_ALONE: Final = Reason("alone", "The rules leave you no choice.")
 
 
 def reasons(
@@ -51,10 +55,13 @@ def reasons(
 
 def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[Reason]:
     if is_close:
-        yield from close(contest, by_the_book=True)
+        yield from close(contest, "So close that the book decides")
         return
     if verdict.is_as_good(contest.worse):
         yield from same(contest, [each for each in verdict.values if verdict.is_as_good(each)])
+        return
+    if verdict.values.loss(contest.worse).mean <= _LITTLE * verdict.bands.equal:
+        yield from close(contest, "Little is at stake")
         return
     if contest.decision.kind in STANDING_WORD:
         yield from the_score(contest)
@@ -74,22 +81,20 @@ def contest_of(verdict: Verdict, against: Option | None = None) -> Contest:
     values, choice = verdict.values, verdict.choice
     better, worse = values.best, choice if against is None else against
     if worse == better:
-        hand = values.decision.hand
         ranked = sorted(values, key=lambda option: -values[option].mean)
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
         wrong = [option for option in costly if values.loss(option).mean >= verdict.bands.mistake]
-        tempting = _tempting(hand, better, wrong) or _tempting(hand, better, costly)
+        tempting = _tempting(better, wrong) or _tempting(better, costly)
         worse = tempting or (costly or others)[0]
     return Contest(values, better, worse, choice)
 
 
-def _tempting(hand: Hand, better: Option, costly: list[Option]) -> Option | None:
+def _tempting(better: Option, costly: list[Option]) -> Option | None:
     """Return the option of `costly` that is the usual mistake; `None` if there is none.
 
     For discards it is the one that only keeps more than `better`, and the highest card at that, or
-    else the best that keeps a card which `better` discards. For cards it is the best that is the
-    highest of its suit in another suit. `costly` has the best options first.
+    else the best that keeps a card which `better` discards. `costly` has the best options first.
     """
     if isinstance(better, frozenset):
         discards = [each for each in costly if isinstance(each, frozenset)]
@@ -97,12 +102,4 @@ def _tempting(hand: Hand, better: Option, costly: list[Option]) -> Option | None
         if fewer:
             return max(fewer, key=lambda each: max(card.rank for card in better - each))
         return next((each for each in discards if not better <= each), None)
-    if isinstance(better, Card):
-        cards = [each for each in costly if isinstance(each, Card)]
-        heads = [
-            each
-            for each in cards
-            if each.suit is not better.suit and each == max(hand.of(each.suit))
-        ]
-        return heads[0] if heads else None
     return None

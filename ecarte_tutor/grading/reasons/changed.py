@@ -62,8 +62,14 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     if found := _change(contest):
         card, other, changed = found
         if _clearly_best(changed, contest.worse, contest.better):
-            short = contest.better != contest.stands
-            told = "You are one card short" if short else "One card decides it"
+            told = "You are one card short"
+            if contest.better == contest.stands:
+                told = "One card decides it"
+            if (
+                Bands.usual(contest.values.unit).of(contest.values.loss(contest.worse).mean)
+                == "slight"
+            ):
+                told = "Little is at stake"
             told = f"{told}: if the {card.words} were the {other.rank.word}, you would"
             would = Fact("better", option_text(contest.worse), 1.0, cards=f"{card} {other}")
             yield Reason("near-miss", f"{told} {contest.worse}.", (would,))

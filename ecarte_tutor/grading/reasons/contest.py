@@ -21,7 +21,7 @@ from ...simulator.beliefs.posterior import view_of
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
-from ..fact import Fact, What
+from ..fact import Fact, Fate, What
 
 if TYPE_CHECKING:
     from ...simulator import Replay, Simulation
@@ -85,7 +85,9 @@ class Contest:
 
     @cached_property
     def effective(self) -> int:
-        """How many equally weighted deals the simulated deals are worth."""
+        """How many equally weighted deals the simulated deals are worth; many if all were tried."""
+        if self.decision.kind in ("lead", "reply") and len(self.hands) == self.lawful:
+            return len(self.replay.hands)
         return round(1 / float((self._cases.weights**2).sum()))
 
     def simulated(self, what: What, option: Option, rows: Rows, cards: str = "") -> Fact:
@@ -100,18 +102,13 @@ class Contest:
         rows: NDArray[Any],
         cards: Iterable[Card] = (),
         *,
-        suit: Suit | None = None,
-        among: tuple[Literal["lost"], Rows] | None = None,
+        his: str = "",
+        fate: Fate = "",
     ) -> Fact:
-        """Return the share of replayed deals for which `rows` is True, after `option`.
-
-        With `among`, a name and a flag for each deal, only deals with a True flag count.
-        """
-        rows = rows if among is None else rows[among[1]]
-        share = float(rows.mean()) if len(rows) else 0.0
-        named, word = " ".join(map(str, cards)), suit.word if suit else ""
-        number, of = min(len(rows), self.effective), among[0] if among else ""
-        return Fact(what, option_text(option), share, number, named, word, "replayed", of)
+        """Return the share of replayed deals for which `rows` is True, after `option`."""
+        named, number = " ".join(map(str, cards)), min(len(rows), self.effective)
+        share, text = float(rows.mean()), option_text(option)
+        return Fact(what, text, share, number, named, "replayed", his, fate)
 
     def point(self, option: Option) -> Fact:
         """Return how often `option` makes the point."""
@@ -134,6 +131,11 @@ class Contest:
     def open_point(self, card: Card) -> Fact:
         """Return on how many lawful hands `card` makes the point, with open cards and best play."""
         return Fact("point", str(card), self._open[card], deals="lawful")
+
+    def scores_more(self, option: Option) -> Fact:
+        """Return how often `option`, one of the two, scores more than the other."""
+        costs = self._cases.costs
+        return self.simulated("parts", option, costs > 0 if option == self.better else costs < 0)
 
     def takes(self, option: Option, *cards: Card) -> Fact:
         """Return how often all of `cards`, the player's, take a trick after `option`."""
@@ -289,15 +291,6 @@ class Contest:
         led = self.decision.led
         return led is not None and trick_winner(led, card, self.decision.trump) == "follower"
 
-    def void(self, suit: Suit) -> str:
-        """Return a clause on how the opponent showed that he has no card of `suit`; or `""`."""
-        for leads, _, led, reply in self._earlier():
-            if leads and led.suit is suit is not reply.suit:
-                if reply.suit is self.decision.trump:
-                    return f"he trumped your {led.words}"
-                return f"he had no {suit.word[:-1]} for your {led.rank.word}"
-        return ""
-
     def under(self, card: Card) -> tuple[Card, Card] | None:
         """Return an earlier lead and the lower reply in its suit that clear the way for `card`.
 
@@ -341,25 +334,37 @@ class Contest:
         """Return the tricks of the replayed deals after `option`, the better or the worse one."""
         return self._tricks[option]
 
-    def fate(self, what: What, card: Card, option: Option) -> Fact:
-        """Return how often `card`, the player's, ends in one way after `option`.
+    def tricks_made(self, option: Option) -> NDArray[np.integer]:
+        """Return how many tricks of the five the player takes in each replayed deal."""
+        seat, rows = SEATS.index(self.decision.seat), self.replay.rows(option)
+        found: NDArray[np.integer] = self.replay.end.public.tricks[seat, rows]
+        return found
 
-        It takes a trick by trumping (`"trumps"`) or against its suit led (`"takes"`), is led and
-        trumped (`"trumped"`), falls to a higher one led (`"drawn"` for a trump, `"falls"`), or goes
-        on another suit (`"thrown"`).
-        """
+    def fates(self, fate: Fate, card: Card, option: Option) -> Rows:
+        """Return True for each replayed deal in which `card`, the player's, has `fate`."""
         tricks, place = self.tricks(option), self.place(card)
-        led, wins = tricks.leads, tricks.wins
-        in_suit = tricks.his // SUIT_SIZE == place // SUIT_SIZE
-        ways = {
-            "takes": wins & ~led & in_suit,
-            "trumps": wins & ~led & (tricks.his >= SUIT_SIZE),
-            "trumped": led & ~wins & (tricks.his < SUIT_SIZE),
-            "thrown": ~led & ~wins & ~in_suit,
-        }
-        rows = (tricks.mine == place) & ways.get(what, ~led & ~wins & in_suit)
-        suit = card.suit if what == "takes" else None
-        return self.replayed(what, option, rows.any(axis=0), (card,), suit=suit)
+        is_trump, lost = place < SUIT_SIZE, ~tricks.wins & (tricks.mine == place)
+        by_trump, in_suit = tricks.his < SUIT_SIZE, tricks.his // SUIT_SIZE == place // SUIT_SIZE
+        rows = {
+            "trumped": lost & tricks.leads & by_trump & (not is_trump),
+            "beaten": lost & tricks.leads & in_suit,
+            "drawn": lost & ~tricks.leads & in_suit & is_trump,
+            "falls": lost & ~tricks.leads & in_suit & (not is_trump),
+            "thrown": lost & ~tricks.leads & ~in_suit,
+        }[fate]
+        found: Rows = rows.any(axis=0)
+        return found
+
+    def fate(self, fate: Literal["trumped"], card: Card, option: Option) -> Fact:
+        """Return how often `card`, the player's, has `fate` after `option`."""
+        return self.replayed(fate, option, self.fates(fate, card, option), (card,))
+
+    def trumps_with(self, card: Card, option: Option) -> Fact:
+        """Return how often `card`, the player's trump, takes a trick by trumping after `option`."""
+        tricks = self.tricks(option)
+        rows = (tricks.mine == self.place(card)) & tricks.wins & ~tricks.leads
+        rows = (rows & (tricks.his >= SUIT_SIZE)).any(axis=0)
+        return self.replayed("trumps", option, rows, (card,))
 
     def new_card(self, option: frozenset[Card]) -> Fact:
         """Return how often a card drawn for the discard `option` takes a trick, on average."""

@@ -110,7 +110,7 @@ def _kept(contest: Contest, card: Card, least: float) -> Iterator[Reason]:
 def _standing_of(contest: Contest, card: Card) -> tuple[str, str, tuple[Fact, ...]]:
     """Return the name of a reason to keep a card, a clause that says it, and what it claims."""
     if card.suit is contest.decision.trump:
-        by_trumping = contest.fate("trumps", card, contest.better)
+        by_trumping = contest.trumps_with(card, contest.better)
         if 2 * by_trumping.share > contest.takes(contest.better, card).share:
             return "trump-kept", f"Keep the {card.words} to trump with", (by_trumping,)
         return "trump-high", f"Keep the {card.words}, a trump", ()

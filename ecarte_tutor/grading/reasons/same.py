@@ -18,9 +18,6 @@ from .talk import heads, held
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
 
-_NOT_QUITE: Final = 0.025
-"""From this difference of shares on, too small to argue with, two options are not called even."""
-
 
 def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
     """Yield reasons why two of the options that are `alike` are worth the same; at least one.
@@ -38,18 +35,15 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
     yield from _neighbours(contest)
     yield from _by_a_hair(contest)
     same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
-    if same_in.all() and not _is_few(contest):
+    if isinstance(contest.worse, Card) and contest.same_against_all:
+        fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
+        hands = f"each of the {contest.lawful} {_hands(contest)} that {contest.other} may hold"
+        if contest.lawful == 1:
+            hands = f"the one hand that {contest.other} may hold"
+        yield Reason("no-difference", f"{both} score the same against {hands}.", (fact,), named)
+    elif same_in.all() and not _is_few(contest):
         fact = contest.replayed("same", contest.worse, same_in)
         told = f"{both} score the same in every deal we tried."
-        yield Reason("no-difference", told, (fact,), named)
-    elif isinstance(contest.worse, Card) and contest.same_against_all:
-        fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
-        hands = (
-            f"each of the {contest.lawful} {_hands(contest)}"
-            if contest.lawful > 1
-            else "the one hand"
-        )
-        told = f"{both} score the same against {hands} that {contest.other} may hold."
         yield Reason("no-difference", told, (fact,), named)
     if decision.kind in STANDING_WORD:
         yield from close(contest)
@@ -131,22 +125,17 @@ def _neighbours(contest: Contest) -> Iterator[Reason]:
         yield Reason("neighbours", told, cards=(high, low))
 
 
-def close(contest: Contest, *, by_the_book: bool = False) -> Iterator[Reason]:
-    """Yield how close two options are; `by_the_book` is True if the advice then follows the book.
-
-    They say how often each option makes the point, or scores two; there may be none.
-    """
-    begins = "So close that the book decides" if by_the_book else "It is close"
+def close(contest: Contest, begins: str = "It is close") -> Iterator[Reason]:
+    """Yield how close two options are: how often each scores more, or standing wins and has to."""
     if contest.decision.kind in STANDING_WORD:
-        # What begins it leaves the hand no room on a phone.
-        for text, facts in [*_close_words(contest)][int(by_the_book) :]:
+        for text, facts in _close_words(contest):
             cards = heads(contest.seen) if text.startswith("with ") else ()
             yield Reason("close", f"{begins}: {text}.", facts, cards)
         return
-    first, second = points = contest.point(contest.worse), contest.point(contest.better)
+    first, second = facts = contest.scores_more(contest.worse), contest.scores_more(contest.better)
     for worse_is, better_is, hides in _named(contest):
-        text = f"{worse_is} wins {first.of_100()}, {better_is} {second.bare}"
-        yield Reason("close", f"{begins}: {text}.", points, hides_best=hides)
+        text = f"{worse_is} scores more in {first.of_100()}, {better_is} in {second.bare}"
+        yield Reason("close", f"{begins}: {text}.", facts, hides_best=hides)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
@@ -179,66 +168,31 @@ def result(contest: Contest) -> Iterator[Reason]:
 
 
 def _result(contest: Contest, worse_is: str, better_is: str) -> Reason:
-    options, is_few = (contest.worse, contest.better), _is_few(contest)
-    is_card, noun = isinstance(contest.better, Card), "hands" if is_few else "deals"
-    first, second = points = tuple(_point(contest, each) for each in options)
-    settled = ""
-    if is_card and first.share == second.share in (0, 1):
-        settled = f"Either card {'wins' if second.share else 'loses'} the point"
+    options = contest.worse, contest.better
+    if _is_few(contest):
+        points = tuple(contest.open_point(each) for each in contest.cards[::-1])
+        if is_more(*points[::-1]):
+            told = f"{worse_is} makes the point in {points[0].of_100('hands')}, {better_is} in"
+            text = f"Cards face up, {told} {points[1].bare}."
+            return Reason("result", text, points, argues=False)
+        fits = "Against the few hands that fit all he has said and played"
+        return Reason("result", f"{fits}, {better_is} does better.", points, argues=False)
     ways: tuple[tuple[str, tuple[Fact, ...], bool], ...] = (
-        ("makes the point" if is_card else "wins", points, False),
+        ("wins the point", tuple(map(contest.point, options)), False),
         (f"scores two points{contest.besides}", tuple(map(contest.two, options)), False),
         ("loses two points", tuple(contest.two(each, lost=True) for each in options), True),
+        ("scores more", tuple(map(contest.scores_more, options)), False),
     )
-    for does, facts, is_loss in ways if settled or not is_few else ways[:1]:
-        worse, better = facts
-        if is_more(*(facts if is_loss else facts[::-1])):
-            told = f"{worse_is} {does} in {worse.of_100(noun)}, {better_is} in {better.bare}"
-            if settled and is_few:
-                told = f"but {better_is} {does} {'less' if is_loss else 'more'} often"
-            told = f"{settled}, {told}" if settled else told
-            told = f"Cards face up, {told}" if is_few and not settled else begun(told)
-            return Reason("result", f"{told}.", (*points, *facts), argues=False)
-    if settled:
-        return Reason("nearly-even", f"{settled}.", points, argues=False)
-    return _hardly_apart(contest, points, worse_is, better_is)
-
-
-def _hardly_apart(
-    contest: Contest, points: tuple[Fact, ...], worse_is: str, better_is: str
-) -> Reason:
-    """Return how often each option wins the point, where the better one does hardly more often."""
-    first, second = points
-    is_few, is_card = _is_few(contest), isinstance(contest.better, Card)
-    noun = "hands" if is_few else "deals"
-    told = f"{worse_is} wins the point in {first.of_100(noun)}, {better_is} in {second.bare}"
-    if is_card and contest.tricks_needed <= 0:
-        told = "you have made the point with either card"
-    elif first.told == second.told:
-        both = "either card wins" if is_card else f"{worse_is} and {better_is} both win"
-        told = f"{both} the point in {first.of_100(noun)}"
-    elif is_more(first, second):
-        text = f"{begun(told)}, but risks less."
-        if is_few:
-            fits = "Against the few hands that fit all he has said and played"
-            text = f"{fits}, {better_is} does better."
-        return Reason("result", text, points, argues=False)
-    elif second.share - first.share >= _NOT_QUITE:
-        return Reason("result", f"{begun(told)}.", points, argues=False)
-    else:
-        told = f"the {noun} won are nearly even: {told}"
-    return Reason("nearly-even", f"{begun(told)}.", points, argues=False)
+    does, facts, _ = next(
+        (each for each in ways if is_more(*(each[1] if each[2] else each[1][::-1]))),
+        ways[-1] if ways[-1][1][1].told > ways[-1][1][0].told else ways[0],
+    )
+    told = f"{worse_is} {does} in {facts[0].of_100()}, {better_is} in {facts[1].bare}"
+    return Reason("result", f"{begun(told)}.", facts, argues=False)
 
 
 def _is_few(contest: Contest) -> bool:
     return isinstance(contest.better, Card) and contest.effective < FEW
-
-
-def _point(contest: Contest, option: Option) -> Fact:
-    """Return how often `option` makes the point: on lawful hands if few deals are simulated."""
-    if isinstance(option, Card) and _is_few(contest):
-        return contest.open_point(option)
-    return contest.point(option)
 
 
 def _named(contest: Contest) -> Iterator[tuple[str, str, bool]]:

@@ -62,8 +62,9 @@ class Line:
     def takes(self, card: Card) -> bool:
         return any(trick.mine is card and trick.i_win for trick in self.tricks)
 
-    def of(self, card: Card) -> tuple[int, Trick]:
-        return next(each for each in enumerate(self.tricks) if each[1].mine is card)
+    def with_(self, card: Card) -> Trick | None:
+        """The trick in which the card lies, if it was played."""
+        return next((trick for trick in self.tricks if trick.mine is card), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,8 +177,6 @@ def reckoned(e: Evidence, fact: Fact) -> float:
     if fact.what in WHOLE:
         return WHOLE[fact.what](e, fact)
     lines = e.lines(e.option(fact.after))
-    if fact.among == "lost":
-        lines = [line for line in lines if not line.tricks[0].i_win]
     found = [LINES[fact.what](e, fact, line) for line in lines]
     return sum(map(float, found)) / len(found)
 
@@ -197,36 +196,29 @@ CASES: dict[str, Callable[[Evidence, Fact, Case], bool]] = {
 
 
 def _takes(e: Evidence, fact: Fact, line: Line) -> bool:
-    if not fact.suit:
-        return all(map(line.takes, cards(fact)))
-    _, trick = line.of(cards(fact)[0])
-    return trick.i_win and not trick.i_lead and trick.his.suit.word == fact.suit
+    return all(map(line.takes, cards(fact)))
 
 
 def _trumps(e: Evidence, fact: Fact, line: Line) -> bool:
-    trick = _lies(fact, line)
+    trick = line.with_(cards(fact)[0])
     return trick is not None and trick.i_win and not trick.i_lead and not e.is_trump(trick.his)
 
 
-def _lies(fact: Fact, line: Line) -> Trick | None:
-    """The trick in which the card lies, if it was played."""
-    (card,) = cards(fact)
-    return next((trick for trick in line.tricks if trick.mine is card), None)
-
-
-def _falls_to(e: Evidence, fact: Fact, line: Line) -> bool:
-    """A card lost to one that he led: a trump drawn, or a plain one in its suit or another."""
-    (card,), trick = cards(fact), _lies(fact, line)
-    at_once = e.decision.kind in ("lead", "reply") and trick is line.tricks[0]
-    if trick is None or at_once or trick.i_lead or trick.i_win:
-        return False
-    in_suit = trick.his.suit is card.suit
-    return not in_suit if fact.what == "thrown" else in_suit
+def _fate(e: Evidence, card: Card, line: Line) -> str:
+    """What became of a card, in a word; empty if it took its trick, or was not played."""
+    trick = line.with_(card)
+    if trick is None or trick.i_win:
+        return ""
+    is_in_suit = trick.his.suit is card.suit
+    if trick.i_lead:
+        return "beaten" if is_in_suit else "trumped"
+    if not is_in_suit:
+        return "thrown"
+    return "drawn" if e.is_trump(card) else "falls"
 
 
 def _trumped(e: Evidence, fact: Fact, line: Line) -> bool:
-    trick = _lies(fact, line)
-    return trick is not None and trick.i_lead and not trick.i_win and e.is_trump(trick.his)
+    return _fate(e, cards(fact)[0], line) == "trumped"
 
 
 def _of_new_cards(e: Evidence, fact: Fact, line: Line) -> float:
@@ -241,16 +233,10 @@ def _of_new_cards(e: Evidence, fact: Fact, line: Line) -> float:
 LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "takes": _takes,
     "trumps": _trumps,
-    "either": lambda e, fact, line: any(map(line.takes, cards(fact))),
     "tricks": lambda e, fact, line: sum(map(line.takes, cards(fact))),
     "new card": _of_new_cards,
     "new cards": _of_new_cards,
-    "holds": lambda e, fact, line: line.tricks[0].i_win,
     "trumped": _trumped,
-    "drawn": _falls_to,
-    "falls": _falls_to,
-    "thrown": _falls_to,
-    "led": lambda e, fact, line: line.tricks[1].his.suit.word == fact.suit,
     "two refused": lambda e, fact, line: line.refused and line.gain - e.king >= 2,
 }
 
@@ -287,6 +273,47 @@ def _two_trumps(e: Evidence, fact: Fact) -> float:
     return sum(sum(map(e.is_trump, line.his)) >= 2 for line in lines) / len(lines)
 
 
+def _parts(e: Evidence, fact: Fact) -> float:
+    """Deal by deal, both options side by side: which scores more, and all that is told of it."""
+    one = e.option(fact.after)
+    other = e.worse if one == e.better else e.better
+    if fact.deals == "simulated":
+        gains = [(case.better, case.worse, case.share) for case in e.cases]
+        gains = gains if one == e.better else [(less, more, share) for more, less, share in gains]
+        return sum(share for mine, its, share in gains if mine > its)
+    rows = zip(e.replay.hands.tolist(), e.lines(one), e.lines(other), strict=True)
+    found = [
+        line.gain > its.gain
+        and _holds(fact, frozenset(hand_of(mask, e.decision.trump)))
+        and (
+            not fact.fate or (_takes(e, fact, line) and _fate(e, cards(fact)[0], its) == fact.fate)
+        )
+        and _wins_so(e, fact, line, its)
+        for mask, line, its in rows
+    ]
+    return sum(found) / len(found)
+
+
+def _holds(fact: Fact, hand: frozenset[Card]) -> bool:
+    if not fact.his:
+        return True
+    limits, named = fact.his.split(" of ")
+    least, most = map(int, limits.split("-"))
+    return least <= sum(card in hand for card in map(Card, named.split())) <= most
+
+
+def _wins_so(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
+    """Whether the one makes the point and the other does not, or the other makes no trick."""
+    leads, before = e.decision.seat == "pone", 0
+    for led, reply in e.decision.tricks:
+        leads = leads == (trick_winner(led, reply, e.decision.trump) == "leader")
+        before += leads
+    made, less = (before + sum(each.i_win for each in played.tricks) for played in (line, its))
+    if fact.what == "point parts":
+        return made >= 3 > less
+    return fact.what == "parts" or less == 0
+
+
 def _better(e: Evidence, fact: Fact) -> float:
     decision, word = e.decision, e.option(fact.after)
     other = e.better if word == e.worse else e.worse
@@ -303,6 +330,9 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "needed": _needed,
     "same": _same,
     "two trumps": _two_trumps,
+    "parts": _parts,
+    "point parts": _parts,
+    "vole parts": _parts,
     "better": _better,
 }
 

@@ -72,9 +72,9 @@ def test_where_both_bring_the_same_that_is_said() -> None:
         "lead.pone.9HQS.8C.3-4.turf-club.stood-pone.trick-7CTC.trick-JDAD.trick-7DQC"
     )
     verdict = grade(lost, simulate(lost).best)
-    assert "The nine of hearts and queen of spades score the same in every deal we tried." in [
-        each.text for each in reasons(verdict)
-    ]
+    told = "The nine of hearts and queen of spades score the same against each of the 231 hands"
+    assert f"{told} that the dealer may hold." in [each.text for each in reasons(verdict)]
+    assert comb(22, 2) == 231
 
 
 def test_at_four_the_king_wins_the_game_whatever_is_said() -> None:
@@ -96,7 +96,7 @@ def test_the_score_comes_first_where_it_turns_the_choice() -> None:
 def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
     decision = Decision.answer("AH JS TS QD TC", "9H", score=(3, 1))
     told = reason_for(grade(decision, "refuse")).text
-    assert told == ("You are one card short: if the ten of clubs were the knave, you would refuse.")
+    assert told == "Little is at stake: if the ten of clubs were the knave, you would refuse."
     better = Decision.answer("AH JS TS QD JC", "9H", score=(3, 1))
     verdict = grade(better, "refuse")
     assert verdict.with_the_book
@@ -183,20 +183,20 @@ def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
             "lead.pone.9HKSKC8C.QD.0-1.turf-club.exchange-5-4.thrown-AH9S8SAC7C.stood-pone."
             "king-dealer.trick-QH8H",
             "KC",
-            "The deals won are nearly even: the king of clubs wins the point in about 20 of 100 "
-            "deals, the nine of hearts in 25.",
+            "Little is at stake: the king of clubs scores more in 1 of 100 deals, the nine of "
+            "hearts in 2.",
         ),
         (
             "lead.pone.JHAD.KH.2-1.turf-club.stood-pone.trick-JC7C.trick-AC8H.trick-KS9H",
             "JH",
-            "The knave of hearts wins the point in about 95 of 100 deals, the ace of diamonds in "
-            "more than 99.",
+            "The knave of hearts scores more in fewer than 1 of 100 deals, the ace of diamonds in "
+            "3.",
         ),
     ],
-    ids=["the deals", "nothing"],
+    ids=["little", "some"],
 )
-def test_what_is_nearly_even_is_named(line: str, choice: str, told: str) -> None:
-    """A cost of games stands beside it, and five deals in a hundred may be four games."""
+def test_what_is_nearly_even_is_told_in_figures(line: str, choice: str, told: str) -> None:
+    """Five deals in a hundred may be four games."""
     assert reason_for(grade(line, choice)).text == told
 
 
