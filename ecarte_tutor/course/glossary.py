@@ -187,7 +187,17 @@ _GAME: Final = (
         "announce",
         "To say that you hold the king of trumps, usually before your first card. It scores one.",
         french="le roi",
-        forms=("announces", "announced", "announcing"),
+        forms=(
+            *("announces", "announced", "announcing", "mark the king", "marks the king"),
+            *("marked the king", "marked no king"),
+        ),
+    ),
+    _of_game(
+        "revoke",
+        "revoke",
+        "To play a card that the rules forbid: not to follow suit, win or trump though you could.",
+        french="renoncer",
+        forms=("revokes", "revoked"),
     ),
     _of_game(
         "out-of-sight",

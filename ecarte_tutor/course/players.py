@@ -234,7 +234,7 @@ class Librarian:
         king="Hush, please: the king.",
         vole="The vole. Chapter closed.",
         only_lead="No lead but {} wins. Noted.",
-        own_lead="A misprint of mine: {} was the lead.",
+        own_lead="A misprint of mine: {} would have won.",
         kept_king="The king, and not a word of him?",
         refusal="I refused, and lost. A footnote.",
         last_trick="One trick, on the very last page.",

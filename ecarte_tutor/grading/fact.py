@@ -50,7 +50,7 @@ FEW: Final = 50
 """A share that rests on fewer deals than this is not told."""
 
 REAL: Final = 0.05
-"""A greater difference of shares is a real one; up to this two options are *nearly even*."""
+"""A greater difference of shares is a real one, and can argue."""
 
 _STEP: Final = 5
 

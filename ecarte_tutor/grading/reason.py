@@ -15,7 +15,7 @@ from .fact import Fact
 if TYPE_CHECKING:
     from ..simulator import Value
 
-LONGEST: Final = 36
+LONGEST: Final = 38
 """The largest number of words of a reason."""
 
 LATELY: Final = 3
@@ -125,7 +125,7 @@ def question_about(reason: Reason, choice: Option) -> str:
 
 
 def first_short_reasons(reasons: Iterable[Reason], most: int = LONGEST) -> tuple[Reason, ...]:
-    """Return the first few of `reasons` with at most `most` words, 36 at most; stop once enough.
+    """Return the first few of `reasons` with at most `most` words, 38 at most; stop once enough.
 
     They are enough once they have more than `LATELY` different names and `hides_best` is True of
     one of them.

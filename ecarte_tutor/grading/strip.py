@@ -130,16 +130,15 @@ def reasons_of(verdict: Verdict) -> tuple[Reason, ...]:
     """
     from .reasons import reasons
 
-    advice = _advice(verdict)
+    advice, room = _advice(verdict), _room(_without_reason(verdict))
     if advice is None:
         is_as_the_book = verdict.book.silent or verdict.with_the_book
         is_best = verdict.choice == verdict.best
         against = cheapest_of_the_book(verdict) if is_best and not is_as_the_book else None
-        return first_short_reasons(reasons(verdict, against))
+        return first_short_reasons(reasons(verdict, against), room)
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
     is_close = advice.follow == "the book"
     found = reasons(verdict, word, is_close=is_close)
-    room = _room(_without_reason(verdict))
     return first_short_reasons(found, room) or (Reason("record", advice.because),)
 
 

@@ -7,7 +7,7 @@ answers three of four wrong. Printed for each:
 
 - how often each reason comes, with what its facts count, its pattern and an example, and how often
   the commonest one was the best: before any gave way because it was shown lately;
-- how many argue in the game's own terms, how many say *nearly even*, the longest in words;
+- how many argue in the game's own terms, how many say *little is at stake*, the longest in words;
 - the processor time in which a sentence was found, all options of a problem in one, beside that in
   which this machine simulates a lead.
 
@@ -146,7 +146,7 @@ def report(kind: str, number: int, strips: int) -> None:
     times = sorted(each.seconds for each in found)
     print(
         f"{kind}: {len(found)} problems; {sum(each.reason.argues for each in found)} argue, "
-        f"{names['nearly-even']} nearly even; commonest if none gave way {best}, "
+        f"{names['close']} little at stake; commonest if none gave way {best}, "
         f"{most / len(found):.0%}; longest {max(len(each.reason.text.split()) for each in found)} "
         f"words; found in {statistics.median(times) * 1000:.1f} ms, 19 of 20 in "
         f"{times[int(0.95 * len(times))] * 1000:.1f} ms (a lead is simulated in "

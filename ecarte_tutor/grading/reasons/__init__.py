@@ -84,9 +84,10 @@ def contest_of(verdict: Verdict, against: Option | None = None) -> Contest:
         ranked = sorted(values, key=lambda option: -values[option].mean)
         others = [option for option in ranked if option != choice]
         costly = [option for option in others if not verdict.is_as_good(option)]
-        wrong = [option for option in costly if values.loss(option).mean >= verdict.bands.mistake]
+        least = verdict.bands.mistake / 2
+        wrong = [option for option in costly if values.loss(option).mean >= least]
         tempting = _tempting(better, wrong) or _tempting(better, costly)
-        worse = tempting or (costly or others)[0]
+        worse = tempting or (wrong or costly or others)[0]
     return Contest(values, better, worse, choice)
 
 

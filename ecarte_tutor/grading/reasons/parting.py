@@ -69,8 +69,8 @@ def on_parting(contest: Contest) -> Iterator[Reason]:
     better, worse = contest.cards
     gains = contest.replay.gained(better) - contest.replay.gained(worse)
     more, less = gains > 0, gains < 0
-    found = []
-    for apart, holding in _parting(contest, gains):
+    found, parting = [], _parting(contest, gains)
+    for apart, holding in parting:
         for card in contest.decision.hand:
             is_small = card.suit is not contest.decision.trump and not card.rank.is_court
             wins = holding.rows & more & contest.tricks(better).takes(contest.place(card))
@@ -88,7 +88,7 @@ def on_parting(contest: Contest) -> Iterator[Reason]:
             what, here = _outcome(contest, rows)
             fact = contest.replayed(what, better, here, (card,), his=holding.text, fate=fate)
             yield from _told(contest, holding, fact, contest.replayed("parts", worse, less))
-    for _, holding in sorted(_parting(contest, gains), key=lambda each: -each[0]):
+    for _, holding in parting:
         what, here = _outcome(contest, holding.rows & more)
         if here.mean() > max(_LEAST, _AS_WELL * more.mean(), less.mean()):
             fact = contest.replayed(what, better, here, his=holding.text)
@@ -111,7 +111,7 @@ def _outcome(contest: Contest, rows: Rows) -> tuple[What, Rows]:
 
 
 def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Iterator[Reason]:
-    """Yield the sentence, in full and shorter; how often the reverse comes goes last."""
+    """Yield the sentence, in full and shorter; how often the worse card does better goes last."""
     (better, worse), card = contest.cards, Card(here.cards)
     goes, name = _goes(contest, card, here.fate), _NAMES[here.fate]
     do = "led" if contest.decision.kind == "lead" else "played"
@@ -120,7 +120,7 @@ def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Itera
     if here.what == "vole parts":
         goes = f"{goes}, and he takes all five"
     best, instead = map(contest.brief, (better, worse))
-    ends = [f"; the reverse in {other.bare}."] if other.told else ["."]
+    ends = [f"; the {instead} does better in {other.bare}."] if other.told else ["."]
     if other.told and 2 * other.told < here.told:
         ends.append(".")
     for end in ends:
@@ -146,7 +146,7 @@ def _without_a_trick(
         "point parts": f"only the {better} wins you the point",
         "vole parts": f"after the {worse} he takes all five tricks",
     }.get(here.what, f"the {better} scores more than the {worse}")
-    end = f"; the reverse in {other.bare}." if other.told else "."
+    end = f"; the {worse} does better in {other.bare}." if other.told else "."
     text = f"In {here.of_100()} {contest.other} has {holding.told}, and {wins}{end}"
     yield Reason("parts", text, (here, other), hides_best=False)
 
@@ -164,7 +164,7 @@ def _goes(contest: Contest, card: Card, fate: Fate) -> str:
 
 
 def _parting(contest: Contest, gains: NDArray[np.float64]) -> list[tuple[float, _Holding]]:
-    """Return the holdings that part the two cards best, with how well each of them does."""
+    """Return the holdings that part the two cards, with how well each does it, the best first."""
     found: list[tuple[float, _Holding]] = []
     for holding in _holdings(contest):
         share = float(holding.rows.mean())
@@ -172,7 +172,8 @@ def _parting(contest: Contest, gains: NDArray[np.float64]) -> list[tuple[float, 
             apart = float(gains[holding.rows].mean() - gains[~holding.rows].mean())
             found.append((apart * (share * (1 - share)) ** 0.5, holding))
     most = max((apart for apart, _ in found), default=0.0)
-    return [each for each in found if each[0] > 0 and each[0] >= _AS_WELL * most]
+    parting = [each for each in found if each[0] > 0 and each[0] >= _AS_WELL * most]
+    return sorted(parting, key=lambda each: -each[0])
 
 
 def _holdings(contest: Contest) -> Iterator[_Holding]:

@@ -15,6 +15,9 @@ from ..reason import Reason, worded
 from .contest import Contest
 from .talk import heads, held
 
+_LITTLE: Final = 3
+"""Little is at stake if either of two options scores more in so many of 100 deals at most."""
+
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
 
@@ -188,6 +191,8 @@ def _result(contest: Contest, worse_is: str, better_is: str) -> Reason:
         ways[-1] if ways[-1][1][1].told > ways[-1][1][0].told else ways[0],
     )
     told = f"{worse_is} {does} in {facts[0].of_100()}, {better_is} in {facts[1].bare}"
+    if does == "scores more" and max(each.told for each in facts) <= _LITTLE:
+        told = f"little is at stake: {told}"
     return Reason("result", f"{begun(told)}.", facts, argues=False)
 
 
