@@ -57,19 +57,15 @@ def near_miss(contest: Contest) -> Iterator[Reason]:
     """
     if contest.decision.kind not in STANDING_WORD or (least := contest.needed) is None:
         return
-    if abs(contest.point(contest.stands).share - least.share) > _WITHIN:
+    is_far = abs(contest.point(contest.stands).share - least.share) > _WITHIN
+    if is_far or contest.band in ("serious", "blunder"):
         return
     if found := _change(contest):
         card, other, changed = found
         if _clearly_best(changed, contest.worse, contest.better):
-            told = "You are one card short"
-            if contest.better == contest.stands:
-                told = "One card decides it"
-            if (
-                Bands.usual(contest.values.unit).of(contest.values.loss(contest.worse).mean)
-                == "slight"
-            ):
-                told = "Little is at stake"
+            short = contest.better != contest.stands
+            told = "You are one card short" if short else "One card decides it"
+            told = "Little is at stake" if contest.band == "slight" else told
             told = f"{told}: if the {card.words} were the {other.rank.word}, you would"
             would = Fact("better", option_text(contest.worse), 1.0, cards=f"{card} {other}")
             yield Reason("near-miss", f"{told} {contest.worse}.", (would,))

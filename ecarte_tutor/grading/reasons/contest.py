@@ -22,6 +22,7 @@ from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, coun
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
 from ..fact import Fact, Fate, What
+from ..verdict import Band, Bands
 
 if TYPE_CHECKING:
     from ...simulator import Replay, Simulation
@@ -78,6 +79,12 @@ class Contest:
     def blames(self) -> bool:
         """True if the worse option was chosen."""
         return self.choice == self.worse
+
+    @property
+    def band(self) -> Band:
+        """Name of the size of what the worse option loses, by the usual limits."""
+        lost = self.values.loss(self.worse)
+        return Bands.usual(lost.unit).of(lost.mean)
 
     @property
     def other(self) -> str:

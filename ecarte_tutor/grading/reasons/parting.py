@@ -196,6 +196,6 @@ def _holdings(contest: Contest) -> Iterator[_Holding]:
         if len(above) == 1:
             yield holding(f"the {above[0].words}", above, 1, 1)
         elif above:
-            yield holding(f"a {word} above your {card.rank.word}", above, 1, len(above))
+            yield holding(f"a {word} above your {contest.brief(card)}", above, 1, len(above))
         if above:
-            yield holding(f"no {word} above your {card.rank.word}", above, 0, 0)
+            yield holding(f"no {word} above your {contest.brief(card)}", above, 0, 0)

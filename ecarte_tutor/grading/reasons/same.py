@@ -16,7 +16,7 @@ from .contest import Contest
 from .talk import heads, held
 
 _LITTLE: Final = 3
-"""Little is at stake if either of two options scores more in so many of 100 deals at most."""
+"""Of a slip, little is at stake if either option scores more in so many of 100 deals at most."""
 
 _LAST: Final = 2
 """With so many cards in hand a player has no choice after this one."""
@@ -191,7 +191,8 @@ def _result(contest: Contest, worse_is: str, better_is: str) -> Reason:
         ways[-1] if ways[-1][1][1].told > ways[-1][1][0].told else ways[0],
     )
     told = f"{worse_is} {does} in {facts[0].of_100()}, {better_is} in {facts[1].bare}"
-    if does == "scores more" and max(each.told for each in facts) <= _LITTLE:
+    is_rare = does == "scores more" and max(each.told for each in facts) <= _LITTLE
+    if is_rare and contest.band == "slight":
         told = f"little is at stake: {told}"
     return Reason("result", f"{begun(told)}.", facts, argues=False)
 

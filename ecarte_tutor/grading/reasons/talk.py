@@ -145,7 +145,7 @@ def _short_of(contest: Contest) -> Clause:
     if risks := risked(contest):
         ways.append((f"as losing {costs}", risks, risks[1].share - risks[0].share))
     if is_more(*twos):
-        more = f"as {doing(twos[0].after)} scores two more often"
+        more = f"as {doing(twos[0].after)} may score two"
         ways.append((more, twos, twos[0].share - twos[1].share))
     why, facts, _ = max(ways, key=lambda each: each[2])
     return why, facts

@@ -179,7 +179,7 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
             "play",
             "With two trumps headed by the king, and a guarded knave, playing wins 89 of 100 deals;"
-            " as proposing scores two more often, it needs 96.",
+            " as proposing may score two, it needs 96.",
         ),
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
@@ -214,9 +214,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
             "JD",
-            "In 3 of 100 deals the dealer has no trump above your knave: after the knave of "
-            "diamonds, your knave of hearts takes a trick; led first, he trumps it; the reverse in "
-            "1.",
+            "In 5 of 100 deals the dealer has a trump above your knave of spades, and only the "
+            "knave of diamonds wins you the point; the knave of spades does better in 4.",
         ),
         (
             "reply.dealer.TSJCTC.7S.2-1.turf-club.stood-dealer.king-pone.trick-KSAS.trick-QHJH"
@@ -235,9 +234,9 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "lead.pone.JHJDAD.7S.3-2.turf-club.stood-pone.king-dealer.trick-TSKS.trick-JCJS",
             "JH",
-            "In 13 of 100 deals the dealer has a heart above your knave: after the knave of "
-            "diamonds your ace wins you the point; after the knave of hearts it goes on another "
-            "suit.",
+            "In 13 of 100 deals the dealer has a heart above your knave of hearts: after the knave "
+            "of diamonds your ace of diamonds wins you the point; after the knave of hearts it "
+            "goes on another suit.",
         ),
         (
             "reply.pone.JH9S.AD.4-3.turf-club.stood-dealer.trick-KHTD.trick-KC7S.trick-QC7H.led-7C",

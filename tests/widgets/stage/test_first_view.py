@@ -115,6 +115,9 @@ def test_what_it_costs_is_one_press_away(kind: Kind, whole: bool) -> None:
         strip, (panel, *_) = scene.verdict.strip, doors["simulator"].panels
         assert strip is not None
         assert doors["book"].says, decision
+        counted = {each.name for door in scene.verdict.doors for each in door.panels} & {"count"}
+        is_first_word = decision.kind in ("propose", "answer") and not decision.exchanged
+        assert bool(counted) == is_first_word, decision  # the count hears nothing of an exchange
         assert re.search(r"\d (games in 100|points a deal)", panel.lead), panel.lead
         if bar := strip.break_even:
             told = [int(each) for each in re.findall(r"\d+", bar.why.replace("of 100", ""))]
