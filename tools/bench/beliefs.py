@@ -11,9 +11,11 @@ often shares of 5 to 95 in 100 that the belief states come true.
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
 over the one that would be best if nothing were read. With `--talk` it does so for words and
-discards, by the players themselves, against the first five opponents. `--refused` tells what the
-best first lead to a dealer who refused promises, less what it wins over all hands with which each
-of the ten would have refused, with his word read and without.
+discards, as many of each, by the players themselves, against the first five opponents: twenty
+minutes for 2,000. The table so far is printed whenever there are twice as many decisions as in the
+one before. `--refused` tells what the best first lead to a dealer who refused promises, less what
+it wins over all hands with which each of the ten would have refused, with his word read and
+without.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
@@ -325,22 +327,40 @@ def won(each: Met, option: Option) -> float:
     return float(mine - his)
 
 
+def as_many_of_each(decisions: Iterator[Met], number: int) -> Iterator[Met]:
+    """Yield so many decisions of each kind of `TALK`, in the order in which they come."""
+    left = dict.fromkeys(TALK, number)
+    while any(left.values()):
+        each = next(decisions)
+        if left[each.decision.kind]:
+            left[each.decision.kind] -= 1
+            yield each
+
+
 Gains = Iterator[tuple[str, Gain]]
 
 
 def tell_gains(decisions: Iterator[Met], gains: Callable[[Met, int], Gains]) -> None:
     """Print what options are said to gain and what they gain, by the size of the claim.
 
-    Interrupted, it prints what it has.
+    It prints what it has at each doubling of the decisions, and when it is interrupted.
     """
     rows: dict[str, list[Gain]] = defaultdict(list)
-    looked_at = 0
+    looked_at, next_told = 0, FIRST_TOLD
     try:
         for looked_at, each in enumerate(decisions, 1):
             for row, gain in gains(each, 2 * looked_at):
                 rows[row].append(gain)
+            if looked_at == next_told:
+                print_gains(rows, looked_at)
+                next_told *= 2
     except KeyboardInterrupt:
         print("interrupted")
+    print_gains(rows, looked_at)
+
+
+def print_gains(rows: Mapping[str, Sequence[Gain]], looked_at: int) -> None:
+    """Print the means of each row, of so many decisions."""
     print(f"{looked_at:,} decisions")
     for row, made in sorted(rows.items()):
         told = [
@@ -348,7 +368,7 @@ def tell_gains(decisions: Iterator[Met], gains: Callable[[Met, int], Gains]) -> 
             for name in NAMES
             if not any(map(isnan, values := [getattr(gain, name) for gain in made]))
         ]
-        print(f"  {row}: {', '.join(told)}")
+        print(f"  {row}: {', '.join(told)}", flush=True)
 
 
 def talk_gains_of(each: Met, seed: int) -> Gains:
@@ -477,7 +497,9 @@ def main() -> None:
     parser.add_argument(
         "--seed", type=int, default=2, help="of the games; 1 is for choosing factors"
     )
-    parser.add_argument("--decisions", type=int, help="how many to judge")
+    parser.add_argument(
+        "--decisions", type=int, help="how many to judge; with --talk --gains, of each kind"
+    )
     parser.add_argument(
         "--talk", action="store_true", help="answers, discards and proposals, not cards"
     )
@@ -492,11 +514,12 @@ def main() -> None:
     kinds = TALK if options.talk else KINDS
     most = FIVE if options.talk and options.gains else 10
     asked = met(options.seed, kinds, 1.0 if options.talk else 0.5, most)
-    number = options.decisions or (20_000 if options.gains else 5_000)
-    if options.gains:
-        tell_gains(islice(asked, number), talk_gains_of if options.talk else card_gains_of)
+    if options.gains and options.talk:
+        tell_gains(as_many_of_each(asked, options.decisions or 2_000), talk_gains_of)
+    elif options.gains:
+        tell_gains(islice(asked, options.decisions or 20_000), card_gains_of)
     else:
-        tell_bits(islice(asked, number))
+        tell_bits(islice(asked, options.decisions or 5_000))
 
 
 TALK: Final = ("answer", "discard", "propose")
@@ -505,8 +528,11 @@ SCORES: Final = ((0, 0), (2, 1), (3, 3), (1, 4), (4, 2), (4, 4))
 FIVE: Final = 5
 """The book and the opponents of the game."""
 
-BRIEF: Final = Budget(total=20_000)
+BRIEF: Final = Budget(total=8_000)
 """Of a simulation of a word or a discard."""
+
+FIRST_TOLD: Final = 250
+"""Decisions after which gains are first printed."""
 
 NEAR: Final = 0.05
 """Points a deal: less than this a card hardly gains."""
