@@ -54,6 +54,12 @@ ABOVE: Final = _constants(
 BELOW: Final = _constants(sum(int(bit) for bit in BIT[:place]) for place in range(PLACES + 1))
 """The mask of the cards at the places before each place."""
 
+HEIGHT: Final = np.array(
+    [SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE) for place in range(PLACES)],
+    np.int32,
+)
+"""How high the card at each place is, with trumps the highest."""
+
 PACK_MASK: Final = np.uint32(0xFFFFFFFF)
 TRUMPS: Final = SUIT[0]
 TRUMP_KING: Final = BIT[0]

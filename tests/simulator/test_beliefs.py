@@ -35,17 +35,13 @@ from ecarte_tutor.simulator.beliefs.moves import (
     word_likelihood,
 )
 from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
-from ecarte_tutor.simulator.beliefs.posterior import (
-    hands_among,
-    never_his,
-    opponent_hands,
-    view_of,
-)
+from ecarte_tutor.simulator.beliefs.posterior import never_his, opponent_hands, view_of
 from ecarte_tutor.simulator.beliefs.talk import in_proportion, talk_at
 from ecarte_tutor.simulator.masks import BIT, KINGS, PACK_MASK, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
 from ecarte_tutor.simulator.play.card_play import simulate_cards
 from tests.sampling import part_and_whole, part_of
+from tools.matches.allowed_hands import hands_among
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy
 from tools.random_deals import random_hands

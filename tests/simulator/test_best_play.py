@@ -15,7 +15,6 @@ from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.simulator.batch.play import Deals, choose_leads, choose_replies, play_out
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes
-from ecarte_tutor.simulator.beliefs.posterior import hands_among
 from ecarte_tutor.simulator.masks import (
     BIT,
     KINGS,
@@ -31,7 +30,7 @@ from ecarte_tutor.simulator.masks import (
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy, class_of
 from ecarte_tutor.simulator.tables import read_rows
-from tools.matches.allowed_hands import allowed_hands
+from tools.matches.allowed_hands import allowed_hands, hands_among
 from tools.matches.best_play import BestPlay
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play

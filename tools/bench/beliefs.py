@@ -57,7 +57,6 @@ from ecarte_tutor.simulator.beliefs.moves import his_view, likelihood
 from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
 from ecarte_tutor.simulator.beliefs.posterior import (
     KINDS,
-    hands_among,
     never_his,
     opponent_hands,
     view_of,
@@ -77,6 +76,7 @@ from ecarte_tutor.simulator.masks import (
 )
 from ecarte_tutor.simulator.play.card_play import trials
 from ecarte_tutor.simulator.valuation import choice_of, stakes_of
+from tools.matches.allowed_hands import hands_among
 from tools.matches.book_player import BookPolicy
 from tools.matches.opponents import CaptainPolicy, CuratePolicy, LibrarianPolicy
 from tools.random_deals import random_hands

@@ -7,17 +7,19 @@ hand, and only those hands are kept with which his policy says what he said next
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
 from ecarte_tutor.simulator.batch.play import Deals
 from ecarte_tutor.simulator.batch.talk import Talk, Turn, within_limits
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView
-from ecarte_tutor.simulator.beliefs.posterior import hands_among
-from ecarte_tutor.simulator.masks import Masks, counts, draw
+from ecarte_tutor.simulator.masks import BIT, Masks, bits, counts, draw
 
 _MOST: Final = 1 << 20
 """Hands kept on the way, at most, of which few may agree with what was said later."""
@@ -41,6 +43,19 @@ class _Round:
 
     stood: tuple[bool | None, bool | None]
     taken: tuple[int, int] | None
+
+
+def hands_among(cards: np.uint32, size: int) -> Masks:
+    """Return every hand of `size` cards out of the mask `cards`, each as a mask."""
+    held = BIT[np.flatnonzero(bits(np.array([cards]))[0])]
+    found: Masks = np.bitwise_or.reduce(held[_choices(len(held), size)], axis=1)
+    return found
+
+
+@cache
+def _choices(total: int, chosen: int) -> NDArray[np.intp]:
+    """Return every choice of `chosen` numbers below `total`, one a row."""
+    return np.array([*combinations(range(total), chosen)])
 
 
 def allowed_hands(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +12,7 @@ from ...engine.cards import HAND_SIZE
 from ...engine.rules.tricks import STOCK_SIZE
 from ..masks import (
     BIT,
-    PLACES,
-    SUIT_SIZE,
+    HEIGHT,
     Masks,
     Rows,
     counts,
@@ -26,12 +24,6 @@ from .play import Deals
 from .views import NOBODY, Policy, Public, Stakes, TalkHistory, TalkView
 
 Numbers = NDArray[np.int64]
-
-_HEIGHT: Final = np.array(
-    [SUIT_SIZE - place % SUIT_SIZE + SUIT_SIZE * (place < SUIT_SIZE) for place in range(PLACES)],
-    np.int32,
-)
-"""How high each card is, with trumps the highest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -295,7 +287,7 @@ def within(own: Masks, wanted: Masks, least: int | Numbers, most: int | Numbers)
     target = np.clip(number, least, most)[rows]
     # Sort cards wanted before others, and lower cards before higher.
     places = places_in(own[rows], HAND_SIZE).astype(np.int32)
-    keys = _HEIGHT[places]
+    keys = HEIGHT[places]
     keys += np.where(wanted[rows, np.newaxis] & BIT[places], np.int32(0), np.int32(100))
     order = places_sorted_by(keys, places, HAND_SIZE)
     chosen = np.where(np.arange(HAND_SIZE) < target[:, np.newaxis], BIT[order], np.uint32(0))

@@ -41,7 +41,9 @@ def by_number(index: Index) -> Index:
 
 def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
     """Return the part of `values`, whose last axis is the deals, that `index` selects."""
-    return values[..., index] if isinstance(index, slice) else values.take(index, axis=-1)
+    return (
+        values[..., index] if isinstance(index, slice) else values.take(index, axis=-1, mode="wrap")
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

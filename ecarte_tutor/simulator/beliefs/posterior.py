@@ -152,9 +152,11 @@ def opponent_hands(
     likely = np.ones(len(masks)) if likelihood is None else likelihood(masks)
     times_less = np.floor(np.log(likely.max() / likely) / np.log(1 / _UNLIKELY)).astype(np.int64)
     groups = np.where(times_less > 0, -times_less, groups)
-    # Shuffled within each group, so that its first few hands are a random sample.
+    # Shuffled within each group, so that its first few hands are a random sample. Numbers of 16
+    # bits are sorted by radix, in a fifth of the time.
     order = random.permutation(len(masks))
-    order = order[np.argsort(groups[order], kind="stable")]
+    high, low = np.divmod(groups[order] - groups.min(), 1 << 16)
+    order = order[np.lexsort((low.astype(np.uint16), high.astype(np.uint16)))]
     _, first, in_group, sizes = np.unique(
         groups[order], return_index=True, return_inverse=True, return_counts=True
     )
@@ -170,27 +172,17 @@ def _listed(view: PlayView) -> tuple[Masks, NDArray[np.int64]]:
     """Return every hand that the opponent may hold, and the number of the group of each."""
     cards = view.public.cards - (view.led is not None)
     known = np.uint32(view.known[0])
-    chosen = _choices(np.uint32(view.possible[0]) & ~known, cards - int(known > 0))
+    places = np.flatnonzero(bits(view.possible & ~known)[0])
+    chosen = _combinations(len(places), cards - int(known > 0))
     gap = np.cumsum(bits(view.own)[0], dtype=np.int64) + np.arange(PLACES) // SUIT_SIZE
-    groups = ((HAND_SIZE + 1) ** gap)[chosen].sum(axis=1)
-    return np.bitwise_or.reduce(BIT[chosen], axis=1) | known, groups
-
-
-def hands_among(cards: np.uint32, size: int) -> Masks:
-    """Return every hand of `size` cards out of the mask `cards`, each as a mask."""
-    found: Masks = np.bitwise_or.reduce(BIT[_choices(cards, size)], axis=1)
-    return found
-
-
-def _choices(cards: np.uint32, size: int) -> NDArray[np.intp]:
-    """Return the places of every choice of `size` cards out of `cards`: a row for each choice."""
-    places = np.flatnonzero(bits(np.array([cards]))[0])
-    return places[_combinations(len(places), size)]
+    groups = ((HAND_SIZE + 1) ** gap)[places][chosen].sum(axis=0)
+    return np.bitwise_or.reduce(BIT[places][chosen], axis=0) | known, groups
 
 
 @cache
 def _combinations(total: int, chosen: int) -> NDArray[np.uint8]:
-    """Return every choice of `chosen` numbers below `total`, one a row; at most 80,730 rows."""
-    rows = comb(total, chosen)
+    """Return every choice of `chosen` numbers below `total`, each a column; at most 80,730."""
+    number = comb(total, chosen)
     flat = chain.from_iterable(combinations(range(total), chosen))
-    return np.fromiter(flat, dtype=np.uint8, count=rows * chosen).reshape(rows, chosen)
+    rows = np.fromiter(flat, dtype=np.uint8, count=number * chosen).reshape(number, chosen)
+    return np.ascontiguousarray(rows.T)
