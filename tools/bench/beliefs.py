@@ -6,7 +6,7 @@ three of these who err five or twenty times in a hundred; at each rule set in tu
 Where the first player leads, replies, answers, discards or may propose again, it takes the chance
 that the belief gives to the hand that the opponent really held, in bits above giving each lawful
 hand the same: once by the numbers of cards taken alone, once by all that he did. Then it prints how
-often shares of 5 to 95 in 100 that the belief states come true.
+often shares of 5 to 95 in 100 that the belief states come true, all and by what they are of.
 
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
@@ -91,7 +91,12 @@ OTHERWISE: Final = 0.4
 """How often the first player asks for cards, or gives them, whatever the book says: so second
 proposals come up."""
 
-SHARES: Final = np.linspace(0.05, 0.95, 10)
+SHARES: Final = np.linspace(5, 95, 10)
+"""In 100."""
+
+FEWEST: Final = 20
+"""Of fewer shares about one of these it is not told how often they come true."""
+
 RECKONER: Final = ReckonerPolicy()
 
 
@@ -233,14 +238,19 @@ def some(hands: Masks, generator: np.random.Generator) -> tuple[Masks, NDArray[n
     return hands[np.concatenate(drawn)], np.concatenate(stand_for)
 
 
-def statements(decision: Decision, hands: Masks) -> Iterator[NDArray[np.bool_]]:
-    """Yield four arrays of flags, one for each hand: what a learner asks of the opponent's hand.
+def statements(decision: Decision, hands: Masks) -> dict[str, NDArray[np.bool_]]:
+    """Return by name a flag for each hand: what a learner asks of the opponent's hand.
 
-    If it has the king of trumps, a trump, a card of the suit of my lowest card, and one above it.
+    The suit is that of my lowest card.
     """
     place = place_of(min(decision.hand, key=lambda card: card.rank), decision.trump)
-    for cards in (TRUMP_KING, TRUMPS, SUIT[place], ABOVE[place]):
-        yield hands & cards > 0
+    asked = {
+        "the king": TRUMP_KING,
+        "a trump": TRUMPS,
+        "a card of the suit": SUIT[place],
+        "a higher card": ABOVE[place],
+    }
+    return {name: hands & cards > 0 for name, cards in asked.items()}
 
 
 def mean_of(values: Sequence[float]) -> str:
@@ -254,7 +264,7 @@ def tell_bits(decisions: Iterator[Met]) -> None:
     """Print the bits of both beliefs, and how often shares come true."""
     generator = np.random.default_rng(0)
     bits: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    stated: list[tuple[float, bool]] = []
+    stated: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for each in decisions:
         found = believed(each, generator)
         if found is None:
@@ -263,22 +273,29 @@ def tell_bits(decisions: Iterator[Met]) -> None:
         for row in ("all", each.kind, each.against):
             for name, value in (("numbers", alone), ("all", read), ("more", read - alone)):
                 bits[row][name].append(value)
-        stated += [
-            (found.share("all", rows), bool(rows[found.at]))
-            for rows in statements(each.decision, found.hands)
-        ]
+        for name, rows in statements(each.decision, found.hands).items():
+            for row in ("", f"{name}, "):
+                stated[row].append((found.share("all", rows), bool(rows[found.at])))
     for row, by_name in bits.items():
         told = ", ".join(f"{name} {mean_of(values)}" for name, values in by_name.items())
         print(f"  {row}: {told}")
-    shares, came_true = np.array(stated).T
-    place = np.digitize(shares, SHARES)
-    for number in range(1, len(SHARES)):
-        rows = place == number
-        if rows.any():
-            print(
-                f"  stated {100 * shares[rows].mean():.1f} in 100, came true "
-                f"{100 * came_true[rows].mean():.1f} ({rows.sum():,})"
-            )
+    tell_shares(stated)
+
+
+def tell_shares(stated: Mapping[str, Sequence[tuple[float, bool]]]) -> None:
+    """Print how often shares come true: those of each statement, and all."""
+    for row, pairs in stated.items():
+        shares, came_true = 100 * np.array(pairs).T
+        place = np.digitize(shares, SHARES)
+        for number in range(1, len(SHARES)):
+            rows = place == number
+            if rows.sum() >= FEWEST:
+                mean, true = shares[rows].mean(), came_true[rows]
+                error = true.std(ddof=1) / len(true) ** 0.5
+                print(
+                    f"  {row}stated {mean:.1f} in 100, came true {true.mean():.1f} ± {error:.1f} "
+                    f"({len(true):,})"
+                )
 
 
 @dataclass(frozen=True)
