@@ -158,7 +158,7 @@ def lawful(decision: Decision, generator: np.random.Generator) -> tuple[Masks, l
     return hands, discarded
 
 
-def gains(each: Changed, policy: Policy, seed: int) -> NDArray[np.float64]:
+def gains(each: Changed, policy: Policy, seed: tuple[int, int]) -> NDArray[np.float64]:
     """Return what the new best option wins more than the old one in each deal, in games in 100."""
     decision, generator = each.decision, np.random.default_rng(seed)
     found: list[tuple[Masks, Masks]] = []
@@ -255,7 +255,9 @@ def main() -> None:
             f"{each.decision}\n  {option_text(each.new)}, not {option_text(each.old)}: claimed "
             f"{each.lost_by_old:+.1f} now, {-each.lost_by_new:+.1f} before"
         )
-        won = {str(policy): gains(each, policy, number) for policy in FIVE}
+        won = {
+            str(policy): gains(each, policy, (number, place)) for place, policy in enumerate(FIVE)
+        }
         for name, values in won.items():
             print(f"    {name}: {told(values)}")
         together = np.concatenate([*won.values()])
