@@ -11,11 +11,11 @@ often shares of 5 to 95 in 100 that the belief states come true, all and by what
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
 over the one that would be best if nothing were read. With `--talk` it does so for words and
-discards, as many of each, by the players themselves, against the first five opponents: twenty
-minutes for 2,000. The table so far is printed whenever there are twice as many decisions as in the
-one before. `--refused` tells what the best first lead to a dealer who refused promises, less what
-it wins over all hands with which each of the ten would have refused, with his word read and
-without.
+discards, as many of each, by the players themselves, against the first five opponents: 2,000 in
+some twenty-five minutes of one core. The table so far is printed whenever there are twice as many
+decisions as in the one before. `--refused` tells what the best first lead to a dealer who refused
+promises, less what it wins over all hands with which each of the ten would have refused, with his
+word read and without.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
