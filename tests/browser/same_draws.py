@@ -7,13 +7,15 @@ program, it makes a hand of the day as the site's own maker does.
 from __future__ import annotations
 
 import random
-import runpy
 import secrets
 import sys
+from datetime import date
+from pathlib import Path
 from typing import Any
 
-import ecarte_tutor.widgets.plays.day_table  # or it would take the names after they are replaced
 from ecarte_tutor.course.problems import drawing
+from ecarte_tutor.widgets.plays import day_table
+from ecarte_tutor.widgets.plays.quiz import quiz
 from tests.browser.days import hand_of, skill_of
 
 _SEED = 1886
@@ -40,8 +42,9 @@ for _drawn, _by in (
     ("randbits", _chance.getrandbits),
 ):
     setattr(secrets, _drawn, _by)
+assert quiz  # it has taken the names by now, as the table of the day has
 _replace("problem_of_the_day", hand_of)
 _replace("skill_of_the_day", skill_of)
 
 if __name__ == "__main__":
-    runpy.run_module("ecarte_tutor.widgets.plays.day_table", run_name="__main__")
+    day_table.write_day_table(date.fromisoformat(sys.argv[1]), Path(sys.argv[2]))

@@ -6,10 +6,11 @@ import numpy as np
 
 from ecarte_tutor.engine.cards import HAND_SIZE
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.simulator import ReckonerPolicy, stakes_of
+from ecarte_tutor.simulator import ReckonerPolicy
 from ecarte_tutor.simulator.batch.views import TalkView
 from ecarte_tutor.simulator.beliefs.posterior import never_his
 from ecarte_tutor.simulator.masks import KEEPERS, PACK_MASK, Masks, Rows, counts, draw, mask_of
+from ecarte_tutor.simulator.valuation import stakes_of
 from tools.bench.changed import came_to
 
 RECKONER = ReckonerPolicy()

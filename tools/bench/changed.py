@@ -24,8 +24,9 @@ from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import HAND_SIZE, Card
 from ecarte_tutor.engine.decision import Decision, Option, option_text
-from ecarte_tutor.engine.rules import other_seat, stock_after
-from ecarte_tutor.simulator import AveragerPolicy, ReckonerPolicy, stakes_of
+from ecarte_tutor.engine.rules.rule_set import other_seat
+from ecarte_tutor.engine.rules.tricks import stock_after
+from ecarte_tutor.simulator import AveragerPolicy, ReckonerPolicy
 from ecarte_tutor.simulator.batch.play import deal_ends, play_out, points
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of, within_limits
 from ecarte_tutor.simulator.batch.views import SEATS, PlayView, Policy, Stakes, TalkView
@@ -46,6 +47,7 @@ from ecarte_tutor.simulator.masks import (
 from ecarte_tutor.simulator.play.card_play import deals_of
 from ecarte_tutor.simulator.play.rollout import Rollout
 from ecarte_tutor.simulator.tables import read_rows
+from ecarte_tutor.simulator.valuation import stakes_of
 from ecarte_tutor.simulator.winning import after_cards, after_deal
 from tools.matches.opponents import OPPONENTS
 from tools.matches.reader import surprises

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.cards import Card
-from ...engine.rules import POINT_TRICKS
+from ...engine.rules.rule_set import POINT_TRICKS
 from ...simulator.masks import Rows, counts, mask_of
 from ..fact import Fact, Fate, What
 from ..reason import Reason
