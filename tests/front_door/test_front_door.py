@@ -118,10 +118,10 @@ def test_the_page_of_a_verdict_has_both_marks_and_every_option() -> None:
     assert page.count("<tr>") == len(HAND)
 
 
-def test_the_page_of_a_strip_says_what_was_better_and_what_it_cost() -> None:
-    page = verdict_strip(grade(LEAD, "7S"))._repr_html_()
-    assert "✘ The seven of diamonds was better." in page
-    assert re.search(r"costs [\d.]+ games in 100", page)
+def test_the_page_of_a_strip_says_what_was_better_and_the_verdicts_what_it_cost() -> None:
+    verdict = grade(LEAD, "7S")
+    assert "✘ The seven of diamonds was better." in verdict_strip(verdict)._repr_html_()
+    assert re.search(r"loses [\d.]+ ± [\d.]+ games in 100", verdict._repr_html_())
     assert "✔ Yes: the seven of diamonds." in verdict_strip(grade(LEAD, "7D"))._repr_html_()
 
 
