@@ -21,6 +21,7 @@ function takeWords(once) {
   document.documentElement.dataset.ecarteWords = "pressed"; // once a page, by whichever widget is first
   document.addEventListener("click", onPress);
   document.addEventListener("pointerdown", onElsewhere);
+  document.addEventListener("mousedown", (event) => targetOf(event).closest?.(".ecarte-word") && event.preventDefault()); // the keys stay with the table
   document.addEventListener("keydown", onWordKey, { capture: true });
   for (const event of ["scroll", "resize"]) addEventListener(event, place, { capture: true, passive: true });
   new MutationObserver(markProse).observe(document.body, { childList: true, subtree: true });
