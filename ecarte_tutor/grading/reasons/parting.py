@@ -115,7 +115,7 @@ def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Itera
     (better, worse), card = contest.cards, Card(here.cards)
     goes, name = _goes(contest, card, here.fate), _NAMES[here.fate]
     do = "led" if contest.decision.kind == "lead" else "played"
-    begins = f"In {here.of_100()} {contest.other} has {holding.told}"
+    begins = f"In {here.of_100()} it decides that he has {holding.told}"
     wins = "wins you the point" if here.what == "point parts" else "takes a trick"
     if here.what == "vole parts":
         goes = f"{goes}, and he takes all five"
@@ -147,7 +147,7 @@ def _without_a_trick(
         "vole parts": f"after the {worse} he takes all five tricks",
     }.get(here.what, f"the {better} scores more than the {worse}")
     end = f"; the {worse} does better in {other.bare}." if other.told else "."
-    text = f"In {here.of_100()} {contest.other} has {holding.told}, and {wins}{end}"
+    text = f"In {here.of_100()} it decides that he has {holding.told}, and {wins}{end}"
     yield Reason("parts", text, (here, other), hides_best=False)
 
 

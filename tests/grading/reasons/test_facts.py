@@ -208,14 +208,15 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "lead.pone.9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S.trick-AS8S",
             "9D",
-            "In about 25 of 100 deals the dealer has no club: led now, your king of clubs wins you "
-            "the point; after the nine it goes on another suit.",
+            "In about 25 of 100 deals it decides that he has no club: led now, your king "
+            "of clubs wins you the point; after the nine it goes on another suit.",
         ),
         (
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
             "JD",
-            "In 5 of 100 deals the dealer has a trump above your knave of spades, and only the "
-            "knave of diamonds wins you the point; the knave of spades does better in 4.",
+            "In 5 of 100 deals it decides that he has a trump above your knave of spades, "
+            "and only the knave of diamonds wins you the point; the knave of spades does better "
+            "in 4.",
         ),
         (
             "reply.dealer.TSJCTC.7S.2-1.turf-club.stood-dealer.king-pone.trick-KSAS.trick-QHJH"
@@ -228,21 +229,22 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "reply.dealer.TC7C.9H.4-1.turf-club.stood-pone.king-pone.trick-8DTD.trick-KSAS"
             ".trick-9S7H.led-KH",
             "TC",
-            "In 10 of 100 deals the pone has one club: kept, your ten of clubs wins you the point; "
-            "played now, it goes on another suit.",
+            "In 10 of 100 deals it decides that he has one club: kept, your ten of clubs "
+            "wins you the point; played now, it goes on another suit.",
         ),
         (
             "lead.pone.JHJDAD.7S.3-2.turf-club.stood-pone.king-dealer.trick-TSKS.trick-JCJS",
             "JH",
-            "In 13 of 100 deals the dealer has a heart above your knave of hearts: after the knave "
-            "of diamonds your ace of diamonds wins you the point; after the knave of hearts it "
-            "goes on another suit.",
+            "In 13 of 100 deals it decides that he has a heart above your knave of "
+            "hearts: after the knave of diamonds your ace wins you the point; after "
+            "the knave of hearts it goes on another suit.",
         ),
         (
             "reply.pone.JH9S.AD.4-3.turf-club.stood-dealer.trick-KHTD.trick-KC7S.trick-QC7H.led-7C",
             "9S",
-            "In 6 of 100 deals the dealer has no spade above your nine: kept, your nine of spades "
-            "takes a trick; played now, it goes on another suit, and he takes all five.",
+            "In 6 of 100 deals it decides that he has no spade above your nine: kept, "
+            "your nine of spades takes a trick; played now, it goes on another suit, and he "
+            "takes all five.",
         ),
     ],
 )
