@@ -92,6 +92,11 @@ def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: R
     open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
     quiz = next(quizzes(page))
     answer(quiz)
+    track, won = quiz.locator(".ecarte-track").first, quiz.locator(".ecarte-wins").first
+    assert _style(won, "backgroundColor") != _style(track, "backgroundColor")
+    open_lesson(page, site.lesson("05-discarding.ipynb", code=CODE))
+    quiz = next(quizzes(page))
+    answer(quiz)
     assert "gradient" in _style(quiz.locator(".ecarte-track").first, "backgroundImage")
     open_lesson(page, site.lesson("09-game.ipynb"))
     page.get_by_role("radio", name="The Captain").click()
