@@ -45,6 +45,10 @@ _PLAIN_POLICY: Final = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
+_STATIC_POLICY: Final = _PLAIN_POLICY | {
+    "script-src": "'none'",
+    "style-src": "'unsafe-inline'",  # such a page brings its style along
+}
 _LESSON_POLICY: Final = _PLAIN_POLICY | {
     "script-src": f"'self' {_UNREACHED} {_HEARTBEAT}",
     # Widgets set inline styles.
@@ -59,6 +63,7 @@ def _policy(parts: dict[str, str]) -> str:
 
 
 PLAIN_POLICY: Final = _policy(_PLAIN_POLICY)
+STATIC_POLICY: Final = _policy(_STATIC_POLICY)
 LESSON_POLICY: Final = _policy(_LESSON_POLICY)
 # In Voilà's own program anywidget imports each widget's script from a blob.
 VOILA_POLICY: Final = _policy(

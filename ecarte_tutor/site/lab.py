@@ -251,6 +251,10 @@ class Copied:
         return f" ({parts})" if parts else ""
 
 
+_PAGES: Final = "rules-*.html"
+"""The pages of the rules, which lie among the lessons; each ends with a hash of what is before."""
+
+
 def copy_lessons(source: Path, target: Path) -> Copied:
     """Copy the lessons that `target` lacks, and update the copies that nobody has changed.
 
@@ -266,20 +270,21 @@ def copy_lessons(source: Path, target: Path) -> Copied:
         SiteError: if `source` has no lessons or `target` cannot be written.
     """
     lessons = {lesson.file: source / lesson.file for lesson in read_lessons(source)}
+    lessons |= {page.name: page for page in source.glob(_PAGES)}
     done: dict[str, list[str]] = {"new": [], "updated": [], "removed": [], "kept": []}
     try:
         target.mkdir(parents=True, exist_ok=True)
         for name, shipped in lessons.items():
             own, text = target / name, _text(shipped)
             is_new = not own.exists()
-            if not is_new and _cells(_text(own)) == _cells(text):
+            if not is_new and _told(_text(own)) == _told(text):
                 continue
             if is_new or _is_as_written(own):
                 own.write_text(_copy_of(text, name), encoding="utf-8")
                 done["new" if is_new else "updated"].append(name)
             else:
                 done["kept"].append(name)
-        for own in sorted(target.glob("*.ipynb")):
+        for own in sorted([*target.glob("*.ipynb"), *target.glob(_PAGES)]):
             if own.name not in lessons and _is_as_written(own):
                 own.unlink()
                 done["removed"].append(own.name)
@@ -322,6 +327,8 @@ def for_this_python(notebook: str) -> str:
 
 
 def _copy_of(shipped: str, file: str) -> str:
+    if _cells(shipped) is None:
+        return shipped
     content = json.loads(shipped)
     own = {**own_metadata(content), _WRITTEN: _as_written(file, shipped)}
     content.setdefault("metadata", {})["ecarte"] = own
@@ -332,7 +339,8 @@ def _is_as_written(own: Path) -> bool:
     """Return True if a copy still has the name and the cells that it was written with."""
     text = _text(own)
     if _cells(text) is None:
-        return False
+        page, _, mark = text.rpartition("<!-- ")
+        return mark == f"{sha256(page.encode()).hexdigest()} -->\n"
     written = own_metadata(json.loads(text)).get(_WRITTEN)
     return bool(written == _as_written(own.name, text))
 
@@ -344,6 +352,10 @@ def _as_written(file: str, notebook: str) -> list[str]:
 def _code(path: Path) -> list[str] | None:
     cells = _cells(_text(path))
     return None if cells is None else [source for kind, source in cells if kind == "code"]
+
+
+def _told(text: str) -> object:
+    return _cells(text) or text
 
 
 def _cells(notebook: str) -> list[tuple[str, str]] | None:

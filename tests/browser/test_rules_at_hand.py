@@ -28,6 +28,8 @@ def test_the_rules_lie_over_the_table_and_leave_it_as_it_is(
     opener = table.get_by_role("button", name="Rules", exact=True)
     dialog = page.get_by_role("dialog")
     opener.click()
+    link = dialog.get_by_role("link", name="to print")
+    assert page.request.get(str(link.evaluate("link => link.href"))).ok
     for width, height in ((1366, 768), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(_LIES), (width, height)

@@ -185,14 +185,15 @@ def test_every_lesson_of_ours_has_a_title_a_description_and_a_number() -> None:
 
 def test_a_copy_is_unchanged_until_its_code_is_another(tmp_path: Path) -> None:
     copied = copy_lessons(shipped_lessons(), tmp_path).new
-    assert unchanged(tmp_path, shipped_lessons()) == sorted(copied)
+    lessons = sorted(name for name in copied if name.endswith(".ipynb"))
+    assert unchanged(tmp_path, shipped_lessons()) == lessons
     start = tmp_path / "start.ipynb"
     text = start.read_text(encoding="utf-8")
     start.write_text(text.replace("A French game", "A game"), encoding="utf-8")
     assert "start.ipynb" in unchanged(tmp_path, shipped_lessons())
     for other in (text.replace("quiz = hand", "quiz = my_hand"), "{", "[]", '{"cells": [7]}'):
         start.write_text(other, encoding="utf-8")
-        assert unchanged(tmp_path, shipped_lessons()) == sorted({*copied} - {"start.ipynb"})
+        assert unchanged(tmp_path, shipped_lessons()) == sorted({*lessons} - {"start.ipynb"})
     start.unlink()
     assert "start.ipynb" not in unchanged(tmp_path, shipped_lessons())
     assert unchanged(tmp_path, tmp_path / "none") == []
@@ -213,3 +214,21 @@ def test_another_number_leads_to_the_page_and_keeps_its_query(plain_site: Runnin
     place = "/voila/render/01-plain.ipynb?problem=laws.false-king.pone&seed=a%20b"
     assert f"\r\nLocation: {place}\r\n" in answer
     assert status_of(raw(plain_site, page("voila/render/09-laws.ipynb"))) == 404
+
+
+def test_a_page_of_the_rules_is_brought_up_to_date_unless_it_was_changed(tmp_path: Path) -> None:
+    source, own = tmp_path / "source", tmp_path / "own"
+    write_notebook(source / "1-a.ipynb", "1")
+    names = ("rules-bga.html", "rules-london.html", "rules-old.html")
+    for name in names:
+        (source / name).write_bytes((shipped_lessons() / "rules-london.html").read_bytes())
+    copy_lessons(source, own)
+    mine = (own / names[1]).read_text("utf-8").replace("London", "our club")
+    (own / names[1]).write_text(mine, encoding="utf-8")
+    for name in names[:2]:
+        (source / name).write_bytes((shipped_lessons() / "rules-denexa.html").read_bytes())
+    (source / names[2]).unlink()
+    copied = copy_lessons(source, own)
+    assert copied == Copied(updated=names[:1], kept=names[1:2], removed=names[2:])
+    assert (own / names[0]).read_bytes() == (source / names[0]).read_bytes()
+    assert (own / names[1]).read_text("utf-8") == mine

@@ -14,7 +14,7 @@ from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ...widgets.stage.assets import ASSETS, asset
-from ..answer import TEMPLATE, Guarded
+from ..answer import STATIC_POLICY, TEMPLATE, Guarded
 
 PACKING: Final = "gzip"
 
@@ -52,6 +52,16 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
         if not normpath(url_path).startswith(f"{TEMPLATE}/static/"):
             raise HTTPError(404)
         return str(super().parse_url_path(url_path))
+
+
+PAGE_NAMES: Final = r"(rules-[a-z-]+\.html)"
+"""Regular expression of the URL paths that `StaticPage` answers; the group is the file's name."""
+
+
+class StaticPage(Guarded, PackedFile):
+    """Handler that sends a page made beforehand, without kernel or script: a house's rules."""
+
+    policy = STATIC_POLICY
 
 
 def takes_packed(request: HTTPServerRequest) -> bool:

@@ -39,7 +39,7 @@ from ..lessons import Lesson, bar_of, lesson_named, neighbours, read_lessons, re
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS, log_request, warn_once_a_minute
 from ..proxy import is_of_this_site, page_was_reached, tell_of_origin, tell_of_path, tell_of_socket
-from .files import TemplateFile
+from .files import PAGE_NAMES, TemplateFile
 
 MAKING_SECONDS: Final = 90
 """Seconds after which rendering of a page is given up, however busy the machine is."""
@@ -141,6 +141,22 @@ class Liveness(Guarded):
     head = get
 
 
+class Robots(Guarded):
+    """Handler of `/robots.txt`: robots may read what is a file, and open no lesson.
+
+    A lesson's page would start a program and hold a seat.
+    """
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        base: str = self.settings["base_url"]
+        self.finish(f"User-agent: *\nDisallow: {base}voila/render/\nDisallow: {base}class\n")
+
+    head = get
+
+
 class NoSuchPage(Guarded):
     """Handler that answers 404 to every URL that the site does not have."""
 
@@ -167,6 +183,9 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
         pages = read_lessons(self.settings["lessons"])
+        if re.fullmatch(PAGE_NAMES, path or ""):  # a lesson links to the file beside it
+            self.redirect(f"{self.settings['base_url']}{path}")
+            return
         if path not in {lesson.file for lesson in pages}:
             self._redirect_to(renumbered(pages, path or ""))
             return

@@ -30,7 +30,7 @@ from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.stage.page import KEEP
 from ..kernels.visits import is_over
-from ..lessons import lesson_named, read_lessons
+from ..lessons import lesson_named, read_lessons, shipped_lessons
 from ..machine import (
     addresses_for_others,
     base_path,
@@ -51,7 +51,7 @@ from ..monitoring import (
 )
 from ..spec import search_first
 from ..terminal import greet, print_square
-from .files import ASSET_NAMES, AssetFile
+from .files import ASSET_NAMES, PAGE_NAMES, AssetFile, StaticPage
 from .pages import (
     NOTICE,
     SERVED,
@@ -61,6 +61,7 @@ from .pages import (
     Health,
     Liveness,
     NoSuchPage,
+    Robots,
     StartPage,
     log_answer,
     own_program_is_made,
@@ -267,6 +268,8 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
+            (f"{self.server_url}robots.txt", Robots),
+            (f"{self.server_url}{PAGE_NAMES}", StaticPage, {"path": shipped_lessons()}),
             (f"{self.server_url}today/{FILE_OF_A_DAY}", DayFile, {"path": self.hands.folder}),
             (f"{self.server_url}{ASSET_NAMES}", AssetFile),
             *routes,

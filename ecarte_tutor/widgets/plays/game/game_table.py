@@ -10,6 +10,7 @@ import traitlets
 
 from ....course.game_code import has_check
 from ....course.progress.attempt import Attempt
+from ....course.rules_at_hand import rules_at_hand
 from ....engine.rules.rule_set import RuleSet
 from ....errors import NotationError, brief
 from ...stage.page import club_rules, left_out, no_rules
@@ -17,7 +18,6 @@ from ...stage.scene import data_of
 from ...stage.table.screen import LogAttempt, Step
 from ...stage.table.table import AnsweredTable
 from .match import Match, Move
-from .rules_at_hand import rules_at_hand
 from .screens import SettingsShown
 from .settings import GamePreferences, PlayedCards, Settings
 from .state import GameScreen, GameState, SameCards

@@ -27,11 +27,12 @@ function rulesButton(press) {
 // While a dialog is open no key is for the table.
 const isReading = () => everywhere("dialog[open]").length > 0;
 
-function rulesPage({ title, blocks }) {
+function rulesPage({ title, file, blocks }) {
   const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));
   const back = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Back to the game");
+  const link = pageLink(file, "", "to print", { target: "_blank", rel: "noopener" });
   const page = element("dialog", { class: "ecarte-dialog ecarte-rules", "aria-label": `Rules: ${title}` },
-    element("header", {}, element("h2", {}, "Rules"), element("p", {}, title)),
+    element("header", {}, element("h2", {}, "Rules"), element("p", {}, title, ...(link ? [" · ", link] : []))),
     element("div", { class: "ecarte-rule-blocks" }, ...blocks.map(ruleBlock)),
     element("footer", {}, isMarked && element("p", {}, ownMark(), "Not so at the Turf Club."), back));
   back.addEventListener("click", () => page.close());

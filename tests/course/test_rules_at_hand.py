@@ -7,11 +7,9 @@ from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 
+from ecarte_tutor.course.rules_at_hand import RuleLine, rules_at_hand
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
-from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.plays.game.rules_at_hand import RuleLine, rules_at_hand
-from ecarte_tutor.widgets.stage.scene import data_of
 
 TURF_CLUB: Final = RuleSet.named("turf-club")
 
@@ -95,17 +93,3 @@ def test_a_king_that_counts_nothing_is_neither_announced_nor_marked() -> None:
 
 def test_one_who_is_marked_automatically_is_not_announced() -> None:
     assert "announce" not in text(RuleSet.named("bga"))
-
-
-def test_the_page_has_the_rules_on_the_table_and_no_scene_has() -> None:
-    table = GameTable("7K2-41", rules="denexa")
-    assert table.rules_page == {}
-    table.choose("new")
-    assert table.rules_page == data_of(rules_at_hand(RuleSet.named("denexa")))
-    table.choose("settings")
-    table.choose("set", "rules bga")
-    assert table.rules_page["title"].startswith("Denexa")
-    table.choose("new")
-    table.choose("resigned", "new")
-    assert table.rules_page["title"].startswith("Board Game Arena")
-    assert "twos and threes" not in str(table.scene)

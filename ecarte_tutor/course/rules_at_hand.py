@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ....engine.cards import HAND_SIZE, Card
-from ....engine.english import number, points_up
-from ....engine.rules.rule_set import TRICKS, RuleSet
+from ..engine.cards import HAND_SIZE, Card
+from ..engine.english import number, points_up
+from ..engine.rules.rule_set import TRICKS, RuleSet
 
 _USUAL: Final = RuleSet.named("turf-club")
 _RANKED: Final = tuple(map(Card, ["KH", "QH", "JH", "AH", "TH", "9H", "8H", "7H"]))
@@ -38,6 +38,9 @@ class RulesPage:
     """Rules of one game under headings; the title names the rule set and the points to win."""
 
     title: str
+    file: str
+    """Name of the page on paper: the rules, a way to teach them, and the laws."""
+
     blocks: tuple[RuleBlock, ...]
 
 
@@ -52,6 +55,7 @@ def rules_at_hand(rules: RuleSet) -> RulesPage:
     """
     return RulesPage(
         title=f"{rules.preset.label}, {points_up(rules.target)}",
+        file=f"rules-{rules.preset.name}.html",
         blocks=(
             RuleBlock(title="The cards", cards=_RANKED, lines=(RuleLine(text=_ORDER),)),
             RuleBlock(title="The talk", lines=tuple(_talk(rules))),
