@@ -111,8 +111,10 @@ def _talk(rules: RuleSet) -> Iterator[RuleLine]:
     yield RuleLine(text=_SPEAKING)
     asking = _ASKING[rules.count_named].format(numbers=_from(rules.pone_minimum))
     yield _line(rules, asking, "count_named", "pone_minimum")
+    if rules.pone_minimum == 1 and "pone_minimum" in rules.preset.citations:
+        yield RuleLine(text="(One at least: our reading.)")
     yield _line(rules, f"The dealer changes {_from(rules.dealer_minimum)}.", "dealer_minimum")
-    yield RuleLine(text="Then the pone speaks again, while there is stock.")
+    yield RuleLine(text="Then the pone speaks again.")
     point, vole = (rules.trick_points(won, vulnerable="dealer")[0] for won in (3, TRICKS))
     dearer = f", a vole {number(vole)}" if vole > point else ""
     costs = _COSTS.format(point=number(point))

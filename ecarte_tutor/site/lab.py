@@ -251,8 +251,8 @@ class Copied:
         return f" ({parts})" if parts else ""
 
 
-_PAGES: Final = "rules-*.html"
-"""The pages of the rules, which lie among the lessons; each ends with a hash of what is before."""
+_PAGES: Final = "*.html"
+"""The pages of rules and questions among the lessons; each ends with a hash of what is before."""
 
 
 def copy_lessons(source: Path, target: Path) -> Copied:

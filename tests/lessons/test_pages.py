@@ -16,7 +16,7 @@ from ecarte_tutor.engine.rules.rule_set import RuleSet
 from tests.running import LESSONS
 from tools.tables import build_pages
 
-RULES: Final = [f"rules-{name}.html" for name in PRESETS]
+PAGES: Final = [*(f"rules-{name}.html" for name in PRESETS), "questions.html"]
 ORDER: Final = ["7", "8", "9", "10", "A", "J", "Q", "K"]
 
 
@@ -59,16 +59,17 @@ def test_a_page_has_the_words_of_the_dialog_and_every_law_with_an_address(name: 
     assert all(law.statement in page.text for law in LAWS.values())
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_stands_alone_and_its_links_lead_somewhere(name: str) -> None:
     page = Read(name)
     assert not page.tags & {"script", "img", "iframe", "form", "link", "object"}
     assert len(page.ids) == len({*page.ids})
     for link in page.links:
         file, _, place = link.partition("#")
+        file = file.partition("?")[0]
         assert file in ("", "./") or (LESSONS / file).is_file(), link
-        if place and not file:
-            assert place in page.ids, link
+        if place:
+            assert place in (Read(file) if file else page).ids, link
 
 
 @pytest.mark.parametrize("lesson", build_pages.LESSONS, ids=lambda each: each.title)
@@ -99,6 +100,19 @@ def test_a_deal_to_teach_with_is_played_by_the_rules_read_plainly(
         assert trick["leader"] == leader
         leader = follower if follows else leader
         assert trick["winner"] == leader
+
+
+def test_every_question_has_an_answer_and_an_address() -> None:
+    page = Read("questions.html")
+    asked = [question for chapter in build_pages.chapters() for question in chapter["question"]]
+    assert len(asked) >= 27
+    assert [each["id"] for each in asked] == page.ids
+    assert not [each["id"] for each in asked if "{" in each["answer"]]
+
+
+def test_what_a_house_does_not_say_itself_is_called_our_reading() -> None:
+    ours = [name for name in PRESETS if "our reading" in Read(f"rules-{name}.html").text]
+    assert ours == ["turf-club", "london", "wikipedia"], "the others say it themselves"
 
 
 def test_the_deals_show_each_way_to_reply() -> None:

@@ -25,6 +25,14 @@ def test_the_rules_of_a_house_are_a_file_that_runs_nothing(
     assert len(plain_site.kernels()) == before
 
 
+def test_a_page_links_to_a_lesson_as_to_a_file_beside_it(plain_site: RunningSite) -> None:
+    with plain_site.visit(PLAIN) as (page, _):
+        named = "<title>Plain"
+        assert named in page.text
+    assert named in plain_site.get(PLAIN + "?part=3&next=//elsewhere.example").text
+    assert plain_site.get("no-such.ipynb").status == 404
+
+
 def test_a_lesson_links_to_the_rules_as_to_a_file_beside_it(plain_site: RunningSite) -> None:
     answer = plain_site.get("voila/render/rules-denexa.html?next=//elsewhere.example")
     assert answer.status == 200
@@ -41,6 +49,8 @@ def test_a_lesson_links_to_the_rules_as_to_a_file_beside_it(plain_site: RunningS
         "rules-turf-club.html%00",
         "rules-turf-club.html/../01-ranking.ipynb",
         "01-ranking.ipynb",
+        "//elsewhere.example/a.ipynb",
+        "questions.html/",
         "voila/render/rules-nobody.html",
     ],
 )
@@ -59,4 +69,7 @@ def test_robots_may_read_files_and_open_no_lesson(plain_site: RunningSite) -> No
 
 
 def test_the_start_page_leads_to_the_rules(plain_site: RunningSite) -> None:
-    assert 'href="/rules-turf-club.html"' in plain_site.get().text
+    start = plain_site.get().text
+    for name in ("rules-turf-club.html", "questions.html"):
+        assert f'href="/{name}"' in start
+        assert plain_site.get(name).status == 200

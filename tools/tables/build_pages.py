@@ -1,4 +1,4 @@
-"""Write again the pages that need neither a kernel nor a script: the rules, a page for each house.
+"""Write again the pages that need neither a kernel nor a script: each house's rules, and questions.
 
 The command is `python -m tools.tables.build_pages --into-package`. The pages lie among the lessons.
 """
@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from mistune import create_markdown
 
+from ecarte_tutor.course.figures.hints import hands_played_at_once
+from ecarte_tutor.course.players import PLAYERS, wins_of
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
 from ecarte_tutor.engine.cards import PACK, Card
 from ecarte_tutor.engine.deal import Deal
@@ -24,12 +28,15 @@ from ecarte_tutor.engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import a_few
+from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.site.lessons import shipped_lessons
 from ecarte_tutor.widgets.stage.draw.cards import small_card
 
 from ..writing import command_parser, deliver
 
 TEMPLATES: Final = Path(__file__).parents[1] / "pages"
+QUESTIONS: Final = TEMPLATES / "questions.toml"
+_INLINE: Final = cast("Callable[[str], str]", create_markdown())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,6 +192,7 @@ def pages() -> dict[str, bytes]:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.filters["marked"] = _marked
     style = Markup((TEMPLATES / "page.css").read_text("utf-8").strip())
     codes = [(code, [law for law in LAWS.values() if law.code == code]) for code in CODE_NAMES]
     made = {}
@@ -205,7 +213,35 @@ def pages() -> dict[str, bytes]:
             pack=[_symbol(card) for card in PACK],
         )
         made[f"rules-{house.name}.html"] = _sealed(text)
-    return made
+    text = environment.get_template("questions.html").render(
+        style=style,
+        title="Questions people ask about écarté",
+        description="Must I trump? Is it luck? How is it said? What people ask of écarté, each "
+        "with a short answer or its place in the course.",
+        chapters=chapters(),
+    )
+    return made | {"questions.html": _sealed(text)}
+
+
+def chapters() -> list[dict[str, Any]]:
+    """The questions that people ask, chapter by chapter, with the figures in their answers."""
+    played, hands = hands_played_at_once()
+    figures = {
+        "weakest": min(filter(None, map(wins_of, PLAYERS.values()))),
+        "first": f"{100 * winning_chance('turf-club', (0, 0), 'dealer'):.1f}",
+        "played": f"{played:,}",
+        "hands": f"{hands:,}",
+        "at_once": round(100 * played / hands),
+    }
+    found: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["chapter"]
+    for question in (each for chapter in found for each in chapter["question"]):
+        question["answer"] = question["answer"].format_map(figures)
+    return found
+
+
+def _marked(text: str) -> Markup:
+    """A line of Markdown as HTML."""
+    return Markup(_INLINE(text).strip().removeprefix("<p>").removesuffix("</p>"))
 
 
 def _sealed(text: str) -> bytes:

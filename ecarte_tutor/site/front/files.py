@@ -54,12 +54,12 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
         return str(super().parse_url_path(url_path))
 
 
-PAGE_NAMES: Final = r"(rules-[a-z-]+\.html)"
+PAGE_NAMES: Final = r"((?:rules-[a-z-]+|questions)\.html)"
 """Regular expression of the URL paths that `StaticPage` answers; the group is the file's name."""
 
 
 class StaticPage(Guarded, PackedFile):
-    """Handler that sends a page made beforehand, without kernel or script: a house's rules."""
+    """Handler that sends a page made beforehand, without kernel or script: rules, and questions."""
 
     policy = STATIC_POLICY
 

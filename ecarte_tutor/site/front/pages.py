@@ -16,7 +16,7 @@ from urllib.parse import quote, urlencode
 import segno
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -39,7 +39,7 @@ from ..lessons import Lesson, bar_of, lesson_named, neighbours, read_lessons, re
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS, log_request, warn_once_a_minute
 from ..proxy import is_of_this_site, page_was_reached, tell_of_origin, tell_of_path, tell_of_socket
-from .files import PAGE_NAMES, TemplateFile
+from .files import TemplateFile
 
 MAKING_SECONDS: Final = 90
 """Seconds after which rendering of a page is given up, however busy the machine is."""
@@ -157,6 +157,14 @@ class Robots(Guarded):
     head = get
 
 
+class Elsewhere(Guarded, RedirectHandler):
+    """Handler of links between lessons and pages of rules, which in a folder lie side by side."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    head = RedirectHandler.get
+
+
 class NoSuchPage(Guarded):
     """Handler that answers 404 to every URL that the site does not have."""
 
@@ -183,9 +191,6 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
         If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
         pages = read_lessons(self.settings["lessons"])
-        if re.fullmatch(PAGE_NAMES, path or ""):  # a lesson links to the file beside it
-            self.redirect(f"{self.settings['base_url']}{path}")
-            return
         if path not in {lesson.file for lesson in pages}:
             self._redirect_to(renumbered(pages, path or ""))
             return

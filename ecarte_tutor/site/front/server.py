@@ -58,6 +58,7 @@ from .pages import (
     SERVED_WITH_VOILA,
     WIDGET_EXTENSIONS,
     ClassPage,
+    Elsewhere,
     Health,
     Liveness,
     NoSuchPage,
@@ -263,6 +264,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             for pattern, handler, *rest in offered
             if handler in served
         ]
+        rendered = f"{self.server_url}voila/render/"
         return [
             (self.server_url, StartPage),
             (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
@@ -270,10 +272,15 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}robots.txt", Robots),
             (f"{self.server_url}{PAGE_NAMES}", StaticPage, {"path": shipped_lessons()}),
+            (f"{rendered}{PAGE_NAMES}", Elsewhere, self._to("{0}")),
+            (f"{self.server_url}([\\w-]+\\.ipynb)", Elsewhere, self._to("voila/render/{0}")),
             (f"{self.server_url}today/{FILE_OF_A_DAY}", DayFile, {"path": self.hands.folder}),
             (f"{self.server_url}{ASSET_NAMES}", AssetFile),
             *routes,
         ]
+
+    def _to(self, path: str) -> dict[str, Any]:
+        return {"url": f"{self.base_url}{path}", "permanent": False}
 
     def listen(self) -> None:
         """Answer requests until a signal ends the site."""
