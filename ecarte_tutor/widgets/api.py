@@ -1,7 +1,7 @@
 """Public names of the widgets; this module imports ipywidgets."""
 
 from . import draw as draw  # asked for by name as well
-from .desk.books import HintBook, LawBook, WordBook
+from .desk.books import HintBook, LookUp
 from .desk.builder import DrillBuilder
 from .desk.diagrams.diagram import Diagram
 from .desk.diagrams.lessons import (
@@ -52,7 +52,7 @@ __all__ = [
     "GameTable",
     "HintBook",
     "HintChart",
-    "LawBook",
+    "LookUp",
     "OneAtATime",
     "Practice",
     "PracticePage",
@@ -60,7 +60,6 @@ __all__ = [
     "Quiz",
     "ReviewedProgress",
     "Table",
-    "WordBook",
     "cards_to_come",
     "count_stops",
     "folded",

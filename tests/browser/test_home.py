@@ -8,7 +8,7 @@ import time
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor import Decision, book
 from ecarte_tutor.course.glossary import WORDS, word
@@ -337,13 +337,36 @@ def test_an_answered_hand_comes_back_without_moving_what_is_below(
     assert sum(value for value, _ in shifts) < MOST / 2, shifts
 
 
-def test_the_words_of_the_game_are_folded_and_there_to_be_found(
+def test_what_is_looked_up_on_the_start_page_leads_to_its_answer(
     page: Page, site: RunningSite
 ) -> None:
     page.goto(site.url)
-    words = page.locator(".ecarte-words dt")
-    expect(words.first).to_be_hidden()
-    assert word("vole").meaning in page.locator(".ecarte-words dd").all_text_contents()
-    page.get_by_text("Words of the game").click()
-    expect(words.first).to_be_visible()
-    assert not [each for each in words.all_text_contents() if re.match(r"[A-Z]+\d", each.strip())]
+    field = page.get_by_role("searchbox")
+    hits = page.locator(".ecarte-hits a")
+    for asked, told in (
+        ("l'écart", word("discard").meaning),
+        ("must I trump", "follow suit and win if you can"),
+        ("E9-22", "law 10"),
+    ):
+        field.fill(asked)
+        with page.expect_navigation():
+            hits.first.click()
+        target = page.locator(":target")
+        expect(target.or_(page.locator(":target + dd")).filter(has_text=told)).to_be_visible()
+        page.go_back()
+
+
+def test_without_a_script_the_start_page_leads_to_rules_questions_and_words(
+    chromium: Browser, site: RunningSite
+) -> None:
+    with chromium.new_context(java_script_enabled=False) as plain:
+        page = plain.new_page()
+        page.goto(site.url)
+        for name, title in (
+            ("The rules on one page", "Écarté: the rules on one page"),
+            ("Questions people ask", "Questions people ask"),
+            ("The words", "The words"),
+        ):
+            page.get_by_role("link", name=name, exact=True).click()
+            expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+            page.go_back()

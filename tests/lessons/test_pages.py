@@ -14,9 +14,9 @@ from ecarte_tutor.engine.laws import IRREGULARITIES, LAWS
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
 from tests.running import LESSONS
-from tools.tables import build_pages
+from tools.tables import build_pages, build_search
 
-PAGES: Final = [*(f"rules-{name}.html" for name in PRESETS), "questions.html"]
+PAGES: Final = [*(f"rules-{name}.html" for name in PRESETS), "questions.html", "words.html"]
 ORDER: Final = ["7", "8", "9", "10", "A", "J", "Q", "K"]
 
 
@@ -46,6 +46,25 @@ def test_the_pages_are_those_that_the_command_makes() -> None:
     assert sorted(made) == sorted(path.name for path in LESSONS.glob("*.html"))
     stale = [name for name, text in made.items() if (LESSONS / name).read_bytes() != text]
     assert stale == [], "run: python -m tools.tables.build_pages --into-package"
+
+
+def test_the_index_of_the_search_is_made_of_what_is_there() -> None:
+    stale = build_search.INDEX.read_bytes() != build_search.contents()
+    assert not stale, "run: python -m tools.tables.build_search --into-package"
+
+
+def test_everything_that_is_found_has_an_address_that_is_there() -> None:
+    pages = {name: Read(name) for name in PAGES}
+    for entry in build_search.entries():
+        file, _, place = entry.address.partition("#")
+        file, _, query = file.partition("?")
+        assert (LESSONS / file).is_file(), entry
+        assert not place or place in pages[file].ids, entry
+        queries = [found for _, found in build_search.parts(LESSONS / file)] if query else []
+        assert not query or f"?{query}" in queries, entry
+    kinds = [entry.kind for entry in build_search.entries()]
+    assert kinds.count("law") == len(LAWS)
+    assert kinds.count("mishap") == len(IRREGULARITIES)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.widgets import LawBook, ProgressPanel, WordBook, lesson_quiz
+from ecarte_tutor.widgets import LookUp, ProgressPanel, lesson_quiz
 from ecarte_tutor.widgets.stage.assets import ASSETS, FILES_ARE_SERVED, asset
 from tests.running import RunningSite
 from tests.site.conftest import WIDGETS as TWO_QUIZZES
@@ -64,7 +64,7 @@ def test_in_a_notebook_widgets_of_a_kind_share_their_text(monkeypatch: pytest.Mo
     monkeypatch.delenv(FILES_ARE_SERVED, raising=False)
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")  # and so on a Voilà without our pages
     quizzes = [lesson_quiz("tricks", "AUTUMN", 1) for _ in range(2)]
-    widgets: list[Any] = [*quizzes, ProgressPanel(), LawBook(), WordBook()]
+    widgets: list[Any] = [*quizzes, ProgressPanel(), LookUp()]
     for widget in widgets:
         state = widget.get_state()
         assert "export default" in state["_esm"]

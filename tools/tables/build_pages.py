@@ -19,6 +19,7 @@ from markupsafe import Markup
 from mistune import create_markdown
 
 from ecarte_tutor.course.figures.hints import hands_played_at_once
+from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, wins_of
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
 from ecarte_tutor.engine.cards import PACK, Card
@@ -35,6 +36,11 @@ from ecarte_tutor.widgets.stage.draw.cards import small_card
 from ..writing import command_parser, deliver
 
 TEMPLATES: Final = Path(__file__).parents[1] / "pages"
+_CHAPTERS: Final = {
+    "the game": "Words of the game",
+    "the hints": "The hints of the old book",
+    "the numbers": "Words for the numbers",
+}
 QUESTIONS: Final = TEMPLATES / "questions.toml"
 _INLINE: Final = cast("Callable[[str], str]", create_markdown())
 
@@ -220,7 +226,18 @@ def pages() -> dict[str, bytes]:
         "with a short answer or its place in the course.",
         chapters=chapters(),
     )
-    return made | {"questions.html": _sealed(text)}
+    made["questions.html"] = _sealed(text)
+    by_chapter = {
+        title: [word for word in WORDS if word.chapter == chapter]
+        for chapter, title in _CHAPTERS.items()
+    }
+    text = environment.get_template("words.html").render(
+        style=style,
+        title="The words of écarté",
+        description="Every word of écarté and of this course, with the French for it.",
+        chapters=by_chapter,
+    )
+    return made | {"words.html": _sealed(text)}
 
 
 def chapters() -> list[dict[str, Any]]:

@@ -54,7 +54,7 @@ class TemplateFile(Guarded, PackedFile, TemplateStaticFileHandler):  # type: ign
         return str(super().parse_url_path(url_path))
 
 
-PAGE_NAMES: Final = r"((?:rules-[a-z-]+|questions)\.html)"
+PAGE_NAMES: Final = r"((?:rules-[a-z-]+|questions|words)\.html)"
 """Regular expression of the URL paths that `StaticPage` answers; the group is the file's name."""
 
 

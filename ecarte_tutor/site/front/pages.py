@@ -22,14 +22,13 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ...course.glossary import WORDS
 from ...course.problems.picked import PickedSet, read_set
 from ...course.problems.plan import set_name
 from ...course.problems.skills import SKILLS, Skill
 from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
-from ...widgets.stage.assets import SENT_ONCE, asset
+from ...widgets.stage.assets import LOOK_UP, SENT_ONCE, asset
 from ...widgets.stage.draw.cards import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
 from ..kernels.channel import KernelChannel
@@ -45,9 +44,6 @@ MAKING_SECONDS: Final = 90
 """Seconds after which rendering of a page is given up, however busy the machine is."""
 
 _HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
-
-_GLOSSARY: Final = {"Words of the game": "the game", "Words for the numbers": "the numbers"}
-"""Chapters of the glossary by their heading on the start page; lessons show the other chapters."""
 
 OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
@@ -83,10 +79,7 @@ class StartPage(Guarded):
             "practise": practice,
             "you": lesson_named(pages, "you"),
             "teach": lesson_named(pages, "teach"),
-            "glossary": {
-                heading: [word for word in WORDS if word.chapter == chapter]
-                for heading, chapter in _GLOSSARY.items()
-            },
+            "search": {"program": asset(LOOK_UP).address, "style": asset("look_up.css").address},
             "day": self.settings["hands_of_the_day"].newest() if practice else None,
             "table": OF_EVERY_TABLE,
             "clock": asset("clock.js").address,

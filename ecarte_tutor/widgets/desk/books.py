@@ -1,23 +1,20 @@
-"""Widgets to look things up in: the hints, the laws of both codes, and the glossary."""
+"""Widgets to look things up in: the list of hints, and the search over the course."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import anywidget
-import traitlets
 
-from ...course.glossary import WORDS
 from ...engine.cards import Card
 from ...engine.decision import Decision
-from ...engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ...hints import Hint, hint
 from ..stage.picture import OwnWidget
 from ..stage.scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..stage.sent_once import AssetSource, DrawnBy
 from ..stage.table.screen import Actions, Screen, Step
 from ..stage.table.table import Table
 
@@ -120,65 +117,16 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
     )
 
 
-class LawBook(OwnWidget, anywidget.AnyWidget):
-    """Widget to search the laws of both codes, Turf Club and London, in the browser alone.
+class LookUp(OwnWidget, anywidget.AnyWidget):
+    """Widget to look anything up: words, laws, mishaps, questions, lessons and their parts.
 
-    >>> book = LawBook()
-    >>> len(book.laws), book.laws[0]["id"]
-    (76, 'E9-1')
+    The browser searches, by an index in the widget's script, and sends nothing to Python.
     """
 
-    _esm = AssetSource("law_book.js")
-    _css = AssetSource("law_book.css")
-    drawn_by = DrawnBy("law_book")
-    pictured = "The laws of écarté, to be searched"
-
-    laws: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    """Each law's `id`, `code`, `number`, `statement`, and `mishaps`: ids of its irregularities."""
-
-    codes = traitlets.Dict(dict(CODE_NAMES)).tag(sync=True)
-    """Name of each code, by the code's letters."""
-
-    mishaps = traitlets.Dict().tag(sync=True)
-    """Each irregularity in words, by its id."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        settled: dict[str, list[str]] = {law_id: [] for law_id in LAWS}
-        for name, mishap in IRREGULARITIES.items():
-            for law_id in mishap.laws:
-                settled[law_id].append(name)
-        self.mishaps = {name: mishap.what for name, mishap in IRREGULARITIES.items()}
-        self.laws = [
-            {
-                "id": law.id,
-                "code": law.code,
-                "number": law.number,
-                "statement": law.statement,
-                "mishaps": settled[law.id],
-            }
-            for law in LAWS.values()
-        ]
+    _esm = AssetSource("look_up.js")
+    _css = AssetSource("look_up.css")
+    drawn_by = DrawnBy("look_up")
+    pictured = "A field to look up words, laws and questions"
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(self.laws)} laws)"
-
-
-class WordBook(OwnWidget, anywidget.AnyWidget):
-    """Widget to search the glossary; the browser searches, and sends nothing to Python.
-
-    On a page that shows it, a word of the glossary in a lesson's text can be pressed to read its
-    meaning, as on a page with a card table.
-
-    >>> WordBook()  # doctest: +ELLIPSIS
-    WordBook(... words)
-    """
-
-    _esm = AssetSource("word_book.js")
-    _css = AssetSource("word_book.css")
-    drawn_by = DrawnBy("word_book")
-    pictured = "The words of écarté, to be searched"
-    sent_once = CardsAndWords()
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(WORDS)} words)"
+        return f"{type(self).__name__}()"

@@ -25,7 +25,7 @@ async function render({ model, el }) {
       ),
     ),
   );
-  el.classList.add("ecarte", "ecarte-look-up", "ecarte-hint-chart");
+  el.classList.add("ecarte", "ecarte-hint-chart");
   // JupyterLab and the notebook bind single keys to commands.
   keepKeys(el).addEventListener("keydown", (event) => event.stopPropagation());
   el.append(...parts);

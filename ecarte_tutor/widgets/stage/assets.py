@@ -65,12 +65,10 @@ _MADE_OF: Final = {
     "you.css": ("common.css", "progress.css", "you.css"),
     "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
     "classroom.css": ("common.css", "progress.css", "classroom.css"),
-    "word_book.js": ("dom.js", "words.js", "look_up.js", "word_book.js"),
-    "word_book.css": ("common.css", "words.css", "look_up.css"),
-    "law_book.js": ("dom.js", "look_up.js", "law_book.js"),
-    "law_book.css": ("common.css", "look_up.css"),
+    "look_up.js": ("dom.js", "look_up.js"),
+    "look_up.css": ("common.css", "look_up.css"),
     "hint_chart.js": ("dom.js", "pictures.js", "hint_chart.js"),
-    "hint_chart.css": ("common.css", "look_up.css", "hint_chart.css"),
+    "hint_chart.css": ("common.css", "hint_chart.css"),
     "diagram.js": ("dom.js", "pictures.js", "diagram.js"),
     "diagram.css": ("common.css", "diagram.css"),
     "one_at_a_time.js": ("dom.js", "one_at_a_time.js"),
@@ -79,6 +77,9 @@ _MADE_OF: Final = {
 """Source files of each asset, in the order in which they are joined."""
 
 SENT_ONCE: Final = "sent_once.js"
+
+LOOK_UP: Final = "look_up.js"
+"""Name of the script of the search, which carries its index along."""
 
 LOADER: Final = "loader.js"
 """Name of the script that a widget gets where no files are served, as in JupyterLab."""
@@ -99,7 +100,10 @@ def asset(name: str) -> Asset:
     if name == SENT_ONCE:
         shared = json.dumps(cards_and_words(), ensure_ascii=False, separators=(",", ":"))
         return Asset(name, f"export default {shared};\n")
-    return Asset(name, _without_comments(static(*_MADE_OF[name])))
+    text = _without_comments(static(*_MADE_OF[name]))
+    if name == LOOK_UP:
+        text = f"const INDEX = {static('search_index.json').strip()};\n{text}"
+    return Asset(name, text)
 
 
 def static(*names: str) -> str:
@@ -114,9 +118,9 @@ def _without_comments(text: str) -> str:
 
 @cache
 def _sources() -> dict[str, Path]:
-    """Return all scripts and styles by file name; those of one widget lie beside its module."""
+    """Return all scripts, styles and data by file name; a widget’s lie beside its module."""
     room = Path(__file__).parents[1]
-    return {path.name: path for kind in ("*.js", "*.css") for path in room.rglob(kind)}
+    return {path.name: path for kind in ("*.js", "*.css", "*.json") for path in room.rglob(kind)}
 
 
 def cards_and_words() -> dict[str, Any]:

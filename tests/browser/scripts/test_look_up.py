@@ -1,134 +1,180 @@
-"""`look_up.js` and `code.js`: the books that are searched, and the codes that are passed on."""
+"""`look_up.js`: what people type, and what the search over the course finds for it."""
 
 from __future__ import annotations
+
+import json
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
+from ecarte_tutor.widgets.stage.assets import asset, static
 from tests.browser.scripts.conftest import Load
 
-BOOK = """() => {
-  globalThis.suit = choice("Any suit", { red: "Red", black: "Black" });
-  const entries = [
-    ["heart", "red", "A heart may be led.", "plain"],
-    ["spade", "black", "A SPADE may be led.", "plain"],
-    ["king", "red", "The king is marked.", "court"],
-    ["knave", "black", "The knave.", "court"],
-  ].map(([term, colour, words, under]) => (
-    { term, colour, text: [words], under, sought: `${term} ${words}` }
-  ));
-  lookUp(document.body, {
-    title: "Cards", example: "…", one: "card", many: "cards", none: "None.",
-    headings: { court: "Court cards", plain: "Plain cards", empty: "No cards" }, entries,
-    filters: [{ label: "Colour", control: suit, fits: (entry, colour) => entry.colour === colour }],
-  });
-}"""
+# Typed by people who know neither the game nor the course; beside it the address that answers it.
+SOUGHT: Final = {
+    # The keyboard's own apostrophe, and no accents.
+    "l'atout": "words.html#trump",
+    "l'écart": "words.html#discard",
+    "jouer d'autorité": "words.html#stand",
+    "jeu de regle": "words.html#jeu-de-regle",
+    "regle": "words.html#jeu-de-regle",
+    "levee": "words.html#trick",
+    "ecart": "words.html#discard",
+    "autorite": "words.html#stand",
+    # Other books' words.
+    "non-dealer": "words.html#pone",
+    "non dealer": "words.html#pone",
+    "eldest": "words.html#pone",
+    "younger": "words.html#dealer",
+    "upcard": "words.html#turn-up",
+    "renege": "rules-turf-club.html#revoke",
+    "ruff": "words.html#trump",
+    "pass": "words.html#stand",
+    "fold": "rules-turf-club.html#abandoned-hand",
+    "swap": "words.html#propose",
+    "misdeal": "rules-turf-club.html#wrong-number-dealt",
+    "cartes": "words.html#discard",
+    "couper": "words.html#trump",
+    "coupe": "words.html#trump",
+    "pli": "words.html#trick",
+    "plis": "words.html#trick",
+    "dame": "words.html#court-card",
+    "bluff": "16-real-table.ipynb?part=2",
+    "chouette": "16-real-table.ipynb?part=5",
+    "pool": "16-real-table.ipynb?part=4",
+    "stake": "16-real-table.ipynb?part=3",
+    "rentrant": "16-real-table.ipynb?part=4",
+    "jack": "words.html#knave",
+    "elder": "words.html#pone",
+    "talon": "words.html#stock",
+    "atout": "words.html#trump",
+    "roi": "words.html#announce",
+    "premier": "words.html#pone",
+    "combien": "words.html#accept",
+    "levée": "words.html#trick",
+    "refus": "words.html#refuse",
+    "discard": "words.html#discard",
+    "king": "words.html#announce",
+    "lead": "06-leading.ipynb",
+    "score": "07-score.ipynb",
+    "exchange": "questions.html#exchanges",
+    # Questions.
+    "must I trump": "questions.html#must-trump",
+    "stock runs out": "questions.html#stock",
+    "not enough cards": "questions.html#stock",
+    "reneged": "questions.html#revoked",
+    "forgot": "questions.html#forgot-king",
+    "change my mind": "questions.html#change-mind",
+    "propose twice": "questions.html#exchanges",
+    "when may I announce": "questions.html#king-late",
+    "three players": "questions.html#players",
+    "announce": "words.html#announce",
+    "vole": "words.html#vole",
+    "luck": "questions.html#luck",
+    "four players": "questions.html#players",
+    "pronounce": "questions.html#say",
+    "lose": "questions.html#losing",
+    "children": "questions.html#teach",
+    "history": "questions.html#books",
+    "friend": "questions.html#friend",
+    "online": "questions.html#friend",
+    "buy": "questions.html#cards",
+    "tournament": "questions.html#friend",
+    "money": "questions.html#money",
+    "beginner": "questions.html#teach",
+    "cheat": "questions.html#revoked",
+}
+
+ALSO_RIGHT: Final = {
+    "renege": "questions.html#revoked",
+    "ruff": "questions.html#must-trump",
+    "couper": "questions.html#must-trump",
+    "coupe": "questions.html#must-trump",
+    "swap": "questions.html#exchanges",
+    "reneged": "rules-turf-club.html#revoke",
+    "forgot": "rules-turf-club.html#king-not-marked",
+    "exchange": "words.html#propose",
+    "change my mind": "rules-turf-club.html#word-taken-back",
+    "children": "rules-turf-club.html#teach",
+    "beginner": "rules-turf-club.html#teach",
+    "history": "16-real-table.ipynb?part=9",
+    "pool": "questions.html#players",
+    "score": "words.html#point",
+    "lead": "questions.html#lead-trumps",
+    "king": "questions.html#king-late",
+    "money": "16-real-table.ipynb?part=3",
+    "three players": "16-real-table.ipynb?part=4",
+    "four players": "16-real-table.ipynb?part=5",
+}
 
 
 @pytest.fixture
-def book(load: Load) -> Page:
-    page = load(static("dom.js", "look_up.js"), "lookUp", "choice", "holds")
-    page.evaluate(BOOK)
-    return page
-
-
-def _found(page: Page) -> list[str]:
-    return page.locator("dt").all_text_contents()
-
-
-def test_every_word_must_be_found_wherever_it_stands(book: Page) -> None:
-    for words, found in (
-        ("", ["king", "knave", "heart", "spade"]),
-        ("   ", ["king", "knave", "heart", "spade"]),
-        ("led", ["heart", "spade"]),
-        ("led spade", ["spade"]),
-        (" Spade  MAY ", ["spade"]),
-        ("king spade", []),
-        ("k.*", []),  # no pattern, but a text
-    ):
-        book.locator("input").fill(words)
-        assert _found(book) == found, words
-        told = book.locator(".ecarte-found").text_content()
-        assert told == {4: "All 4 cards", 0: "None."}.get(len(found), f"{len(found)} of 4 cards")
-
-
-def test_what_is_chosen_and_what_is_sought_must_both_fit(book: Page) -> None:
-    book.locator("select").select_option("red")
-    assert _found(book) == ["king", "heart"]
-    book.locator("input").fill("led")
-    assert _found(book) == ["heart"]
-    book.locator("select").select_option("")
-    assert _found(book) == ["heart", "spade"]
-
-
-def test_headings_are_numbered_in_order_and_open_for_what_is_sought(book: Page) -> None:
-    headings = book.locator("summary")
-    assert headings.all_text_contents() == ["Court cards · 2 cards", "Plain cards · 2 cards"]
-    assert book.locator("details[open]").count() == 0
-    book.locator("input").fill("spade")
-    assert headings.all_text_contents() == ["Plain cards · one card"]
-    assert book.locator("details[open]").count() == 1
-
-
-def test_enter_sends_no_form_and_no_key_leaves_it(book: Page) -> None:
-    book.evaluate(
-        "() => { globalThis.keys = 0; document.addEventListener('keydown', () => (keys += 1)); }"
+def searched(load: Load) -> Page:
+    index = static("search_index.json").strip()
+    return load(
+        f"const INDEX = {index};\n{static('dom.js', 'look_up.js')}", "lookUp", "found", "plainWords"
     )
-    book.locator("input").fill("spade")
-    book.locator("input").press("Enter")
-    book.locator("input").press("x")
-    assert book.evaluate("keys") == 0
-    assert book.url.endswith("/")
-    assert book.locator("input").input_value() == "spadex"
 
 
-CODE = "document.body.replaceChildren(code('AUTUMN'))"
-COPIED = """(answer) => Object.defineProperty(navigator, "clipboard", { configurable: true,
-  value: answer === null ? undefined : { writeText: async (text) => {
-    globalThis.copiedText = text;
-    if (!answer) throw new Error("no");
-  } } })"""
+def _hits(page: Page, text: str) -> list[str]:
+    found: list[str] = page.evaluate("text => found(text).map((each) => each.address)", text)
+    return found
 
 
-@pytest.mark.parametrize(
-    ("query", "address"),
-    [
-        ("", "?code=AUTUMN"),
-        ("rules=bga&code=OLD&problem=x", "?code=AUTUMN&rules=bga"),
-        ("rules=a%26code%3Db", "?code=AUTUMN&rules=a%26code%3Db"),  # it stays one value
-    ],
-)
-def test_on_the_site_a_code_is_a_link_that_keeps_the_club_s_rules(
-    load: Load, query: str, address: str
-) -> None:
-    page = load(static("dom.js", "code.js"), "code", query=query)
-    page.evaluate(CODE)
-    assert page.locator("a").count() == 0
-    page.evaluate("document.body.classList.add('ecarte-page')")
-    page.evaluate(CODE)
-    assert page.locator("a").get_attribute("href") == address
-    page.evaluate(COPIED, True)
-    page.locator("button").click()
-    page.get_by_text("copied", exact=True).wait_for()
-    assert page.evaluate("copiedText") == f"http://127.0.0.1/{address}"
+def test_what_people_type_finds_first_what_answers_it(searched: Page) -> None:
+    firsts = {text: next(iter(_hits(searched, text)), "nothing") for text in SOUGHT}
+    wrong = {
+        text: first
+        for text, first in firsts.items()
+        if first not in (SOUGHT[text], ALSO_RIGHT.get(text))
+    }
+    assert len(SOUGHT) >= 60
+    assert wrong == {}
 
 
-@pytest.mark.parametrize("answer", [True, False, None])
-def test_a_code_is_copied_or_the_button_says_that_it_was_not(
-    load: Load, answer: bool | None
-) -> None:
-    page = load(static("dom.js", "code.js"), "code")
-    page.evaluate(CODE)
-    page.evaluate(COPIED, answer)
-    page.evaluate(
-        """() => { document.execCommand = (what) => {
-          const field = document.activeElement;
-          globalThis.copiedText = field.value.slice(field.selectionStart, field.selectionEnd);
-          return what === "copy";
-        }; }"""
+def test_every_entry_is_found_first_by_its_own_title(searched: Page) -> None:
+    index: list[Any] = json.loads(static("search_index.json"))
+    titles = [entry[1] for entry in index]
+    once = [entry for entry in index if titles.count(entry[1]) == 1 and entry[1] != "±"]
+    lost = [entry[1] for entry in once if entry[2] not in _hits(searched, entry[1])[:2]]
+    assert lost == []
+
+
+@pytest.mark.parametrize("text", ["", "   ", "’", "k.*", "((((", "zzzz", "a" * 5000, "🂡"])
+def test_what_means_nothing_finds_nothing_and_breaks_nothing(searched: Page, text: str) -> None:
+    assert _hits(searched, text) == []
+
+
+def test_typing_lists_the_hits_as_links_and_a_miss_leads_to_the_rules(searched: Page) -> None:
+    searched.evaluate("() => lookUp(document.body, '/base/')")
+    field, told = searched.locator("input"), searched.locator(".ecarte-found")
+    field.fill("vole")
+    first = searched.locator(".ecarte-hits a").first
+    assert first.get_attribute("href") == "/base/words.html#vole"
+    assert searched.locator(".ecarte-hits li").count() <= 12
+    field.fill("<img src=x onerror=alert(1)> zzzz")
+    assert searched.locator("img").count() == 0
+    assert told.locator("a").first.get_attribute("href") == "/base/rules-turf-club.html"
+    field.fill("")
+    assert told.text_content() == ""
+    assert searched.locator(".ecarte-hits li").count() == 0
+
+
+def test_enter_sends_no_form_and_no_key_leaves_it(searched: Page) -> None:
+    searched.evaluate(
+        "() => { globalThis.keys = 0; document.addEventListener('keydown', () => (keys += 1));"
+        " lookUp(document.body, ''); }"
     )
-    page.locator("button").click()
-    page.get_by_text("copy it by hand" if answer is False else "copied", exact=True).wait_for()
-    assert page.evaluate("copiedText") == "AUTUMN"
-    assert page.locator("textarea").count() == 0
+    field = searched.locator("input")
+    field.fill("spade")
+    field.press("Enter")
+    field.press("x")
+    assert searched.evaluate("keys") == 0
+    assert searched.url.endswith("/")
+    assert field.input_value() == "spadex"
+
+
+def test_the_script_carries_the_index_that_ships() -> None:
+    assert static("search_index.json").strip() in asset("look_up.js").text
+    assert "innerHTML" not in asset("look_up.js").text

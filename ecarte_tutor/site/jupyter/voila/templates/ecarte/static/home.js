@@ -375,6 +375,17 @@ async function layTodaysHand(cloth) {
   });
 }
 
+// The search over the site, in a field that needs a script.
+async function laySearch(place) {
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = place.dataset.style;
+  document.head.append(style);
+  const { default: search } = await import(place.dataset.program);
+  search.lookUp(place, new URL(".", location.href).pathname);
+}
+
+void laySearch(start("search")).catch(() => {}); // the links above it lead to the same pages
 const cloth = start("hand");
 const { dayHere, keepTelling, until } = await import(cloth.dataset.clock);
 if (you && Array.isArray(glance.due)) keepTelling(tellDue);
