@@ -170,3 +170,13 @@ class Guarded(RequestHandler):
             return bar_of(read_lessons(self.settings["lessons"]))
         except SiteError:
             return ()
+
+
+class Told(Guarded):
+    """Base class of handlers that only tell: `HEAD` is answered as `GET` is, without the body."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def head(self, *args: str, **named: str) -> Any:
+        """Do what `get` does; Tornado leaves the body out."""
+        return self.get(*args, **named)

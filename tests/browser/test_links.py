@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson, wait_until_laid
-from tests.browser.quizzes import quizzes
+from tests.browser.quizzes import TABLE, quizzes
 from tests.running import RunningSite
 
 PROPOSE = "propose.pone.KSKDTD8D7C.9C.0-2.turf-club"
@@ -86,3 +86,14 @@ def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
     page.get_by_role("button", name="All", exact=True).press("Enter")
     expect(page.get_by_role("button", name="The way cleared")).to_be_focused()
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
+
+
+def test_a_browser_that_gives_no_sign_is_led_to_the_lesson_by_the_preview(
+    page: Page, site: RunningSite
+) -> None:
+    address = site.lesson("03-proposing.ipynb", code="7K2")
+    preview = site.get(address, headers={"Upgrade-Insecure-Requests": "0"}).text
+    page.route(address, lambda route: route.fulfill(body=preview, content_type="text/html"))
+    page.goto(address)
+    page.wait_for_url(f"{address}&seat=1")
+    expect(page.locator(TABLE).first).to_be_visible()

@@ -18,7 +18,13 @@ from tests.engines.engines import ALL, OTHERS
 from tests.running import LESSONS, RunningSite
 from tests.site.nginx import free_ports
 
-_PAGES = ("", "class", *(f"voila/render/{each.file}?code={CODE}" for each in read_lessons(LESSONS)))
+_FILES = ("rules-london.html", "questions.html", "words.html")
+_PAGES = (
+    "",
+    "class",
+    *_FILES,
+    *(f"voila/render/{each.file}?code={CODE}" for each in read_lessons(LESSONS)),
+)
 
 _DRAWN = """() => ({
     troubles: [...document.querySelectorAll(".ecarte-trouble")].map((node) => node.innerText),
@@ -66,6 +72,25 @@ def test_each_address_opens_whole_and_its_words_look_pressable(
     engine.visit(f"{site.url}no/such/page")
     engine.see("main", "There is no such page here.")
     engine.complaints()  # a browser may say that there is none
+
+
+@ALL
+def test_what_is_looked_up_leads_to_a_law_on_a_page_without_a_script(
+    engine: Engine, site: RunningSite
+) -> None:
+    engine.visit(site.url)
+    engine.see("#search label", "Look up a word, a law, a question")
+    engine.run(
+        """() => {
+          const field = document.querySelector("#search input");
+          field.value = "l'écart";
+          field.dispatchEvent(new Event("input"));
+        }"""
+    )
+    engine.see(".ecarte-hits li:first-child a", "discard")
+    engine.visit(f"{site.url}rules-denexa.html#E9-22")
+    engine.see("#E9-22", "carries the penalty of law 10")
+    assert engine.run("() => document.scripts.length") == 0
 
 
 @OTHERS

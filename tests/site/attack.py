@@ -67,6 +67,7 @@ def status_of(answer: str) -> int:
 
 def page(path: str, **headers: str) -> str:
     """A request as text, for an address that is sent as it is."""
-    sent = {"Host": "localhost", "Connection": "close", **headers}
+    opened = {"Upgrade-Insecure-Requests": "1"}  # as a browser's
+    sent = {"Host": "localhost", "Connection": "close", **opened, **headers}
     lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
     return f"GET /{path} HTTP/1.1\r\n{lines}\r\n"

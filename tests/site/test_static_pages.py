@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, timedelta
+from urllib.request import urlopen
 from urllib.robotparser import RobotFileParser
 
 import pytest
 
 from ecarte_tutor.engine.rules.presets import PRESETS
-from tests.running import RunningSite
-from tests.site.attack import PLAIN
+from tests.running import LESSONS, RunningSite
+from tests.site.attack import PLAIN, page, raw
 
 
 @pytest.mark.parametrize("house", PRESETS)
@@ -26,9 +29,9 @@ def test_the_rules_of_a_house_are_a_file_that_runs_nothing(
 
 
 def test_a_page_links_to_a_lesson_as_to_a_file_beside_it(plain_site: RunningSite) -> None:
-    with plain_site.visit(PLAIN) as (page, _):
+    with plain_site.visit(PLAIN) as (opened, _):
         named = "<title>Plain"
-        assert named in page.text
+        assert named in opened.text
     assert named in plain_site.get(PLAIN + "?part=3&next=//elsewhere.example").text
     assert plain_site.get("no-such.ipynb").status == 404
 
@@ -73,3 +76,44 @@ def test_the_start_page_leads_to_the_rules(plain_site: RunningSite) -> None:
     for name in ("rules-turf-club.html", "questions.html"):
         assert f'href="/{name}"' in start
         assert plain_site.get(name).status == 200
+
+
+def test_a_day_has_an_address_of_its_own_which_starts_nothing(plain_site: RunningSite) -> None:
+    day = (datetime.now(UTC) - timedelta(days=2)).date()
+    before = len(plain_site.kernels())
+    shown = plain_site.get(f"day/{day}?x=<b>y")
+    assert shown.status == 200
+    assert f'data-asked="{day}"' in shown.text
+    assert f"the hand of {day.day} {day:%B}" in shown.text
+    assert "<b>y" not in shown.text
+    assert plain_site.get(f"day/{day}", "HEAD").status == 200
+    assert len(plain_site.kernels()) == before
+
+
+@pytest.mark.parametrize("day", ["1999-01-01", "2026-13-40", "9999-12-31", "0000-00-00"])
+def test_a_day_that_the_site_does_not_have_leads_to_todays(
+    day: str, plain_site: RunningSite
+) -> None:
+    shown = plain_site.get(f"day/{day}")
+    assert shown.status == 200
+    assert "data-asked" not in shown.text
+    for other in (f"day/{day}x", "day/", "day/<script>", "day/2026-11-2"):
+        assert plain_site.get(other).status == 404
+
+
+def test_only_a_site_that_knows_its_name_lists_its_pages(plain_site: RunningSite) -> None:
+    spoofed = {"Host": "elsewhere.example"}
+    assert plain_site.get("sitemap.xml", headers=spoofed).status == 404
+    assert "elsewhere" not in plain_site.get("robots.txt", headers=spoofed).text
+    with RunningSite(LESSONS, options=("--allowed-hosts", "127.0.0.1")) as known:
+        listed = known.get("sitemap.xml").text
+        for name in ("rules-london.html", "questions.html", "words.html"):
+            assert f"<loc>{known.url}{name}</loc>" in listed
+        assert f"Sitemap: {known.url}sitemap.xml" in known.get("robots.txt").text
+
+
+def test_a_browser_that_asks_for_an_icon_gets_it(plain_site: RunningSite) -> None:
+    led = raw(plain_site, page("favicon.ico"))
+    (address,) = re.findall(r"Location: /(\S+)", led)
+    with urlopen(plain_site.url + address) as icon:
+        assert icon.read().startswith(b"\x89PNG")

@@ -14,7 +14,7 @@ from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ...widgets.stage.assets import ASSETS, asset
-from ..answer import STATIC_POLICY, TEMPLATE, Guarded
+from ..answer import STATIC_POLICY, TEMPLATE, Guarded, Told
 
 PACKING: Final = "gzip"
 
@@ -75,10 +75,8 @@ ASSET_NAMES: Final = r"assets/([a-z_]+\.(?:js|css))"
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
-class AssetFile(Guarded):
+class AssetFile(Told):
     """Handler of our widgets' scripts and style sheets; the current version is cached a year."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self, name: str) -> None:
         """Write the asset `name`, gzipped if the browser accepts that; answer 404 if unknown."""
@@ -94,8 +92,6 @@ class AssetFile(Guarded):
             self.finish(_packed(name))
         else:
             self.finish(asset(name).text)
-
-    head = get
 
 
 @cache

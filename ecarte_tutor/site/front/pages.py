@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterable
 from dataclasses import asdict
+from datetime import date
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
@@ -30,15 +31,23 @@ from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import LOOK_UP, SENT_ONCE, asset
 from ...widgets.stage.draw.cards import card_svg
-from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded
+from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded, Told
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
-from ..lessons import Lesson, bar_of, lesson_named, neighbours, read_lessons, renumbered
+from ..lessons import (
+    Lesson,
+    bar_of,
+    lesson_named,
+    neighbours,
+    read_lessons,
+    renumbered,
+)
 from ..machine import is_loopback
 from ..monitoring import PAGE_SECONDS, PAGES, VISITS, log_request, warn_once_a_minute
 from ..proxy import is_of_this_site, page_was_reached, tell_of_origin, tell_of_path, tell_of_socket
 from .files import TemplateFile
+from .robots import is_opened_by_a_browser, told_of
 
 MAKING_SECONDS: Final = 90
 """Seconds after which rendering of a page is given up, however busy the machine is."""
@@ -55,11 +64,17 @@ CUT_OFF: Final = '<p id="cut-off" hidden></p></body></html>'
 """HTML that ends a page whose rendering failed."""
 
 
-class StartPage(Guarded):
-    """Handler of the start page, with the table of contents; it starts no kernel."""
+class StartPage(Told):
+    """Handler of the start page, with the table of contents; it starts no kernel.
 
-    def get(self) -> None:
+    At `/day/2026-11-28` it shows the hand of that day, for as long as the site has it.
+    """
+
+    def get(self, day: str = "") -> None:
         """Write the page, with status 503 if no lesson can be opened."""
+        if day and not self.settings["hands_of_the_day"].offers(day):
+            self.redirect(self.settings["base_url"])
+            return
         page_was_reached(self.request)
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
@@ -81,6 +96,7 @@ class StartPage(Guarded):
             "teach": lesson_named(pages, "teach"),
             "search": {"program": asset(LOOK_UP).address, "style": asset("look_up.css").address},
             "day": self.settings["hands_of_the_day"].newest() if practice else None,
+            "asked": date.fromisoformat(day) if day else None,
             "table": OF_EVERY_TABLE,
             "clock": asset("clock.js").address,
             "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
@@ -89,17 +105,13 @@ class StartPage(Guarded):
         }
         self.finish(self.page("start.html", **shown))
 
-    head = get
-
 
 def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
     return [skill.name for skill in skills if skill.lesson == lesson.name]
 
 
-class Health(Guarded):
+class Health(Told):
     """Handler of `/health`, for monitors: can the site serve lessons, and is it full?"""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
         """Write the site's status as JSON, with HTTP status 503 if it cannot serve lessons."""
@@ -119,43 +131,17 @@ class Health(Guarded):
             return "the lessons cannot be read"
         return None
 
-    head = get
 
-
-class Liveness(Guarded):
+class Liveness(Told):
     """Handler of `/health/live`; the host should restart a process that does not answer."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
 
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish({"live": True})
 
-    head = get
 
-
-class Robots(Guarded):
-    """Handler of `/robots.txt`: robots may read what is a file, and open no lesson.
-
-    A lesson's page would start a program and hold a seat.
-    """
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
-
-    def get(self) -> None:
-        self.set_header("Content-Type", "text/plain; charset=UTF-8")
-        base: str = self.settings["base_url"]
-        self.finish(f"User-agent: *\nDisallow: {base}voila/render/\nDisallow: {base}class\n")
-
-    head = get
-
-
-class Elsewhere(Guarded, RedirectHandler):
+class Elsewhere(Told, RedirectHandler):
     """Handler of links between lessons and pages of rules, which in a folder lie side by side."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
-
-    head = RedirectHandler.get
 
 
 class NoSuchPage(Guarded):
@@ -166,7 +152,7 @@ class NoSuchPage(Guarded):
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
-class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
+class LessonPage(Told, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
     """Handler of a lesson's page, rendered by running the notebook in the visitor's own kernel."""
 
     policy = LESSON_POLICY
@@ -181,11 +167,19 @@ class LessonPage(Guarded, TornadoVoilaHandler):  # type: ignore[misc] # Voilà i
     async def get(self, path: str | None = None) -> None:
         """Render the notebook with file name `path`, redirect from another number, or answer 404.
 
+        To a program that follows links, and to `HEAD`, say what the lesson is, without a kernel.
+
         If the visitor leaves, the kernel dies or the time is up, stop and end the kernel.
         """
         pages = read_lessons(self.settings["lessons"])
         if path not in {lesson.file for lesson in pages}:
             self._redirect_to(renumbered(pages, path or ""))
+            return
+        if not is_opened_by_a_browser(self.request):
+            lesson = next(each for each in pages if each.file == path)
+            title, told = told_of(lesson, self.get_query_argument("problem", ""))
+            shown = {"title": title, "description": told, "picture": self.preview()}
+            self.finish(self.page("door.html", **shown))
             return
         # One page for each connection, or a single one could ask for all the seats at once. Tornado
         # closes it then, but still hands on requests that had been pipelined behind the first.
@@ -356,10 +350,8 @@ A stranger may send any `Host`, and drawing takes longer with each character.
 """
 
 
-class ClassPage(Guarded):
+class ClassPage(Told):
     """Handler of `/class`: the URL of the site or of a set of problems, as text and QR code."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD")
 
     def initialize(self, addresses: tuple[str, ...]) -> None:
         """Set `addresses`, the site's URLs for other machines, the most likely first."""
@@ -372,8 +364,6 @@ class ClassPage(Guarded):
         shown = {"address": address, "link": link, "square": square, "unread": unread}
         self.set_header("Cache-Control", "no-store")  # the link follows the request's headers
         self.finish(self.page("class.html", **shown, set=asked[0] if asked else None))
-
-    head = get
 
     def _set(self) -> tuple[tuple[dict[str, str], str] | None, str]:
         """Return the set that the query names, with its path and query, and what was not read.

@@ -29,6 +29,7 @@ from ...system import ask_for_open_files
 from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.stage.page import KEEP
+from ..answer import TEMPLATE
 from ..kernels.visits import is_over
 from ..lessons import lesson_named, read_lessons, shipped_lessons
 from ..machine import (
@@ -62,14 +63,16 @@ from .pages import (
     Health,
     Liveness,
     NoSuchPage,
-    Robots,
     StartPage,
     log_answer,
     own_program_is_made,
 )
 from .rendering import install_exporter
+from .robots import Robots, Sitemap
 from .settings import SMALL_REQUESTS, site_config
 from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
+
+_ICON: Final = f"voila/templates/{TEMPLATE}/static/icon-192.png"
 
 
 class BasePath(Router):
@@ -267,6 +270,9 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
         rendered = f"{self.server_url}voila/render/"
         return [
             (self.server_url, StartPage),
+            (f"{self.server_url}day/(\\d{{4}}-\\d\\d-\\d\\d)", StartPage),
+            (f"{self.server_url}favicon.ico", Elsewhere, self._to(_ICON)),
+            (f"{self.server_url}sitemap.xml", Sitemap),
             (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),

@@ -283,6 +283,23 @@ def _line(page: Page, day: str) -> list[str]:
     return list(page.evaluate(f"lineOfDays({CLOTH}, {hand}).map(node => node.textContent)"))
 
 
+def test_what_is_copied_leads_to_the_hand_of_that_day(load: Load, blank: Page) -> None:
+    page = _opened(load, blank, days={"2026-11-16": RIGHT})
+    copied = page.evaluate(
+        f"""async () => {{
+          let text;
+          const writeText = async (given) => void (text = given);
+          const value = {{ writeText }};
+          Object.defineProperty(navigator, "clipboard", {{ configurable: true, value }});
+          const line = lineOfDays({CLOTH}, {{ day: "2026-11-16", kind: "leading" }});
+          line.find((node) => node.textContent === "Copy").click();
+          await new Promise(requestAnimationFrame);
+          return text;
+        }}"""
+    )
+    assert copied == "Écarté 16 Nov, leading ✔ http://127.0.0.1/day/2026-11-16"
+
+
 def test_an_answer_of_today_is_a_line_and_a_missed_hand_is_offered(load: Load, blank: Page) -> None:
     page = _opened(load, blank, days={"2026-11-16": RIGHT, "2026-11-22": WRONG})
     missed = "Yesterday’s hand is waiting"

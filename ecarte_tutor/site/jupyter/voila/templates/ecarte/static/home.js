@@ -329,7 +329,7 @@ const line = ({ day, kind }, { sign, cost }) =>
 function result(hand, played) {
   const shown = part("ecarte-result", line(hand, played));
   const copy = pressed("Copy", async () => {
-    const text = `${line(hand, played)} ${location.origin}${location.pathname}`;
+    const text = `${line(hand, played)} ${location.origin}${ROOT}day/${hand.day}`;
     const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
     copy.textContent = done ? "Copied" : "Copy it by hand";
     if (!done) getSelection().selectAllChildren(shown);
@@ -361,9 +361,9 @@ async function layTodaysHand(cloth) {
   const [own, ofSite] = [dayHere(), cloth.dataset.day];
   try {
     cloth.dataset.day = own;
-    await layTheHand(cloth, own);
+    await layTheHand(cloth, cloth.dataset.asked ?? own);
   } catch (problem) {
-    if (own === ofSite) throw problem;
+    if (own === ofSite && !cloth.dataset.asked) throw problem;
     cloth.dataset.day = ofSite;
     await layTheHand(cloth, ofSite);
     return;
@@ -375,6 +375,8 @@ async function layTodaysHand(cloth) {
   });
 }
 
+const ROOT = document.querySelector(".ecarte-name")?.getAttribute("href") ?? "/";
+
 // The search over the site, in a field that needs a script.
 async function laySearch(place) {
   const style = document.createElement("link");
@@ -382,7 +384,7 @@ async function laySearch(place) {
   style.href = place.dataset.style;
   document.head.append(style);
   const { default: search } = await import(place.dataset.program);
-  search.lookUp(place, new URL(".", location.href).pathname);
+  search.lookUp(place, ROOT);
 }
 
 void laySearch(start("search")).catch(() => {}); // the links above it lead to the same pages
