@@ -24,7 +24,14 @@ ASKING = ".ecarte-table[data-ecarte-asks]:not(.ecarte-marked):not(:has(.ecarte-g
 """A question in between that counts nowhere."""
 
 
-@pytest.mark.parametrize(("place", "name"), PAGES, ids=[name or "start page" for _, name in PAGES])
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        pytest.param(*each, marks=[pytest.mark.long] if "?problem=" in each[1] else [])
+        for each in PAGES
+    ],
+    ids=[name or "start page" for _, name in PAGES],
+)
 def test_a_page_does_not_jump_hides_nothing_and_axe_finds_nothing(
     in_motion: Page, site: RunningSite, place: int, name: str, *, closely: bool
 ) -> None:

@@ -363,7 +363,7 @@ def test_nothing_moves_when_the_tutor_asks(
     rest: dict[str, list[float]] = {}
     warned, chance = 0, random.Random(2)
     at_work = page.locator(".ecarte-notice", has_text="The tutor is working")
-    while warned < 6:
+    while warned < 3:
         expect(at_work).to_have_count(0)
         page.wait_for_function(_STILL)
         offered = page.evaluate(_OFFERED)
