@@ -172,7 +172,7 @@ class Guarded(RequestHandler):
             return ()
 
 
-class Told(Guarded):
+class Readable(Guarded):
     """Base class of handlers that only tell: `HEAD` is answered as `GET` is, without the body."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")

@@ -14,7 +14,7 @@ from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
 from ...widgets.stage.assets import ASSETS, asset
-from ..answer import STATIC_POLICY, TEMPLATE, Guarded, Told
+from ..answer import STATIC_POLICY, TEMPLATE, Guarded, Readable
 
 PACKING: Final = "gzip"
 
@@ -75,7 +75,7 @@ ASSET_NAMES: Final = r"assets/([a-z_]+\.(?:js|css))"
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
-class AssetFile(Told):
+class AssetFile(Readable):
     """Handler of our widgets' scripts and style sheets; the current version is cached a year."""
 
     def get(self, name: str) -> None:

@@ -31,7 +31,7 @@ from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import LOOK_UP, SENT_ONCE, asset
 from ...widgets.stage.draw.cards import card_svg
-from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded, Told
+from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
@@ -64,7 +64,7 @@ CUT_OFF: Final = '<p id="cut-off" hidden></p></body></html>'
 """HTML that ends a page whose rendering failed."""
 
 
-class StartPage(Told):
+class StartPage(Readable):
     """Handler of the start page, with the table of contents; it starts no kernel.
 
     At `/day/2026-11-28` it shows the hand of that day, for as long as the site has it.
@@ -110,7 +110,7 @@ def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
     return [skill.name for skill in skills if skill.lesson == lesson.name]
 
 
-class Health(Told):
+class Health(Readable):
     """Handler of `/health`, for monitors: can the site serve lessons, and is it full?"""
 
     def get(self) -> None:
@@ -132,7 +132,7 @@ class Health(Told):
         return None
 
 
-class Liveness(Told):
+class Liveness(Readable):
     """Handler of `/health/live`; the host should restart a process that does not answer."""
 
     def get(self) -> None:
@@ -140,7 +140,7 @@ class Liveness(Told):
         self.finish({"live": True})
 
 
-class Elsewhere(Told, RedirectHandler):
+class Elsewhere(Readable, RedirectHandler):
     """Handler of links between lessons and pages of rules, which in a folder lie side by side."""
 
 
@@ -152,7 +152,7 @@ class NoSuchPage(Guarded):
         raise HTTPError(HTTPStatus.NOT_FOUND)
 
 
-class LessonPage(Told, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
+class LessonPage(Readable, TornadoVoilaHandler):  # type: ignore[misc] # Voilà is untyped
     """Handler of a lesson's page, rendered by running the notebook in the visitor's own kernel."""
 
     policy = LESSON_POLICY
@@ -350,7 +350,7 @@ A stranger may send any `Host`, and drawing takes longer with each character.
 """
 
 
-class ClassPage(Told):
+class ClassPage(Readable):
     """Handler of `/class`: the URL of the site or of a set of problems, as text and QR code."""
 
     def initialize(self, addresses: tuple[str, ...]) -> None:

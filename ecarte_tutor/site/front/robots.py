@@ -16,7 +16,7 @@ from ...course.problems.skills import SKILL_OF_KIND
 from ...engine.decision import Decision
 from ...engine.decision.text import signed
 from ...errors import NotationError
-from ..answer import Told
+from ..answer import Readable
 from ..lessons import Lesson, shipped_lessons
 
 SEAT: Final = "seat"
@@ -68,7 +68,7 @@ _PREVIEWS: Final = ("facebookexternalhit", "LinkedInBot", "Twitterbot")
 _SITEMAPS: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
-class Robots(Told):
+class Robots(Readable):
     """Handler of `/robots.txt`: robots may read what is a file; a lesson is for people.
 
     A robot that runs scripts would start a program.
@@ -87,7 +87,7 @@ class Robots(Told):
         self.finish("\n".join(lines))
 
 
-class Sitemap(Told):
+class Sitemap(Readable):
     """Handler of `/sitemap.xml`: the pages that are files, if the host has named the site."""
 
     def get(self) -> None:
