@@ -48,8 +48,12 @@ def reasons(
         return
     contest = contest_of(verdict, against)
     for reason in _reasons(verdict, contest, is_close=is_close):
-        named = (each for each in (contest.better, contest.worse) if isinstance(each, Card))
-        told = tuple(card for card in named if contest.brief(card) in reason.text)
+        told = (
+            card
+            for card in contest.decision.hand
+            if f"your {contest.brief(card)}" in reason.text
+            or (card in (contest.better, contest.worse) and contest.brief(card) in reason.text)
+        )
         yield replace(reason, cards=(*reason.cards, *told))
 
 
