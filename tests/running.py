@@ -102,8 +102,9 @@ class RunningSite:
 
     def logged(self) -> str:
         """What the site has written to its log."""
-        self.log.seek(0)
-        return self.log.read()
+        file = self.log.fileno()
+        # A `seek` would move the place at which the site writes, too: it would write over a line.
+        return os.pread(file, os.fstat(file).st_size, 0).decode()
 
     def lesson(self, file: str, **query: str) -> str:
         """The address of a lesson, with what the visitor typed after the question mark."""
