@@ -91,12 +91,12 @@ def test_a_day_has_an_address_of_its_own_which_starts_nothing(plain_site: Runnin
 
 
 @pytest.mark.parametrize("day", ["1999-01-01", "2026-13-40", "9999-12-31", "0000-00-00"])
-def test_a_day_that_the_site_does_not_have_leads_to_todays(
+def test_a_day_that_the_site_does_not_have_is_told_and_not_replaced(
     day: str, plain_site: RunningSite
 ) -> None:
     shown = plain_site.get(f"day/{day}")
-    assert shown.status == 200
-    assert "data-asked" not in shown.text
+    assert shown.status == 404
+    assert "There is no such page here." in shown.text
     for other in (f"day/{day}x", "day/", "day/<script>", "day/2026-11-2"):
         assert plain_site.get(other).status == 404
 

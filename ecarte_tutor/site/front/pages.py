@@ -67,14 +67,14 @@ CUT_OFF: Final = '<p id="cut-off" hidden></p></body></html>'
 class StartPage(Readable):
     """Handler of the start page, with the table of contents; it starts no kernel.
 
-    At `/day/2026-11-28` it shows the hand of that day, for as long as the site has it.
+    At `/day/2026-11-28` it shows the hand of that day, for as long as the site has it, and after
+    that answers 404: another day's hand is not what was asked for.
     """
 
     def get(self, day: str = "") -> None:
         """Write the page, with status 503 if no lesson can be opened."""
         if day and not self.settings["hands_of_the_day"].offers(day):
-            self.redirect(self.settings["base_url"])
-            return
+            raise HTTPError(HTTPStatus.NOT_FOUND)
         page_was_reached(self.request)
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
