@@ -42,7 +42,7 @@ import ecarte_tutor.widgets.stage.background.shared_folder
 from ecarte_tutor import Decision
 from ecarte_tutor.simulator.play.averages import forget_sums
 from ecarte_tutor.simulator.valuation import glance, glance_at_leads
-from ecarte_tutor.widgets.stage.assets import ASSETS, asset
+from ecarte_tutor.widgets.stage.assets import asset, assets
 from ecarte_tutor.widgets.stage.background.assessment import assess
 from ecarte_tutor.widgets.stage.background.simulation_thread import (
     give_back_memory,
@@ -54,7 +54,7 @@ from ecarte_tutor.widgets.stage.background.simulation_thread import (
 share_one_arena()
 glance_at_leads(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"))
 assess(glance(Decision.propose("8H 7H QS 7S 7D", turn_up="9H")))
-marks = [asset(name).version for name in ASSETS]  # builds them, or each kernel holds its own
+marks = [asset(name).version for name in assets()]  # builds them, or each kernel holds its own
 forget_sums()
 give_back_memory()  # or every kernel would hold what the simulation has freed
 

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
 from ecarte_tutor.widgets.draw import card_svg
-from ecarte_tutor.widgets.stage.assets import static
 from ecarte_tutor.widgets.stage.draw.charts import (
     Changed,
     Chart,
@@ -21,6 +20,7 @@ from ecarte_tutor.widgets.stage.draw.charts import (
     play_line,
 )
 from ecarte_tutor.widgets.stage.scene import data_of
+from tests.browser.scripts.conftest import script
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -37,7 +37,7 @@ HANDS = (
 def paper(chromium: Browser) -> Page:
     """A blank page with our drawing script and the card pictures."""
     page = chromium.new_page()
-    page.add_script_tag(content=static("dom.js", "pictures.js", "charts.js"))
+    page.add_script_tag(content=script("charts.js"))
     cards = {str(card): card_svg(card) for card in PACK}
     page.evaluate("cards => takePictures({ get: () => cards })", cards)
     return page

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.widgets import LookUp, ProgressPanel, lesson_quiz
-from ecarte_tutor.widgets.stage.assets import ASSETS, FILES_ARE_SERVED, asset
+from ecarte_tutor.widgets.stage.assets import FILES_ARE_SERVED, asset, assets
 from tests.running import RunningSite
 from tests.site.conftest import WIDGETS as TWO_QUIZZES
 from tests.site.test_files import ASKING
@@ -18,7 +18,7 @@ MOST_BYTES = 40_000
 """Of what a lesson's widgets send as they are laid; a table's script alone is twice that."""
 
 
-@pytest.mark.parametrize("name", ASSETS)
+@pytest.mark.parametrize("name", assets())
 def test_a_browser_keeps_a_file_for_good(plain_site: RunningSite, name: str) -> None:
     found = plain_site.get(asset(name).address)
     assert found.text == asset(name).text

@@ -11,17 +11,17 @@ from typing import Final
 import pytest
 
 import ecarte_tutor
-from ecarte_tutor.widgets.stage.assets import ASSETS, SENT_ONCE, asset
+from ecarte_tutor.widgets.stage.assets import SENT_ONCE, asset, assets
 
 PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS: Final = {path.name: path for path in (PACKAGE / "widgets").rglob("*.css")}
 SITE: Final = PACKAGE / "site/jupyter/voila/templates/ecarte/static"
 
-SHARED: Final = {"common.css", "print.css"}
-"""What every widget has, and what every widget drops on paper."""
+SHARED: Final = {"common.css", "print.css", "table.css"}
+"""What every widget has, what every widget drops on paper, and what only joins sheets."""
 
 SCOPES: Final = {
-    "table.css": ("ecarte-table",),
+    "scene.css": ("ecarte-table",),
     "verdict.css": ("ecarte-table",),
     "low.css": ("ecarte-table",),
     "story.css": ("ecarte-story", "ecarte-move"),
@@ -127,7 +127,7 @@ def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
     assert [each for each in found if each.startswith(("*", ":"))] == []
 
 
-@pytest.mark.parametrize("name", [each for each in ASSETS if each != SENT_ONCE])
+@pytest.mark.parametrize("name", [each for each in assets() if each != SENT_ONCE])
 def test_no_line_of_comment_is_sent_to_a_browser(name: str) -> None:
     sent = asset(name).text.splitlines()
     assert [each for each in sent if each.lstrip().startswith(("//", "/*"))] == []

@@ -13,7 +13,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, StaticFileHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 
-from ...widgets.stage.assets import ASSETS, asset
+from ...widgets.stage.assets import asset, assets
 from ..answer import STATIC_POLICY, TEMPLATE, Guarded, Readable
 
 PACKING: Final = "gzip"
@@ -80,7 +80,7 @@ class AssetFile(Readable):
 
     def get(self, name: str) -> None:
         """Write the asset `name`, gzipped if the browser accepts that; answer 404 if unknown."""
-        if name not in ASSETS:
+        if name not in assets():
             raise HTTPError(404)
         # After an upgrade a page may still ask for another version: do not cache that.
         is_asked_for = self.get_argument("v", None) == asset(name).version

@@ -29,7 +29,7 @@ from ...course.problems.skills import SKILLS, Skill
 from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
-from ...widgets.stage.assets import LOOK_UP, SENT_ONCE, asset
+from ...widgets.stage.assets import SENT_ONCE, asset
 from ...widgets.stage.draw.cards import card_svg
 from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
@@ -94,7 +94,10 @@ class StartPage(Readable):
             "practise": practice,
             "you": lesson_named(pages, "you"),
             "teach": lesson_named(pages, "teach"),
-            "search": {"program": asset(LOOK_UP).address, "style": asset("look_up.css").address},
+            "search": {
+                "program": asset("look_up.js").address,
+                "style": asset("look_up.css").address,
+            },
             "day": self.settings["hands_of_the_day"].newest() if practice else None,
             "asked": date.fromisoformat(day) if day else None,
             "table": OF_EVERY_TABLE,

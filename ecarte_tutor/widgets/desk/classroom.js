@@ -1,6 +1,14 @@
 // The class panel: the students' files are sent, in parts, to this page's own kernel and nowhere else.
 // Every text of theirs becomes a text node.
 
+import { badge, button } from "../stage/static/buttons.js";
+import { element, focusedBeside } from "../stage/static/dom.js";
+import { onOrder, save, sendInParts } from "../stage/static/file.js";
+import { tellLost } from "../stage/static/lost.js";
+import { sentOnce } from "../stage/static/model.js";
+import { picture, takePictures } from "../stage/static/pictures.js";
+import { keepKeys } from "../stage/static/shortcuts.js";
+
 // A file's bytes, each as one character, so that Python finds out the encoding.
 async function bytesOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,6 +1,11 @@
 // The hint chart: a line for each hint on a scale from 0 to 100. A press opens its figures and a hand;
 // nothing is sent to the kernel.
 
+import { element } from "../stage/static/dom.js";
+import { sentOnce } from "../stage/static/model.js";
+import { picture, takePictures, wordsOf } from "../stage/static/pictures.js";
+import { keepKeys } from "../stage/static/shortcuts.js";
+
 const percent = (number) => `${Math.max(0, Math.min(100, number))}%`;
 
 async function render({ model, el }) {

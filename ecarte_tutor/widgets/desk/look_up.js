@@ -1,6 +1,11 @@
 // The search over the course: words, laws, mishaps, lessons and their parts, and questions that people ask.
 // INDEX, which `python -m tools.tables.build_search` makes, lists [kind, title, address, text, words].
 
+import { element } from "../stage/static/dom.js";
+import { pageLink } from "../stage/static/page_link.js";
+import { keepKeys } from "../stage/static/shortcuts.js";
+import INDEX from "./search_index.json" with { type: "json" };
+
 const SHOWN = 12;
 const MOST_SOUGHT = 12; // words; a pasted page is not a search
 const KINDS = {

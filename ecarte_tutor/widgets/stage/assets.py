@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -43,84 +44,68 @@ class Asset:
         return f"assets/{self.name}?v={self.version}"
 
 
-_MADE_OF: Final = {
-    "table.js": (
-        *("dom.js", "pictures.js", "charts.js", "words.js", "kept.js"),
-        *("verdict.js", "bookmark.js", "code.js", "file.js", "story.js", "opponents.js"),
-        *("event_queue.js", "table_state.js", "sound.js", "card_table.js", "moments.js"),
-        *("rules.js", "keys.js", "table_scene.js", "cloth_scene.js", "table.js"),
-    ),
-    "table.css": (
-        *("common.css", "table.css", "words.css", "verdict.css", "story.css", "opponents.css"),
-        *("low.css", "card_table.css", "game_bar.css", "game_windows.css"),
-        *("game_end.css", "rules.css", "print.css"),
-    ),
-    "clock.js": ("clock.js",),
-    "progress.js": ("dom.js", "kept.js", "bookmark.js", "file.js", "clock.js", "progress.js"),
-    "progress.css": ("common.css", "progress.css"),
-    "you.js": (
-        *("dom.js", "pictures.js", "charts.js", "kept.js", "bookmark.js", "file.js", "clock.js"),
-        *("you.js", "progress.js"),
-    ),
-    "you.css": ("common.css", "progress.css", "you.css"),
-    "classroom.js": ("dom.js", "pictures.js", "file.js", "classroom.js"),
-    "classroom.css": ("common.css", "progress.css", "classroom.css"),
-    "look_up.js": ("dom.js", "look_up.js"),
-    "look_up.css": ("common.css", "look_up.css"),
-    "hint_chart.js": ("dom.js", "pictures.js", "hint_chart.js"),
-    "hint_chart.css": ("common.css", "hint_chart.css"),
-    "diagram.js": ("dom.js", "pictures.js", "diagram.js"),
-    "diagram.css": ("common.css", "diagram.css"),
-    "one_at_a_time.js": ("dom.js", "one_at_a_time.js"),
-    "one_at_a_time.css": ("common.css", "one_at_a_time.css"),
-}
-"""Source files of each asset, in the order in which they are joined."""
-
 SENT_ONCE: Final = "sent_once.js"
-
-LOOK_UP: Final = "look_up.js"
-"""Name of the script of the search, which carries its index along."""
 
 LOADER: Final = "loader.js"
 """Name of the script that a widget gets where no files are served, as in JupyterLab."""
 
-ASSETS: Final = (*_MADE_OF, SENT_ONCE)
-"""Names of all assets that our site serves."""
+_IMPORT: Final = re.compile(
+    r'^(?:import (?:(?P<json>\w+)|\{.*\}) from|@import) "(?P<file>[^"]+)".*;\n+', re.MULTILINE
+)
+
+# Comments on lines of their own or after code, and what lines are indented by.
+_NO_CODE: Final = re.compile(r"^ *(?://.*|/\*[^*]*\*/)\n| // .*$|^ +", re.MULTILINE)
+
+
+@cache
+def assets() -> tuple[str, ...]:
+    """Return the names of all assets that our site serves.
+
+    They are each script with a default export, with the sheet of its name; the clock, which the
+    start page imports as it is; and what widgets share.
+    """
+    texts = {name: path.read_text("utf-8") for name, path in sorted(sources().items())}
+    entries = [name for name, text in texts.items() if "\nexport default" in text]
+    sheets = [name.replace(".js", ".css") for name in entries if name != LOADER]
+    return (*entries, *sheets, "clock.js", SENT_ONCE)
 
 
 @cache
 def asset(name: str) -> Asset:
-    """Return the asset with the file name `name`: `LOADER`, or one of `ASSETS`.
+    """Return the asset with the file name `name`, one of `assets()`, or one joined to it.
 
     Raises:
         KeyError: for any other name.
     """
-    if name == LOADER:
-        return Asset(name, static(name))
     if name == SENT_ONCE:
         shared = json.dumps(cards_and_words(), ensure_ascii=False, separators=(",", ":"))
         return Asset(name, f"export default {shared};\n")
-    text = _without_comments(static(*_MADE_OF[name]))
-    if name == LOOK_UP:
-        text = f"const INDEX = {static('search_index.json').strip()};\n{text}"
-    return Asset(name, text)
+    return Asset(name, "".join(joined(sources()[name], set())))
 
 
-def static(*names: str) -> str:
-    """Return the text of our source files, such as "dom.js" or "table.css", joined by newlines."""
-    return "\n".join(_sources()[name].read_text("utf-8") for name in names)
+def joined(path: Path, met: set[Path]) -> Iterator[str]:
+    """Yield the text of each file that a script or a sheet imports, once, and then its own.
 
-
-def _without_comments(text: str) -> str:
-    """Return a script or a style sheet without the comments that have lines of their own."""
-    return re.sub(r"(?m)^ *(?://.*|/\*[^*]*\*/)\n", "", text)
+    Imports are left out, and `export` but in the last text. Modules run in that order anyway; a
+    browser would refuse a text in which two have a name alike.
+    """
+    met.add(path)
+    text = path.read_text("utf-8")
+    for found in _IMPORT.finditer(text):
+        other = (path.parent / found["file"]).resolve()
+        if found["json"]:
+            yield f"const {found['json']} = {other.read_text('utf-8').strip()};\n"
+        elif other not in met:
+            for each in joined(other, met):
+                yield re.sub(r"(?m)^export ", "", each)
+    yield _NO_CODE.sub("", _IMPORT.sub("", text))
 
 
 @cache
-def _sources() -> dict[str, Path]:
-    """Return all scripts, styles and data by file name; a widget’s lie beside its module."""
-    room = Path(__file__).parents[1]
-    return {path.name: path for kind in ("*.js", "*.css", "*.json") for path in room.rglob(kind)}
+def sources() -> dict[str, Path]:
+    """Return all scripts and styles by file name; a widget’s lie beside its module."""
+    room = Path(__file__).resolve().parents[1]
+    return {path.name: path for kind in ("*.js", "*.css") for path in room.rglob(kind)}
 
 
 def cards_and_words() -> dict[str, Any]:

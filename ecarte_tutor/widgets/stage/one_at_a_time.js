@@ -1,6 +1,11 @@
 // A list of titles; once one is chosen, its title with links back and on. A second view of the model at
 // the foot of the page links to the next.
 
+import { button } from "./static/buttons.js";
+import { element } from "./static/dom.js";
+import { tellLost } from "./static/lost.js";
+import { keepKeys } from "./static/shortcuts.js";
+
 function titlesOf(model, press) {
   const items = model.get("titles").map((title, place) => {
     const number = String(place + 1);

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from ecarte_tutor.widgets.stage.assets import joined, sources
 from tests.browser.conftest import WINDOW, Watch
 from tests.running import PATIENCE
 
@@ -20,6 +23,13 @@ LOAD = """async ([source, names]) => {
 
 Load = Callable[..., Page]
 """Loads a script's text on a blank page and makes these of its names the page's own."""
+
+
+def script(*names: str) -> str:
+    """These scripts, with what they import, as a browser gets them, and all their names."""
+    met: set[Path] = set()
+    text = "".join(each for name in names for each in joined(sources()[name], met))
+    return re.sub(r"(?m)^export default", "void", re.sub(r"(?m)^export (?!default)", "", text))
 
 
 @pytest.fixture(scope="package")

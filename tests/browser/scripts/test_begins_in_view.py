@@ -6,8 +6,7 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor.widgets.stage.assets import asset
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 PANE: Final = "jp-WindowedPanel-outer"
 TABLE: Final = "document.querySelector('.ecarte-game')"
@@ -29,7 +28,7 @@ def test_only_a_notebook_whose_reader_is_at_its_top_scrolls_to_the_table(
         "<div style='height: 300px'></div><div id=place></div><div style='height: 900px'></div>"
         "</div>"
     )
-    page = load(asset("table.js").text, "tableScene", body=body)
+    page = load(script("table_scene.js"), "tableScene", body=body)
     top = page.evaluate(
         """scrolled => {
           const table = tableScene(pane, place, () => {});

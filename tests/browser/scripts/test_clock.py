@@ -11,9 +11,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
 from tests.browser.clocks import put_zone
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 ZONES: Final = (
     "UTC",
@@ -32,7 +31,7 @@ A_SECOND: Final = timedelta(seconds=1)
 def there(blank: Page, load: Load, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page in a browser of this zone, with the script's names."""
     session = put_zone(blank, request.param)
-    yield load(static("clock.js"))
+    yield load(script("clock.js"), "dayHere", "keepTelling", "until")
     session.detach()
 
 
@@ -76,6 +75,6 @@ def test_times_and_dates_are_those_of_a_watch_and_a_calendar(there: Page, name: 
 
 
 def test_what_is_due_already_is_never_in_no_minutes(load: Load) -> None:
-    page = load(static("clock.js"))
+    page = load(script("clock.js"), "dayHere", "keepTelling", "until")
     told = page.evaluate("[[5, 5], [4, 5], [6, 5]].map(times => until(...times))")
     assert told == ["any moment now", "any moment now", "in 1 minute"]

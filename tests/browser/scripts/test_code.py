@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 CODE = "document.body.replaceChildren(code('AUTUMN'))"
 COPIED = """(answer) => Object.defineProperty(navigator, "clipboard", { configurable: true,
@@ -26,7 +25,7 @@ COPIED = """(answer) => Object.defineProperty(navigator, "clipboard", { configur
 def test_on_the_site_a_code_is_a_link_that_keeps_the_club_s_rules(
     load: Load, query: str, address: str
 ) -> None:
-    page = load(static("dom.js", "code.js"), "code", query=query)
+    page = load(script("code.js"), "code", query=query)
     page.evaluate(CODE)
     assert page.locator("a").count() == 0
     page.evaluate("document.body.classList.add('ecarte-page')")
@@ -42,7 +41,7 @@ def test_on_the_site_a_code_is_a_link_that_keeps_the_club_s_rules(
 def test_a_code_is_copied_or_the_button_says_that_it_was_not(
     load: Load, answer: bool | None
 ) -> None:
-    page = load(static("dom.js", "code.js"), "code")
+    page = load(script("code.js"), "code")
     page.evaluate(CODE)
     page.evaluate(COPIED, answer)
     page.evaluate(

@@ -18,8 +18,8 @@ from ecarte_tutor.widgets import (
     suits_stopped,
 )
 from ecarte_tutor.widgets.draw import card_svg
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from ecarte_tutor.widgets.stage.assets import asset
+from tests.browser.scripts.conftest import Load, script
 
 SHOW = """async ([drawing, cards]) => {
   const once = { get: () => cards };
@@ -34,9 +34,9 @@ SHOW = """async ([drawing, cards]) => {
 @pytest.fixture
 def show(load: Load) -> Any:
     def shown(diagram: Diagram, before: str = "") -> Page:
-        page = load(static("dom.js", "pictures.js", "diagram.js"), "render", "takePictures")
+        page = load(script("diagram.js"), "render", "takePictures")
         page.evaluate(before)
-        style = static("common.css", "diagram.css")
+        style = asset("diagram.css").text
         page.add_style_tag(content=style)
         page.evaluate(SHOW, [diagram.drawing, {str(card): card_svg(card) for card in PACK}])
         return page

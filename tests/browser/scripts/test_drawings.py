@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 SVG = "{http://www.w3.org/2000/svg}"
+DRAW_TREND = "data => new XMLSerializer().serializeToString(framed(trend(data, 'It fell.')))"
 DRAW = "data => new XMLSerializer().serializeToString(chart(data, 'It fell.'))"
 COUNTS = ([10, 20, 30, 20, 15, 5], [0, 0, 0, 0, 0, 65780], [1, 1, 1, 1, 1, 1])
 TRENDS = (
@@ -30,7 +30,7 @@ TRENDS = (
 @pytest.fixture
 def page(load: Load) -> Page:
     names = ("chart", "mapColumns", "ofHundred", "columnInWords")
-    return load(static("dom.js", "pictures.js", "charts.js"), *names)
+    return load(script("charts.js"), *names)
 
 
 def _drawn(page: Page, kind: str, values: object) -> ElementTree.Element:
@@ -69,7 +69,7 @@ def _down(value: float, values: Iterable[float], marks: Iterable[float]) -> floa
 
 
 def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load) -> None:
-    page = load(static("dom.js", "pictures.js", "charts.js", "you.js"), "chart")
+    page = load(script("you.js"), "framed", "trend")
     marks: list[tuple[str, float]] = [
         ("The Curate", 9.5),
         ("The Captain", 8.7),
@@ -79,7 +79,7 @@ def test_the_line_of_a_trend_is_as_high_as_its_values_among_the_marks(load: Load
     for values in TRENDS:
         named = [[f"day {place}", value] for place, value in enumerate(values)]
         data = {"kind": "trend", "values": named, "marks": marks}
-        drawn = ElementTree.fromstring(page.evaluate(DRAW, data))
+        drawn = ElementTree.fromstring(page.evaluate(DRAW_TREND, data))
         (line,) = drawn.iter(f"{SVG}polyline")
         dots = [tuple(map(float, dot.split(","))) for dot in line.get("points", "").split()]
         gaps = [later[0] - earlier[0] for earlier, later in pairwise(dots)]

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 NAMES = ("eventQueue", "waitsOf", "takePace", "rememberedPace", "PACES", "WAITS")
 
@@ -29,7 +28,7 @@ LONG = {"before": 60_000, "during": 60_000, "after": 60_000}
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    return load(static("kept.js", "event_queue.js"), *NAMES)
+    return load(script("event_queue.js", "pace.js"), *NAMES)
 
 
 def _played(page: Page, waits: dict[str, int], *names: str, end: str = "end") -> None:

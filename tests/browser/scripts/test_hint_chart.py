@@ -9,13 +9,12 @@ from playwright.sync_api import Page
 
 from ecarte_tutor.widgets import HintChart, trial_chart
 from ecarte_tutor.widgets.draw import card_svg
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    page = load(static("dom.js", "pictures.js", "hint_chart.js"), "render", "takePictures")
+    page = load(script("hint_chart.js"), "render", "takePictures")
     chart: HintChart = trial_chart()
     held: dict[str, Any] = {"parts": chart.parts, "heads": chart.heads, "sent_once": "IPY_MODEL_1"}
     named = {card for line in chart.lines for card in (*line.hand, line.turn_up) if card}

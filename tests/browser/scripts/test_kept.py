@@ -1,4 +1,4 @@
-"""`bookmark.js` and `progress.js`: what a browser keeps, sends in parts, and forgets."""
+"""`bookmark.js` and `kept_log.js`: what a browser keeps, sends in parts, and forgets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 import ecarte_tutor
-from ecarte_tutor.widgets.stage.assets import asset
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 LOG = "ecarte-tutor.progress"
 _KEY: Final = re.compile(r"ecarte-tutor\.(\w+)")
@@ -31,8 +30,17 @@ MODEL = """globalThis.modelOf = (values) => {
 def page(load: Load) -> Page:
     names = ("keepBookmark", "takeUp", "takenUp", "forgetPast", "sendText", "append")
     page = load(
-        asset("progress.js").text,
-        *(*names, "setAside", "carryOut", "sendStored", "keepGlance", "noteSet", "sendLearner"),
+        script("bookmark.js", "kept_log.js"),
+        *(
+            *names,
+            "setAside",
+            "carryOut",
+            "sendStored",
+            "keepGlance",
+            "noteSet",
+            "sendLearner",
+            "keepLog",
+        ),
     )
     page.evaluate(MODEL)
     return page
@@ -358,7 +366,7 @@ def test_a_browser_without_room_says_so(page: Page) -> None:
 
 def test_what_is_stored_is_sent_when_the_page_begins(page: Page) -> None:
     begin = """(keeps_here) => { const model = modelOf({ keeps_here, largest: 99, part: 9 });
-    globalThis.default.initialize({ model }); return model.sent; }"""
+    keepLog(model); return model.sent; }"""
     zone = {"action": "zone", "zone": "UTC"}
     assert page.evaluate(begin, True) == [zone, {"action": "nothing stored"}]
     page.evaluate(f"localStorage.setItem('{LOG}', 'log')")

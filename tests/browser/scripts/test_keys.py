@@ -7,10 +7,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
-SOURCE: Final = static("dom.js", "kept.js", "keys.js") + "\nconst isReading = () => false;"
 PROSE: Final = (
     "<div class='jp-Cell jp-MarkdownCell' tabindex=0 id={0}>{0} <i class=ecarte-word>w</i></div>"
 )
@@ -52,7 +50,7 @@ def notebook(load: Load, request: pytest.FixtureRequest) -> Page:
     cells = PROSE.format("title") + TABLE.format("one", 100) + PROSE.format("next")
     cells += TABLE.format("two", 100) + PROSE.format("last")
     scroller = f"<div class=jp-Notebook style='height: 500px; overflow: auto'>{cells}</div>"
-    page = load(SOURCE, "takeKeys", "keysButton", body=scroller + "<input id=search>")
+    page = load(script("keys.js"), "takeKeys", "keysButton", body=scroller + "<input id=search>")
     page.evaluate(NOTEBOOK, [request.param])
     return page
 

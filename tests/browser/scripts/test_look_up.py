@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import asset, static
-from tests.browser.scripts.conftest import Load
+import ecarte_tutor.widgets.desk
+from ecarte_tutor.widgets.stage.assets import asset
+from tests.browser.scripts.conftest import Load, script
+
+INDEX: Final = files(ecarte_tutor.widgets.desk).joinpath("search_index.json")
 
 # Typed by people who know neither the game nor the course; beside it the address that answers it.
 SOUGHT: Final = {
@@ -111,10 +115,7 @@ ALSO_RIGHT: Final = {
 
 @pytest.fixture
 def searched(load: Load) -> Page:
-    index = static("search_index.json").strip()
-    return load(
-        f"const INDEX = {index};\n{static('dom.js', 'look_up.js')}", "lookUp", "found", "plainWords"
-    )
+    return load(script("look_up.js"), "lookUp", "found", "plainWords")
 
 
 def _hits(page: Page, text: str) -> list[str]:
@@ -134,7 +135,7 @@ def test_what_people_type_finds_first_what_answers_it(searched: Page) -> None:
 
 
 def test_every_entry_is_found_first_by_its_own_title(searched: Page) -> None:
-    index: list[Any] = json.loads(static("search_index.json"))
+    index: list[Any] = json.loads(INDEX.read_text("utf-8"))
     titles = [entry[1] for entry in index]
     once = [entry for entry in index if titles.count(entry[1]) == 1 and entry[1] != "±"]
     lost = [entry[1] for entry in once if entry[2] not in _hits(searched, entry[1])[:2]]
@@ -176,5 +177,5 @@ def test_enter_sends_no_form_and_no_key_leaves_it(searched: Page) -> None:
 
 
 def test_the_script_carries_the_index_that_ships() -> None:
-    assert static("search_index.json").strip() in asset("look_up.js").text
+    assert INDEX.read_text("utf-8").strip() in asset("look_up.js").text
     assert "innerHTML" not in asset("look_up.js").text

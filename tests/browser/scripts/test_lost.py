@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 GIVEN = """() => {
     window.presses = 0;
@@ -26,7 +25,7 @@ GIVEN = """() => {
 
 def _table(load: Load, notebook: str = "") -> Page:
     body = f"<div {notebook}><div id=root><button>Play</button></div></div>"
-    page = load(static("dom.js"), "tellLost", body=body)
+    page = load(script("lost.js"), "tellLost", body=body)
     page.evaluate(GIVEN)
     return page
 

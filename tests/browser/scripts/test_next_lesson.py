@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 BODY = """<div id=one data-ecarte-asks=done></div><div id=two data-ecarte-asks=asked></div>
 <nav><a rel=next href=next>Next</a></nav>"""
@@ -13,7 +12,7 @@ LINK = """name => nextLesson(document.getElementById(name), [])?.textContent ?? 
 
 
 def test_only_the_last_quiz_of_a_lesson_leads_to_the_next_lesson(load: Load) -> None:
-    page: Page = load(static("dom.js", "table.js"), "nextLesson", body=BODY)
+    page: Page = load(script("ways_on.js"), "nextLesson", body=BODY)
     assert [page.evaluate(LINK, name) for name in ("one", "two")] == [None, "Next lesson⏎"]
     page.evaluate("document.querySelector('nav').remove()")
     assert page.evaluate(LINK, "two") is None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 NAMES = ("sound", "takeSound", "rememberedSound")
 
@@ -55,7 +54,7 @@ EVENTS: tuple[dict[str, object], ...] = (
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    page = load(static("kept.js", "sound.js"), *NAMES)
+    page = load(script("sound.js"), *NAMES)
     page.evaluate(SPEAKERS)
     return page
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.widgets.stage.assets import static
+from ecarte_tutor.widgets.stage.assets import asset
 from tests.browser.scripts.conftest import Load
 
 STATIC: Final = files("ecarte_tutor.site").joinpath("jupyter/voila/templates/ecarte/static")
@@ -29,7 +29,7 @@ CONTENTS: Final = "".join(
     f'data-skills="{skills}" data-quizzes="{quizzes}">{file}</a></li>'
     for file, (skills, quizzes) in LESSONS.items()
 )
-CLOCK: Final = f"data:text/javascript,{quote(static('clock.js'))}"
+CLOCK: Final = f"data:text/javascript,{quote(asset('clock.js').text)}"
 BODY: Final = f"""<div id=hand data-clock="{CLOCK}"></div>
 <details id=archive><summary></summary></details>
 <a id=go-learn href="/first"><b>Learn</b><span>begin</span></a>

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 
 DEALS: list[dict[str, object]] = [
     {"text": "You made the point.", "tricks": "3–2", "points": "1–0", "score": "1–0"},
@@ -15,7 +14,7 @@ DEALS: list[dict[str, object]] = [
 
 
 def test_deals_are_numbered_from_one_without_empty_columns(load: Load) -> None:
-    page: Page = load(static("dom.js", "story.js"), "dealLines")
+    page: Page = load(script("story.js"), "dealLines")
     page.evaluate("deals => document.body.replaceChildren(dealLines({ deals }))", DEALS)
     rows = [
         row.locator("th, td").all_inner_texts() for row in page.locator(".ecarte-deals tr").all()

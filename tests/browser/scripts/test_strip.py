@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from ecarte_tutor.widgets.stage.assets import asset
+from tests.browser.scripts.conftest import Load, script
 
-SOURCE = static("dom.js", "charts.js", "pictures.js", "words.js", "kept.js", "verdict.js")
 NAMES = ("strip", "doors", "rememberedDoors", "remember", "element", "button", "panels", "badge")
 
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    page = load(SOURCE, *NAMES)
+    page = load(script("verdict.js"), *NAMES)
     page.evaluate("document.body.className = 'ecarte-table'")
-    page.add_style_tag(content=static("verdict.css"))
+    page.add_style_tag(content=asset("verdict.css").text)
     return page
 
 

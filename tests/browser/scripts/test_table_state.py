@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ecarte_tutor.widgets import GameTable
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from tests.browser.scripts.conftest import Load, script
 from tests.widgets.conftest import quick
 from tests.widgets.games import play_at_random
 
@@ -35,7 +34,7 @@ LED = """([before, scene]) => {
 
 @pytest.fixture
 def page(load: Load) -> Page:
-    return load(static("table_state.js"), *NAMES)
+    return load(script("table_state.js"), *NAMES)
 
 
 @pytest.mark.usefixtures("quick")

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize
 
 from ecarte_tutor.course.glossary import WORDS
-from ecarte_tutor.widgets.stage.assets import static
-from tests.browser.scripts.conftest import Load
+from ecarte_tutor.widgets.stage.assets import asset
+from tests.browser.scripts.conftest import Load, script
 
 LIST: list[dict[str, Any]] = [
     {"name": "stand", "term": "stand", "forms": ["stands"], "meaning": "To play."},
@@ -27,7 +27,7 @@ EDGE, GAP = 12, 8
 @pytest.fixture
 def page(load: Load) -> Page:
     names = ("takeWords", "markWords", "markProse", "shutWord", "inline")
-    page = load(static("dom.js", "words.js"), *names)
+    page = load(script("words.js"), *names)
     # They stand on the page as on a lesson's: over the text, at the place that is set.
     page.add_style_tag(
         content="body { margin: 0 } .ecarte-meaning { position: fixed; margin: 0; padding: 0; "
@@ -131,7 +131,7 @@ _ENDS = """width => {
 
 
 def test_no_line_begins_with_the_mark_after_a_word(page: Page) -> None:
-    page.add_style_tag(content=static("words.css"))
+    page.add_style_tag(content=asset("words.css").text)
     page.evaluate(
         """() => {
           document.body.innerHTML =

@@ -19,7 +19,7 @@ from ecarte_tutor.limits import PART
 from ecarte_tutor.widgets import Classroom
 from ecarte_tutor.widgets.desk import classroom as class_panel
 from ecarte_tutor.widgets.desk.classroom import ClassPanel
-from ecarte_tutor.widgets.stage.assets import static
+from ecarte_tutor.widgets.stage.assets import sources
 from tests.course.classroom.test_set_result import attempt
 from tests.problems import set_line
 
@@ -196,7 +196,7 @@ def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(room: Classroom) -
     assert view.name == "<img src=x>"
     assert view.problems[0].bar[0].label == "<b>play</b>"
     assert [each.label for each in view.menu] == ["<img src=x>", "All that they did"]
-    assert "innerHTML" not in static("classroom.js")
+    assert "innerHTML" not in sources()["classroom.js"].read_text("utf-8")
 
 
 def test_the_table_on_show_is_saved_as_the_command_writes_it(

@@ -1,6 +1,11 @@
 // A diagram: labelled parts that tell more when pressed, or dials to move along a scale. Nothing is sent
 // to the kernel.
 
+import { element } from "../../stage/static/dom.js";
+import { sentOnce } from "../../stage/static/model.js";
+import { picture, takePictures, wordsOf } from "../../stage/static/pictures.js";
+import { keepKeys } from "../../stage/static/shortcuts.js";
+
 const THUMB = 28; // as wide as a dial's handle, so that a mark stands under its middle
 
 async function render({ model, el }) {

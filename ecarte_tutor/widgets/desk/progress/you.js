@@ -1,5 +1,12 @@
 // The page You: the number and its line, what is due, a bar for each skill, games against each opponent.
 
+import { button } from "../../stage/static/buttons.js";
+import { INKS, framed, round, text } from "../../stage/static/chart_parts.js";
+import { element, shape } from "../../stage/static/dom.js";
+import { pageLink } from "../../stage/static/page_link.js";
+import { faceOf, faces, takeDrawings } from "../../stage/static/pictures.js";
+import { inBrief, progressPanel } from "./panel.js";
+
 function you(view, review, press) {
   const { number, due, habit, rows, opponents, games, game } = view.you;
   return [
@@ -26,7 +33,7 @@ function numberCard({ figure, words, between, sentence, chart: data }) {
       element("p", { class: "ecarte-figure" }, element("strong", {}, figure), ` ${words}`),
       element("p", { class: "ecarte-between" }, between),
     ),
-    data && element("div", { class: "ecarte-plot" }, chart(data, `${figure} ${words}. ${sentence}`)),
+    data && element("div", { class: "ecarte-plot" }, framed(trend(data, `${figure} ${words}. ${sentence}`))),
     element("p", { class: "ecarte-passed" }, sentence),
   );
 }
@@ -76,7 +83,7 @@ function opponentMet({ label, face, record, lost, passed }) {
 }
 
 // The number over the weeks, over a base of zero, among the opponents' numbers.
-CHARTS.trend = function trend(values, { marks = [] }, lead) {
+function trend({ values, marks = [] }, lead) {
   const [left, right, top, base] = [124, 404, 16, 150];
   const most = 1.12 * Math.max(0.1, ...values.map(([, value]) => value), ...marks.map(([, value]) => value));
   const down = (value) => round(base - ((base - top) * value) / most);
@@ -100,4 +107,14 @@ CHARTS.trend = function trend(values, { marks = [] }, lead) {
     shape("circle", { cx: last[0], cy: last[1], r: 6, fill: INKS.good }),
     shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, ...ends.map((place) => text(dots[place][0], base + 20, values[place][0]))),
   ];
+}
+
+const shown = progressPanel((view, review, press) => (view.you ? you : inBrief)(view, review, press));
+
+export default {
+  ...shown,
+  render({ model, el }) {
+    takeDrawings(faces, model.get("faces"));
+    return shown.render({ model, el });
+  },
 };

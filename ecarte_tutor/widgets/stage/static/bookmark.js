@@ -1,14 +1,15 @@
 // The state of a table, stored so that a reloaded page goes on there: in localStorage if progress is kept
 // in this browser, else in sessionStorage. Its text is opaque here: only Python reads it.
 
-const BOOKMARK = "ecarte-tutor.past."; // prefix of a table’s name, and of all else that Forget deletes
+import { element } from "./dom.js";
+import { BOOKMARK } from "./kept.js";
+import { layoutOf } from "./model.js";
+
 const DONE = `${BOOKMARK}done`;
 const TOO_LONG = "?"; // in its place: nothing that Python can read
 const ASIDE = `${BOOKMARK}set-aside.`; // prefix of what could not be read
 
-// Promises by the layout model: anywidget passes another `model` object to each call.
-const waiting = new WeakMap();
-const layoutOf = (model) => model.get("layout");
+const waiting = new WeakMap(); // promises by the layout model
 
 function shelf() {
   return localStorage.getItem("ecarte-tutor.progress") === null ? sessionStorage : localStorage;
@@ -27,7 +28,7 @@ function noteDone(name) {
   shelf().setItem(DONE, JSON.stringify([...names]));
 }
 
-function keepBookmark(model) {
+export function keepBookmark(model) {
   const { name, of, text, score, against, done, preferences } = model.get("bookmark");
   try {
     if (preferences) shelf().setItem(preferencesOf(name), preferences);
@@ -80,7 +81,7 @@ function setUnreadAside(model, unread, sent) {
   model.send({ action: "set aside" });
 }
 
-function takeUp(model) {
+export function takeUp(model) {
   const mark = model.get("bookmark");
   if (!mark?.name) return;
   let found, preferences;
@@ -107,12 +108,6 @@ function takeUp(model) {
   }
 }
 
-function forgetPast() {
-  for (const store of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(store)) if (key.startsWith(BOOKMARK)) store.removeItem(key);
-  }
-}
-
 // Resolve once Python has restored or dropped the bookmark, or after a minute, when the site ends the kernel.
 function answered(model, sent) {
   return new Promise((resolve) => {
@@ -129,7 +124,7 @@ function answered(model, sent) {
 }
 
 // Draw nothing until then, so that no other question flashes by; the page’s status line stays.
-async function takenUp(model, el) {
+export async function takenUp(model, el) {
   const answer = waiting.get(layoutOf(model));
   if (!answer) return;
   waiting.delete(layoutOf(model));
@@ -140,7 +135,7 @@ async function takenUp(model, el) {
 
 // A second tab has taken up the same bookmark and gone on: this tab says so, since its next press would
 // overwrite what the other one keeps.
-function tellOvertaken(model, root) {
+export function tellOvertaken(model, root) {
   const onStorage = ({ key }) => {
     const mark = model.get("bookmark");
     if (!mark?.name || key !== BOOKMARK + mark.name) return;

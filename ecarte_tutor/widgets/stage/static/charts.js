@@ -1,32 +1,12 @@
 // Charts as SVG from the numbers that Python sends, each with a title that says the same for screen readers.
 
-const INKS = {
-  good: "var(--ecarte-good, #2f7d5d)",
-  caught: "var(--ecarte-caught, #b4532a)",
-  sand: "var(--ecarte-sand, #c9bda3)",
-  line: "var(--ecarte-line, #e3dac4)",
-  paper: "var(--ecarte-panel, #fffdf6)",
-  edge: "var(--ecarte-card-edge, #d8cfba)",
-  ring: "var(--ecarte-deep-gold, #c79a3b)",
-};
+import { INKS, framed, round, text } from "./chart_parts.js";
+import { furnished, shape } from "./dom.js";
+import { picture, wordsOf } from "./pictures.js";
 
-function chart({ kind, values, ...more }, lead) {
-  const [width, height, words, ...drawn] = CHARTS[kind](values, more, lead);
-  return shape(
-    "svg",
-    { class: "ecarte-chart", viewBox: `0 0 ${width} ${height}`, role: "img" },
-    shape("title", {}, words),
-    ...drawn,
-  );
-}
+export const chart = ({ kind, values, ...more }, lead) => framed(CHARTS[kind](values, more, lead));
 
 const CHARTS = { bars, chances, map: handsMap, line: playedLine };
-
-function text(x, y, words, more) {
-  return shape("text", { x, y, ...more }, words);
-}
-
-const round = (number) => Math.round(number * 10) / 10;
 
 // On how many hands one makes 0, 1, … 5 tricks: six bars, the winning ones green.
 function bars(counts) {

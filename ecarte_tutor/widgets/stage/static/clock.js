@@ -4,7 +4,7 @@ const A_MINUTE = 60_000;
 const HOURS_TOLD = 12; // beyond them, and beyond midnight, the day is told
 
 // The date here at a time in milliseconds, as "2026-11-24".
-function dayHere(time = Date.now()) {
+export function dayHere(time = Date.now()) {
   const date = new Date(time);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, "0"));
   return `${String(date.getFullYear()).padStart(4, "0")}-${month}-${day}`;
@@ -16,7 +16,7 @@ const daysFrom = (now, due) => Math.round((Date.parse(dayHere(due)) - Date.parse
 const some = (count, unit) => `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 
 // When `due` is, both in milliseconds: minutes and hours are rounded up, so that nobody comes too early.
-function until(due, now = Date.now()) {
+export function until(due, now = Date.now()) {
   if (due <= now) return "any moment now";
   const minutes = Math.ceil((due - now) / A_MINUTE);
   if (minutes < 60) return some(minutes, "minute");
@@ -28,7 +28,7 @@ function until(due, now = Date.now()) {
 }
 
 // Call `tell` now and whenever its words may have changed: in time, and on return to the page.
-function keepTelling(tell) {
+export function keepTelling(tell) {
   tell();
   const timer = setInterval(tell, 1000);
   document.addEventListener("visibilitychange", tell);
@@ -37,5 +37,3 @@ function keepTelling(tell) {
     document.removeEventListener("visibilitychange", tell);
   };
 }
-
-export { dayHere, keepTelling, until };

@@ -1,8 +1,10 @@
 // Files: a text saved to the downloads folder, and a text sent to the kernel.
 
+import { element } from "./dom.js";
+
 // Hand a file to the browser, and tell the kernel whether the browser took it. A frame’s sandbox blocks a
 // download without an error.
-function save(model, { name, type, text }) {
+export function save(model, { name, type, text }) {
   try {
     const sandbox = window.frameElement?.sandbox;
     if (sandbox?.length && !sandbox.contains("allow-downloads")) throw new Error("downloads are blocked");
@@ -18,7 +20,7 @@ function save(model, { name, type, text }) {
 
 // Call `act` with each order of the kernel; a long text comes in parts, the last with the order. Returns what
 // stops that.
-function onOrder(model, act) {
+export function onOrder(model, act) {
   let before = "";
   const hear = (order) => {
     const text = before + (order.text ?? "");
@@ -31,7 +33,7 @@ function onOrder(model, act) {
 }
 
 // The site limits the size of a message, so a text is sent in parts.
-function sendInParts(model, message, text) {
+export function sendInParts(model, message, text) {
   const size = model.get("part");
   const parts = Math.max(1, Math.ceil(text.length / size));
   for (let part = 0; part < parts; part += 1) {

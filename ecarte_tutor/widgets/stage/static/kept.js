@@ -1,6 +1,6 @@
 // What this browser keeps in its storage from page to page; without storage it lasts as long as the page.
 
-function recall(name) {
+export function recall(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -8,7 +8,7 @@ function recall(name) {
   }
 }
 
-function keep(name, value) {
+export function keep(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -16,14 +16,22 @@ function keep(name, value) {
   }
 }
 
+export const BOOKMARK = "ecarte-tutor.past."; // prefix of a table’s name, and of all else that Forget deletes
+
+export function forgetPast() {
+  for (const store of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(store)) if (key.startsWith(BOOKMARK)) store.removeItem(key);
+  }
+}
+
 // The learner's name, typed once, and the sets that teachers gave; kept where progress is kept.
-const LEARNER = "ecarte-tutor.learner";
-const MOST_SETS = 20;
+export const LEARNER = "ecarte-tutor.learner";
+export const MOST_SETS = 20;
 const LONGEST_LEARNER = 20_000; // characters; twenty of the longest sets and names have fewer
 
 const isSet = (each) => typeof each?.code === "string" && typeof each.name === "string";
 
-function learnerOf() {
+export function learnerOf() {
   try {
     const text = sessionStorage.getItem(LEARNER) ?? localStorage.getItem(LEARNER);
     const found = text?.length > LONGEST_LEARNER ? null : JSON.parse(text);

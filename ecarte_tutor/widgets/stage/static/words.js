@@ -1,5 +1,8 @@
 // Words that can be pressed: each opens its two lines where it stands.
 
+import { element } from "./dom.js";
+import { keepKeys } from "./shortcuts.js";
+
 // Every word comes to a page once. In a table's texts they are found by their spellings. In prose the
 // author has marked them: what a cell of code draws, as links to `#word-` and a name; a cell of
 // Markdown, which in some front ends is on no page of ours and would have links that lead nowhere, as
@@ -8,7 +11,7 @@ const words = new Map();
 const nameOf = new Map();
 let anyWord = /(?!)/g; // none, until they have come
 
-function takeWords(once) {
+export function takeWords(once) {
   for (const word of once.get("words")) {
     words.set(word.name, word);
     if (word.everyday) continue;
@@ -61,7 +64,7 @@ function unbroken(parts) {
 // Bold, italics, and links to words, which may stand in one another.
 const INLINE = /\*\*(?<strong>.+?)\*\*|\*(?<em>.+?)\*|\[(?<shown>[^\]]*)\]\(#word-(?<name>[\w-]+)\)/gu;
 
-function inline(text) {
+export function inline(text) {
   const parts = [];
   let from = 0;
   for (const found of text.matchAll(INLINE)) {
@@ -78,7 +81,7 @@ const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, 
 const NOT_IN = "button, a, summary, kbd, code, svg";
 
 // The first mention of each word in the texts of a table.
-function markWords(body) {
+export function markWords(body) {
   const seen = new Set([...body.querySelectorAll(".ecarte-word")].map((node) => node.dataset.word));
   for (const told of body.querySelectorAll(TOLD)) {
     const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);

@@ -1,18 +1,22 @@
 // The card table of a game: nine zones, drawn from a state (table_state.js). What has moved since the
 // state before is animated.
 
+import { element } from "../static/dom.js";
+import { faceOf } from "../static/pictures.js";
+import { card } from "./cards.js";
+
 const PLACES = ["theirs", "backs", "stock", "trick", "theirWon", "past", "me", "hand", "myWon"];
 const LABELS = { theirs: "Your opponent", trick: "The trick", stock: "The stock", me: "You", hand: "Your hand" };
 
 // Delay between two dealt cards, as a share of one card's travel time.
 const APART = 0.4;
 
-function cardBack(className, attributes = {}) {
+export function cardBack(className, attributes = {}) {
   return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
 }
 
 // A back at a box of the window, in a layer that fills the box `home`.
-function layBack(layer, home, box) {
+export function layBack(layer, home, box) {
   const { left, top } = home;
   const flying = cardBack("ecarte-flying");
   Object.assign(flying.style, { left: `${box.left - left}px`, top: `${box.top - top}px`, width: `${box.width}px` });
@@ -21,7 +25,7 @@ function layBack(layer, home, box) {
 }
 
 // A card travels face down, as the back `flying` at its place, and is turned as it lands.
-function turnUp(node, flying, from, to, milliseconds, delay) {
+export function turnUp(node, flying, from, to, milliseconds, delay) {
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
   const edge = `translateX(${to.width / 2}px) scaleX(0)`;
   const times = { duration: milliseconds, delay, fill: "both", easing: "ease-out" };
@@ -127,7 +131,7 @@ function gameEnd({ end: { record, turning }, names, score, faces, says }) {
   );
 }
 
-function cardTable(press) {
+export function cardTable(press) {
   const zones = Object.fromEntries(PLACES.map((name) => [name, element("div", {
     class: `ecarte-zone ecarte-zone-${name}`,
     role: LABELS[name] ? "group" : undefined,

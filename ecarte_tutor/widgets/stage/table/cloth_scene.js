@@ -1,9 +1,16 @@
 // Animates how a problem came about. The final page is drawn first, and can be used at once; its cards
 // then appear event by event.
 
+import { element } from "../static/dom.js";
+import { layBack, turnUp } from "./card_table.js";
+import { eventQueue } from "./event_queue.js";
+import { PACES, pace, waitsOf } from "./pace.js";
+import { sound } from "./sound.js";
+import { cardsOf } from "./table_state.js";
+
 const ARRIVALS = { deal: ".ecarte-hand .ecarte-held", turn: ".ecarte-turn-up" };
 
-function clothScene(body, live) {
+export function clothScene(body, live) {
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   const felt = () => body.querySelector(".ecarte-felt");
   let flights = null;

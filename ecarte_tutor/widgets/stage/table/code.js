@@ -1,6 +1,8 @@
 // The code of a set or a game, on the site a link to the same cards, with a button to copy it.
 
-function code(text, name = "class code") {
+import { element } from "../static/dom.js";
+
+export function code(text, name = "class code") {
   const address = document.body.classList.contains("ecarte-page") ? linkTo(text) : null;
   const shown = element("b", {}, text);
   return element(
@@ -13,12 +15,12 @@ function code(text, name = "class code") {
 }
 
 // The query of a code keeps the page’s `rules`.
-function linkTo(code, more = {}) {
+export function linkTo(code, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
   return `?${new URLSearchParams({ code, ...(rules && { rules }), ...more })}`;
 }
 
-function copyButton(text, label = "copy") {
+export function copyButton(text, label = "copy") {
   const node = element("button", { type: "button", class: "ecarte-copy", "aria-live": "polite" }, label);
   node.addEventListener("click", async () => {
     node.textContent = (await copied(text)) ? "copied" : "copy it by hand";

@@ -2,8 +2,12 @@
 // the table most in view of those that show the key. In a notebook keys are the notebook's until a table is
 // pressed, or in a lesson of ours, until something else is clicked or selected.
 
+import { element, everywhere, focusedBeside, isOfTheSite } from "../static/dom.js";
+import { keep, recall } from "../static/kept.js";
+import { isReading } from "./rules.js";
+
 const NOTEBOOK = ".jp-Notebook, #notebook-container"; // also Notebook 7; nbclassic
-const CELL = ".jp-Cell, .cell";
+export const CELL = ".jp-Cell, .cell";
 const SELECTED = ".jp-Cell.jp-mod-active, .cell.selected";
 const USES_KEYS = "[role=slider], table[tabindex], dialog";
 const KEYS = "ecarte-tutor.keys";
@@ -13,18 +17,18 @@ let last = null; // the table that was pressed last
 const byHand = new WeakMap(); // by notebook in which something else was "clicked" or "selected"
 let areKeysOn = recall(KEYS) !== "off";
 
-function isTyping(target) {
+export function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]");
 }
 
-const hasKey = (keys, key) => (keys ?? "").toLowerCase().split(" ").includes(key.toLowerCase());
+export const hasKey = (keys, key) => (keys ?? "").toLowerCase().split(" ").includes(key.toLowerCase());
 
 const keyNodes = (root) => [...root.querySelectorAll("[aria-keyshortcuts]")];
 
 const showsKey = (root, key) => keyNodes(root).some((each) => hasKey(each.getAttribute("aria-keyshortcuts"), key));
 
 // Pixels of the node’s height within the window.
-function inView(node) {
+export function inView(node) {
   const box = node.getBoundingClientRect();
   return box.width > 0 ? Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0) : 0;
 }
@@ -75,7 +79,7 @@ function tableWithKeys(focused = document.activeElement) {
 }
 
 let isMarking = false;
-function markKeys() {
+export function markKeys() {
   if (isMarking || isOfTheSite()) return;
   isMarking = true;
   requestAnimationFrame(() => {
@@ -139,7 +143,7 @@ function listen() {
 }
 
 // Have the keys that `root` shows go to `onKey`; returns how to stop it.
-function takeKeys(root, onKey, isOfLesson) {
+export function takeKeys(root, onKey, isOfLesson) {
   listen();
   tables.set(root, { onKey, isOfLesson });
   root.toggleAttribute("data-ecarte-keys", isOfTheSite());
@@ -151,7 +155,7 @@ function takeKeys(root, onKey, isOfLesson) {
   };
 }
 
-function keysButton() {
+export function keysButton() {
   if (isOfTheSite()) return null;
   const words = () => `keys: ${areKeysOn ? "on" : "off"}`;
   const node = element("button", { type: "button", class: "ecarte-switch ecarte-keys", title: "When off, a table takes keys only while it has the focus; Escape leaves it." }, words());

@@ -1,6 +1,9 @@
 // A king, points and the game are drawn over the table, each until the next event.
 
-function moments(table) {
+import { element } from "../static/dom.js";
+import { cardBack } from "./card_table.js";
+
+export function moments(table) {
   const { board, zones, flights, boxOf } = table;
 
   function over(node, className) {

@@ -1,6 +1,10 @@
 // Before a game: the opponents to choose from, and the button that deals.
 
-function opponents(scene, press) {
+import { button } from "../static/buttons.js";
+import { element } from "../static/dom.js";
+import { faceOf } from "../static/pictures.js";
+
+export function opponents(scene, press) {
   const chosen = scene.opponents.find((each) => each.button.chosen);
   return element(
     "section",

@@ -1,9 +1,14 @@
 // The rules of the game in a modal dialog. Python sends them in a trait of their own, not with every scene.
 
+import { element, everywhere } from "../static/dom.js";
+import { pageLink } from "../static/page_link.js";
+import { wordsOf } from "../static/pictures.js";
+import { corner } from "./cards.js";
+
 // By the table's `press`, as the other state in table.js.
 const rulesOf = new WeakMap();
 
-function takeRules(model, root, press) {
+export function takeRules(model, root, press) {
   const open = () => {
     const page = rulesPage(model.get("rules_page"));
     page.addEventListener("close", () => {
@@ -16,7 +21,7 @@ function takeRules(model, root, press) {
   rulesOf.set(press, () => model.get("rules_page")?.blocks && open);
 }
 
-function rulesButton(press) {
+export function rulesButton(press) {
   const open = rulesOf.get(press)?.();
   if (!open) return null;
   const node = element("button", { type: "button", class: "ecarte-switch ecarte-rules-button", "aria-haspopup": "dialog" }, "Rules");
@@ -25,7 +30,7 @@ function rulesButton(press) {
 }
 
 // While a dialog is open no key is for the table.
-const isReading = () => everywhere("dialog[open]").length > 0;
+export const isReading = () => everywhere("dialog[open]").length > 0;
 
 function rulesPage({ title, file, blocks }) {
   const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));

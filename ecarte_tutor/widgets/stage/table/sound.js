@@ -1,10 +1,13 @@
 // Sounds of a card table by Web Audio; off by default.
 
+import { element } from "../static/dom.js";
+import { keep, recall } from "../static/kept.js";
+
 const SOUND = "ecarte-tutor.sound";
 let isLoud = false;
 let speakers = null;
 
-function rememberedSound() {
+export function rememberedSound() {
   isLoud = recall(SOUND) === "on";
 }
 
@@ -52,7 +55,7 @@ function sounded({ kind, by, words, number = 1 }, at) {
   if (kind === "game") melody(at, mine ? [392, 523, 659, 784] : [392, 349, 311, 262], 0.14);
 }
 
-function sound(event) {
+export function sound(event) {
   if (!isLoud) return;
   try {
     speakers ??= new AudioContext();
@@ -61,4 +64,14 @@ function sound(event) {
   } catch {
     // a browser without sound
   }
+}
+
+export function soundButton() {
+  const words = () => `sound: ${isLoud ? "on" : "off"}`;
+  const node = element("button", { type: "button", class: "ecarte-switch" }, words());
+  node.addEventListener("click", () => {
+    takeSound(!isLoud);
+    node.textContent = words();
+  });
+  return node;
 }

@@ -1,7 +1,13 @@
 // The story of a game: the score, where it turned, the chart of its chances; in a `details` the deals,
 // luck and skill.
 
-function story({ story: told, panels: named }) {
+import { button } from "../static/buttons.js";
+import { chart } from "../static/charts.js";
+import { element } from "../static/dom.js";
+import { panels } from "../static/panels.js";
+import { copyButton, linkTo } from "./code.js";
+
+export function story({ story: told, panels: named }) {
   if (!told) return null;
   return element(
     "section",
@@ -11,12 +17,12 @@ function story({ story: told, panels: named }) {
     told.chart && element("figure", { class: "ecarte-plot" }, chart(told.chart, told.turning ?? "")),
     element("details", { class: "ecarte-account" },
       element("summary", {}, told.parts ? parts(told.parts) : element("span", {}, "Deal by deal")),
-      dealLines(told), panels(named)),
+      dealLines(told), panels(named, chart)),
   );
 }
 
 // The result as text to copy, and buttons to save the game.
-function record({ story: told, aside = [] }, press) {
+export function record({ story: told, aside = [] }, press) {
   if (!told?.pasted) return null;
   return element("div", { class: "ecarte-tools" },
     copyButton(withAddress(told), "copy the result for a friend"),

@@ -1,11 +1,26 @@
 // A scene of a game: the card table, the bar with the question, and the events that lead there.
 
-// What shows a page: JupyterLab's pane of a notebook, or the window.
-function sightOf(node) {
-  return node.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
-}
+import { button } from "../static/buttons.js";
+import { element, focusedBeside } from "../static/dom.js";
+import { markWords } from "../static/words.js";
+import { cardTable } from "./card_table.js";
+import { code } from "./code.js";
+import { dealRecord } from "./deal_record.js";
+import { eventQueue } from "./event_queue.js";
+import { settings } from "./groups.js";
+import { keysButton } from "./keys.js";
+import { moments } from "./moments.js";
+import { PACES, pace, paceSwitch, waitsOf } from "./pace.js";
+import { help } from "./page.js";
+import { rulesButton } from "./rules.js";
+import { samePlace, sightOf } from "./sight.js";
+import { sound, soundButton } from "./sound.js";
+import { suitsButton } from "./suits.js";
+import { own, sides, stateAfter, stateOf, wordsOfHis } from "./table_state.js";
+import { doors, strip } from "./verdict.js";
+import { link, nextLesson } from "./ways_on.js";
 
-function tableScene(root, live, press) {
+export function tableScene(root, live, press) {
   const table = cardTable(press);
   const { board, zones } = table;
   const heading = element("h2", { tabindex: "-1" });
@@ -161,44 +176,6 @@ function tableScene(root, live, press) {
       settle(scene);
     },
   };
-}
-
-// The deal so far as the sentences spoken, in a `details`.
-function dealRecord() {
-  const list = element("ol", {});
-  const node = element("details", { class: "ecarte-more ecarte-record", hidden: true }, element("summary", {}, "The deal so far"), list);
-  return {
-    node,
-    add({ record, events = [] }, isNew) {
-      if (record) list.replaceChildren(...record.map((words) => element("li", {}, words)));
-      for (const { kind, spoken } of isNew ? events : []) {
-        if (kind === "deal") list.replaceChildren();
-        if (spoken) list.append(element("li", {}, spoken));
-      }
-      node.hidden = !list.childNodes.length;
-    },
-  };
-}
-
-// The pace of the cards; a press takes the next one.
-function paceSwitch() {
-  const names = Object.keys(PACES);
-  const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);
-  node.addEventListener("click", () => {
-    takePace(names[(names.indexOf(pace) + 1) % names.length]);
-    for (const each of everywhere(".ecarte-pace")) each.textContent = `cards: ${pace}`;
-  });
-  return node;
-}
-
-function soundButton() {
-  const words = () => `sound: ${isLoud ? "on" : "off"}`;
-  const node = element("button", { type: "button", class: "ecarte-switch" }, words());
-  node.addEventListener("click", () => {
-    takeSound(!isLoud);
-    node.textContent = words();
-  });
-  return node;
 }
 
 function tableTools(scene, press) {

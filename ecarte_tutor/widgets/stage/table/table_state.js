@@ -1,10 +1,10 @@
 // The card table as a value: what a scene shows, and how each event changes it.
 
 const asCard = (shown) => (typeof shown === "string" ? { card: shown } : shown);
-const cardsOf = (event) => (event.cards ? event.cards.split(" ") : []);
-const sides = (of) => ({ me: of("me"), opponent: of("opponent") });
+export const cardsOf = (event) => (event.cards ? event.cards.split(" ") : []);
+export const sides = (of) => ({ me: of("me"), opponent: of("opponent") });
 
-function stateOf(scene) {
+export function stateOf(scene) {
   const { table } = scene;
   return {
     hand: (scene.cards ?? []).map(asCard),
@@ -37,7 +37,7 @@ function placed(cards, end) {
   return cards.map((card) => ({ card, key: places.get(card) ?? free.shift() }));
 }
 
-const own = (event) => (event.by === "opponent" ? "opponent" : "me");
+export const own = (event) => (event.by === "opponent" ? "opponent" : "me");
 const changed = (pair, side, value) => ({ ...pair, [side]: value });
 const added = (pair, side, number) => changed(pair, side, pair[side] + (number ?? 0));
 
@@ -99,10 +99,10 @@ function saidAfter({ says }, event) {
   return wordsOfHis(event) ?? says;
 }
 
-const wordsOfHis = ({ kind, says, words }) => says ?? { say: words, king: words || "King!" }[kind];
+export const wordsOfHis = ({ kind, says, words }) => says ?? { say: words, king: words || "King!" }[kind];
 
 // The table after an event; `end` is how it will be after the last one.
-function stateAfter(state, event, end) {
+export function stateAfter(state, event, end) {
   const tags = event.tags ? changed(state.tags, own(event), event.tags) : state.tags;
   return { ...state, asked: [], tags, says: saidAfter(state, event), ...CHANGES[event.kind](state, event, end) };
 }

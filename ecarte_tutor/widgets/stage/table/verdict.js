@@ -1,8 +1,14 @@
 // A verdict: the strip, its doors, and the panels that they open.
 
+import { chart } from "../static/charts.js";
+import { element } from "../static/dom.js";
+import { keep, recall } from "../static/kept.js";
+import { panels } from "../static/panels.js";
+import { inline, markWords } from "../static/words.js";
+
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠", ask: "?", wait: "…" };
 
-function strip(data) {
+export function strip(data) {
   if (!data) return null;
   return element(
     "div",
@@ -48,7 +54,7 @@ function breakEven({ wins, needs, told, why }) {
 }
 
 // The explanation below an answer, in Markdown’s inline marks.
-function taught(text) {
+export function taught(text) {
   if (!text) return null;
   return element("div", { class: "ecarte-after" }, ...text.split("\n\n").map((part) => element("p", {}, ...inline(part))));
 }
@@ -57,7 +63,7 @@ function taught(text) {
 const DOORS = "ecarte-tutor.doors";
 const opened = new Set();
 
-function rememberedDoors() {
+export function rememberedDoors() {
   try {
     for (const name of JSON.parse(recall(DOORS)) ?? []) opened.add(name);
   } catch {
@@ -70,13 +76,13 @@ function remember(name, isOpen) {
   keep(DOORS, JSON.stringify([...opened]));
 }
 
-function doors(list, press) {
+export function doors(list, press) {
   if (!list?.length) return null;
   const room = element("div", { class: "ecarte-rooms" });
   const buttons = list.map((data) => door(data, press, showRooms));
   function showRooms() {
     const open = list.filter(({ name, panels: found }) => found && opened.has(name));
-    const shown = panels(Object.assign({}, ...open.map((data) => data.panels)));
+    const shown = panels(Object.assign({}, ...open.map((data) => data.panels)), chart);
     room.replaceChildren(...(shown ? [shown] : []));
     markWords(room);
     return room;

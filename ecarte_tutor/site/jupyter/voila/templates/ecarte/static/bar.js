@@ -1,5 +1,5 @@
 // The bar of every page: the learner's number and how many problems are due, from the summary that
-// progress.js stores, and what an opponent says who has just been passed.
+// kept_log.js stores, and what an opponent says who has just been passed.
 
 const GLANCE = "ecarte-tutor.past.glance";
 const MOST_SHOWN = 99;

@@ -69,7 +69,7 @@ const opponent = typeof against === "string" && /^\p{Letter}[\p{Letter} ]{1,30}$
 if (game && /^\d{1,2}[–-]\d{1,2}$/.test(score)) say(game, `${opponent ? `${score} against ${opponent}` : `you stopped at ${score}`} · go on`);
 else if (game && opponent) say(game, `last time against ${opponent}`);
 
-// You: the problems due, from the summary that progress.js stores; while some are, a press asks them.
+// You: the problems due, from the summary that kept_log.js stores; while some are, a press asks them.
 const SECONDS_A_PROBLEM = 14;
 const you = start("go-you");
 const yourself = { title: you?.querySelector("b").textContent, href: you?.getAttribute("href") };

@@ -1,0 +1,37 @@
+// Buttons, the marks on what was chosen, and badges.
+
+import { element } from "./dom.js";
+
+// After an answer: a tick on the right one, a cross on a wrong choice.
+const MARKS = { right: "✔", wrong: "✘" };
+export const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
+const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "right");
+
+export function tag(data, attributes = {}) {
+  const sign = element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
+  return element("span", { class: "ecarte-tag", ...attributes }, sign, ` ${markWord(data)}`);
+}
+
+export function button(data, press, className) {
+  const node = element(
+    "button",
+    {
+      type: "button",
+      class: `${className}${data.main ? " ecarte-main" : ""}${data.chosen ? " ecarte-chosen" : ""}${markClass(data)}`,
+      "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+      "aria-keyshortcuts": data.key,
+      "data-action": data.action,
+      "data-value": data.value ?? "",
+      disabled: data.action === "", // it shows an answer that was given
+    },
+    element("span", {}, data.label),
+    data.mark && tag(data),
+    data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
+  );
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+export function badge({ words, tone, sign }) {
+  return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
+}

@@ -1,0 +1,9 @@
+// Models that belong to a widget's own.
+
+// The model with pictures and words, one a page.
+export function sentOnce(model) {
+  return model.widget_manager.get_model(model.get("sent_once").replace("IPY_MODEL_", ""));
+}
+
+// anywidget passes another `model` object to each call; their layout is one.
+export const layoutOf = (model) => model.get("layout");

@@ -1,0 +1,61 @@
+// Cards that can be seen or pressed, and rows of them.
+
+import { markClass, tag } from "../static/buttons.js";
+import { element } from "../static/dom.js";
+import { picture, wordsOf } from "../static/pictures.js";
+
+// A card is its name, or an object with the name and how to show it; `of` is its tray.
+export function card(shown, className, press, of = {}) {
+  const data = typeof shown === "string" ? { card: shown } : shown;
+  const { action } = of;
+  const last = of.note ? `; ${data.caption}${of.note}` : "";
+  const marked = data.mark ? `, ${data.mark}` : "";
+  const label = wordsOf(data.card) + marked + (data.note ?? "") + ((data.lit ? of.lit : of.unlit) ?? "") + last;
+  const svg = picture(data.card);
+  svg.setAttribute("aria-label", label);
+  const drawn = element("div", { class: "ecarte-picture" }, svg, data.mark && tag(data, { "aria-hidden": "true" }));
+  const marks = `${data.lit ? " ecarte-lit" : ""}${data.chosen ? " ecarte-raised" : ""}${markClass(data)}`;
+  return element(
+    "figure",
+    { class: `${className}${marks}`, "data-card": data.card },
+    data.action ?? action ? cardButton(pressable(data, action), label, drawn, press) : drawn,
+    data.caption && element("figcaption", {}, data.caption),
+  );
+}
+
+export const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
+
+function cardButton(data, label, drawn, press) {
+  const node = element("button", {
+    type: "button",
+    class: "ecarte-card-button",
+    "aria-label": label,
+    "aria-pressed": data.chosen === undefined ? undefined : String(data.chosen),
+    "aria-keyshortcuts": data.key,
+    "data-action": data.action,
+    "data-value": data.value,
+  }, drawn, data.key && element("kbd", { "aria-hidden": "true" }, data.key));
+  node.addEventListener("click", () => press(data));
+  return node;
+}
+
+export function tray(data, press) {
+  return element(
+    "section",
+    { class: "ecarte-tray" },
+    element("h3", {}, data.title),
+    element("div", { class: "ecarte-small-hand" },
+      ...data.cards.map((each) => card(each, "ecarte-small", press, data))),
+  );
+}
+
+// The corner of a card: its rank and suit.
+export function corner(shown) {
+  const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
+  const svg = picture(name);
+  svg.setAttribute("viewBox", "-0.4 5.4 27.8 44");
+  svg.setAttribute("class", lit ? "ecarte-lit" : "");
+  return svg;
+}
+
+export const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);

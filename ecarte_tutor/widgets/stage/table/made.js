@@ -1,0 +1,31 @@
+// A set that a teacher makes: how far it is drawn, and what it has become.
+
+import { button } from "../static/buttons.js";
+import { element } from "../static/dom.js";
+import { corner, listOf } from "./cards.js";
+import { copyButton, linkTo } from "./code.js";
+
+// How far a set is drawn that is being made.
+export function drawing(told, press) {
+  return told && element("section", { class: "ecarte-drawing" }, element("p", {}, told),
+    button({ action: "cancel", label: "Cancel" }, press, "ecarte-action"));
+}
+
+// A set made by a teacher: its code in large type, for a projector.
+export function made(data, press) {
+  if (!data) return null;
+  const query = linkTo(data.text, data.named ? { name: data.name } : {});
+  const address = document.body.dataset.voila ? (data.page ?? "") + query : null;
+  return element(
+    "section",
+    { class: "ecarte-made" },
+    element("h3", {}, data.name),
+    element("p", { class: "ecarte-set-code" }, data.code),
+    element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
+      copyButton(address ? new URL(address, location.href).href : data.text, address ? "copy its link" : "copy"),
+      address ? " " : "", address ? element("a", { href: `../../class${query}`, target: "_blank", rel: "noopener" }, "Show it as a square") : ""),
+    element("h4", {}, "It covers"),
+    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(corner)))))),
+    button(data.sheet, press, "ecarte-action"),
+  );
+}

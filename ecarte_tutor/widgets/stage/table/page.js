@@ -1,0 +1,137 @@
+// A scene that is no game's, as a page: from its heading to its tools.
+
+import { badge, button } from "../static/buttons.js";
+import { chart } from "../static/charts.js";
+import { element } from "../static/dom.js";
+import { panels } from "../static/panels.js";
+import { card, listOf, tray } from "./cards.js";
+import { code } from "./code.js";
+import { entry } from "./entry.js";
+import { groupsOf, menu, settings } from "./groups.js";
+import { keysButton } from "./keys.js";
+import { drawing, made } from "./made.js";
+import { opponents } from "./opponents.js";
+import { paceSwitch } from "./pace.js";
+import { record, story } from "./story.js";
+import { suitsButton } from "./suits.js";
+import { doors, strip, taught } from "./verdict.js";
+import { link, nextLesson } from "./ways_on.js";
+
+function laid(trays, press) {
+  return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
+}
+
+// Help before the answer: what has been told of it so far, the newest step last.
+export function help(steps) {
+  return steps?.length ? element("ol", { class: "ecarte-help" }, ...steps.map((step) => element("li", {}, step))) : null;
+}
+
+// Cards with captions are tricks.
+const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
+
+// Answers that fit beside each other on a phone, such as numbers.
+const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
+
+function cloth(scene, press) {
+  if (!scene.cards) return null;
+  if (scene.opponents) return opponents(scene, press);
+  return element(
+    "div",
+    { class: "ecarte-felt" },
+    element(
+      "div",
+      { class: "ecarte-corner" },
+      element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line))),
+      scene.laid?.length ? laid(scene.laid, press) : null,
+      scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
+    ),
+    element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
+      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+    element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
+      ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
+    scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
+    help(scene.help),
+  );
+}
+
+function row(data, shared, press) {
+  return element(
+    "li",
+    { class: `ecarte-row${data.by ? ` ecarte-move ecarte-by-${data.by}` : ""}` },
+    element("div", { class: "ecarte-small-hand" }, ...listOf(data.cards).map((each) => card(each, "ecarte-small"))),
+    element("p", {}, data.badge && badge(data.badge), " ", data.text),
+    data.value && button({ ...shared, value: data.value }, press, "ecarte-action"),
+  );
+}
+
+// A habit of the learner’s, struck through once it was put right often enough.
+function habit({ text, note, right, needed }) {
+  const isStruck = right >= needed;
+  const dots = element("span", { class: "ecarte-habit-dots", role: "img", "aria-label": `${right} of ${needed} right` },
+    "●".repeat(right), "○".repeat(needed - right));
+  return element("p", { class: "ecarte-habit" },
+    element(isStruck ? "s" : "span", {}, text), element(isStruck ? "b" : "span", {}, note), dots);
+}
+
+// On the site a problem has an address; elsewhere its line can be copied.
+function problemLine({ line, linked }) {
+  if (linked) {
+    const address = `?problem=${line}`;
+    return element("a", { class: "ecarte-line", href: address, target: "_blank", rel: "noopener" }, "link to this problem");
+  }
+  return element(
+    "details",
+    { class: "ecarte-line" },
+    element("summary", {}, "this problem in a line"),
+    element("code", {}, line),
+  );
+}
+
+// Seldom used, so last: in tab order the answers follow the question.
+function tools(scene) {
+  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), keysButton(), scene.problem && paceSwitch());
+}
+
+export function page(root, scene, press) {
+  const rows = scene.rows ?? [];
+  const trays = scene.trays ?? [];
+  const actions = scene.actions ?? [];
+  const links = scene.links ?? [];
+  const steps = actions.length || links.length
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), scene.goes_on && nextLesson(root, actions))
+    : null;
+  return [
+    scene.menu && menu(scene.menu, press),
+    element(
+      "header",
+      { class: "ecarte-heading" },
+      element("h2", { tabindex: "-1" }, scene.title),
+      element(
+        "div",
+        { class: "ecarte-progress" },
+        scene.progress,
+        scene.code && code(scene.code, scene.code_name),
+      ),
+    ),
+    scene.habit && habit(scene.habit),
+    scene.entry?.first && entry(scene.entry, press),
+    story(scene),
+    element("p", { class: "ecarte-sentence" }, scene.sentence),
+    scene.groups?.length && !scene.more ? groupsOf(scene, press) : null,
+    cloth(scene, press),
+    trays.length ? element("div", { class: "ecarte-trays" }, ...trays.map((each) => tray(each, press))) : null,
+    strip(scene.strip),
+    doors(scene.doors, press),
+    scene.story ? null : panels(scene.panels, chart),
+    taught(scene.after),
+    rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
+    steps,
+    record(scene, press),
+    settings(scene, press),
+    entry(scene.lines, press),
+    !scene.entry?.first && entry(scene.entry, press),
+    drawing(scene.drawing, press),
+    made(scene.made, press),
+    scene.cards && !scene.opponents && tools(scene),
+  ].filter(Boolean);
+}

@@ -1,0 +1,73 @@
+// What a new scene leaves as it was: what is open, written, or has the focus; and what it brings into sight.
+
+export const pressOf = (node) => node && `${node.dataset.action} ${node.dataset.value} ${node.textContent}`;
+
+// The new node for what was pressed, if the scene still has it.
+export function samePlace(body, pressed) {
+  if (!pressed?.action) return null;
+  return [...body.querySelectorAll(".ecarte-card-button, .ecarte-option, .ecarte-opponent, .ecarte-kind, .ecarte-action")].find(
+    (node) => node.dataset.value === pressed.value && (pressed.value || node.dataset.action === pressed.action),
+  );
+}
+
+export function labelsOfHand(body) {
+  return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
+}
+
+// What was opened stays open, and the caret stays in what is being written, if a scene comes meanwhile.
+export function stay(body) {
+  const name = ({ className, firstChild, parentElement }) => [className, firstChild.textContent, parentElement.dataset.panel].join(" ");
+  const open = [...body.querySelectorAll("details[open]")].map(name);
+  const before = body.querySelector("[data-writing]:focus");
+  return () => {
+    for (const each of body.querySelectorAll("details")) each.open ||= open.includes(name(each));
+    const field = before && body.querySelector(`.ecarte-entry ${before.localName}[data-action="${before.dataset.action}"]`);
+    if (!field) return false;
+    field.dataset.writing = "";
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(before.selectionStart, before.selectionEnd);
+    return true;
+  };
+}
+
+// Cards that were in the hand before do not slide in.
+export function keepStill(body, labels) {
+  for (const node of body.querySelectorAll(".ecarte-held")) {
+    const label = node.querySelector("[role=img]")?.getAttribute("aria-label");
+    node.classList.toggle("ecarte-still", labels.includes(label));
+  }
+}
+
+// Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
+// sight; if it does not fit with the heading, begin at the cloth.
+export function bringIntoView(body) {
+  const sight = sightOf(body);
+  const heading = body.querySelector("h2");
+  const begin = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
+  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
+  const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
+  const room = sight.bottom - foot;
+  if (top >= sight.top && end <= room) return;
+  const hasRoom = end - heading.getBoundingClientRect().top <= room - sight.top - 8;
+  (hasRoom ? heading : begin).scrollIntoView({ block: "start" });
+}
+
+// Open the details “To remember” that follow a finished quiz.
+export function unfoldAfter(root) {
+  const below = [...document.querySelectorAll("details")].find((each) =>
+    root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING
+    && each.querySelector("summary")?.textContent === "To remember");
+  if (below) below.open = true;
+}
+
+// Call `act` once the node is laid out, within 60 frames.
+export function onceOnPage(node, act, frames = 60) {
+  if (node.isConnected && node.getBoundingClientRect().width > 0) act();
+  else if (frames) requestAnimationFrame(() => onceOnPage(node, act, frames - 1));
+}
+
+// What shows a page: JupyterLab's pane of a notebook, or the window.
+export function sightOf(node) {
+  return node.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+}

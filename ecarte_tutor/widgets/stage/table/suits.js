@@ -1,0 +1,21 @@
+// Four-colour suits: a setting of the whole page, stored in this browser.
+
+import { element, everywhere } from "../static/dom.js";
+import { keep } from "../static/kept.js";
+
+export const SUITS = "ecarte-tutor.suits";
+const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
+
+export function wear(suits) {
+  document.documentElement.dataset.ecarteSuits = suits;
+  for (const node of everywhere(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
+}
+
+export function suitsButton() {
+  const node = element("button", { type: "button", class: "ecarte-suits", "aria-pressed": String(wearsFour()) }, "four-colour suits");
+  node.addEventListener("click", () => {
+    wear(wearsFour() ? "two" : "four");
+    keep(SUITS, document.documentElement.dataset.ecarteSuits);
+  });
+  return node;
+}

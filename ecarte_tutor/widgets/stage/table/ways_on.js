@@ -1,0 +1,24 @@
+// Where a table leads on to.
+
+import { element, isOfTheSite } from "../static/dom.js";
+import { pageLink } from "../static/page_link.js";
+
+export function link({ label, address, main }) {
+  const [file, query] = address.split("?", 2);
+  const drawn = pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && isOfTheSite() && "Enter" });
+  if (main && isOfTheSite()) drawn?.append(element("kbd", { "aria-hidden": "true" }, "⏎"));
+  return drawn;
+}
+
+const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")].some((each) =>
+  root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+// From the page’s own link; in JupyterLab there is none. It is the way on if no action is, and if this
+// lesson has nothing more to ask.
+export function nextLesson(root, actions) {
+  const next = document.querySelector("nav a[rel=next]");
+  if (!next || asksBelow(root)) return null;
+  const main = !actions.some((each) => each.main);
+  return element("a", { class: `ecarte-action${main ? " ecarte-main" : ""}`, href: next.href, "aria-keyshortcuts": main && "Enter" },
+    "Next lesson", main && element("kbd", { "aria-hidden": "true" }, "⏎"));
+}
