@@ -17,9 +17,12 @@ What = Literal[
     "needed",  # standing would have to make the point so often to be worth as much as exchanging
     "takes",  # each of `cards` takes a trick
     "trumps",  # the card takes a trick by trumping
+    "tricks at least",  # `cards` take `least` tricks or more together
+    "others",  # the card in hand beside `cards` that does so most often takes a trick
     "tricks",  # how many tricks `cards` take together, on average
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
     "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average
+    "he draws",  # how many cards the opponent draws in his next exchange, on average
     "unbeaten",  # the opponent cannot beat the card, if it is led
     "trumped",  # the player leads the card, and it is trumped
     "two trumps",  # the opponent holds two trumps or more
@@ -80,6 +83,9 @@ class Fact:
     fate: Fate = ""
     """Only deals count in which the card takes a trick after this option, and has this fate after
     the other."""
+
+    least: int = 0
+    """Of *tricks at least*: how many."""
 
     @property
     def error(self) -> float:

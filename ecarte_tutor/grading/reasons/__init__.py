@@ -70,6 +70,7 @@ def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[
     if contest.decision.kind in STANDING_WORD:
         yield from the_score(contest)
         if contest.gives == 2:
+            yield from with_the_hand(contest, in_tricks=True)
             yield from with_the_hand(contest)
         yield from near_miss(contest)
         yield from on_talk(contest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -149,6 +149,16 @@ class Contest:
         tricks = self.tricks(option)
         rows = np.logical_and.reduce([tricks.takes(self.place(card)) for card in cards])
         return self.replayed("takes", option, rows, cards)
+
+    def usually_take(self, option: Option, cards: tuple[Card, ...]) -> tuple[int, Fact]:
+        """Return how many tricks, at the least, `cards` mostly take together; and how often."""
+        tricks = self.tricks(option)
+        taken = np.zeros(len(self.replay.hands))
+        for card in cards:
+            taken += tricks.takes(self.place(card))
+        many = max((n for n in range(len(cards) + 1) if (taken >= n).mean() >= MOSTLY), default=0)
+        fact = self.replayed("tricks at least", option, taken >= many, cards)
+        return many, replace(fact, least=many)
 
     @cached_property
     def needed(self) -> Fact | None:
@@ -372,6 +382,15 @@ class Contest:
         rows = (tricks.mine == self.place(card)) & tricks.wins & ~tricks.leads
         rows = (rows & (tricks.his >= SUIT_SIZE)).any(axis=0)
         return self.replayed("trumps", option, rows, (card,))
+
+    def he_draws(self, option: Option) -> Fact:
+        """Return how many cards the opponent draws next after `option`, on average."""
+        rows, seat = self.replay.rows(option), 1 - SEATS.index(self.decision.seat)
+        drawn = np.zeros(len(self.replay.end.public.vulnerable))
+        for turn in reversed(self.replay.course):
+            if turn.seat == seat and turn.drawn is not None:
+                drawn[turn.rows] = counts(turn.drawn)
+        return self.replayed("he draws", option, drawn[rows])
 
     def new_card(self, option: frozenset[Card]) -> Fact:
         """Return how often a card drawn for the discard `option` takes a trick, on average."""

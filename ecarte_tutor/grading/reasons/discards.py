@@ -12,7 +12,7 @@ from ...engine.cards import Card, Rank
 from ...engine.english import begun, listed, number, the
 from ..fact import Fact, is_more
 from ..reason import Reason
-from .contest import Contest
+from .contest import MOSTLY, Contest
 
 _CLEARLY: Final = 0.1
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
@@ -31,6 +31,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
         told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
         yield Reason("king-of-trumps", told, cards=(contest.decision.trump_king,))
         return
+    yield from _last_cards(contest)
     if len(keep) == len(let_go) == 1:
         yield from _swapped(contest, keep[0], let_go[0])
     mine, new = _between_them(contest, let_go)
@@ -50,6 +51,23 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
                 yield from _kept(contest, card, least)
     yield from _as_good_a_card(contest)
     yield from _point(contest)
+
+
+def _last_cards(contest: Contest) -> Iterator[Reason]:
+    """Yield that the better discard leaves fewer cards of the stock than the dealer would draw."""
+    better, worse = contest.discards
+    drawn, points = (
+        tuple(map(each, contest.discards)) for each in (contest.he_draws, contest.point)
+    )
+    is_fewer = len(better) > len(worse) and drawn[1].share - drawn[0].share >= MOSTLY
+    if contest.decision.seat == "pone" and is_fewer and is_more(*points):
+        left = contest.decision.stock_left - len(better)
+        taken = f"the last {number(len(better))} of the stock" if not left else number(len(better))
+        told = f"Take {taken}, and the dealer draws {number(left) if left else 'none'}"
+        if left:
+            told = f"{told} at the most"
+        text = f"{told}: you win {points[0].of_100()}, not {points[1].bare}."
+        yield Reason("last-cards", text, (*drawn, *points), tuple(better - worse))
 
 
 def _as_good_a_card(contest: Contest) -> Iterator[Reason]:

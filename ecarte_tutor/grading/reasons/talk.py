@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 import numpy as np
 
-from ...engine.cards import HAND_SIZE, Card, Rank, Suit
+from ...engine.cards import HAND_SIZE, Card, Rank
 from ...engine.english import a, begun, counted, doing, listed, number, the
 from ...hints.holding import Holding
 from ...simulator.count import odds
@@ -65,12 +66,6 @@ def _court(suit: tuple[Card, ...]) -> str:
     return f"{'guarded' if rest else 'lone'} {head.rank.word}"
 
 
-def open_suits(seen: Holding) -> tuple[Suit, ...]:
-    """Return the plain suits, held or not, that are not among `seen.stopped_suits`."""
-    stopped = {suit[0].suit for suit in seen.stopped_suits}
-    return tuple(suit for suit in seen.turn_up.suit.others if suit not in stopped)
-
-
 _SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
@@ -88,17 +83,16 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
     The most telling comes first, and there may be none.
     """
     if contest.better == contest.stands:
-        yield from _his_word(contest)
         yield from _three_tricks(contest)
+        yield from with_the_hand(contest, in_tricks=True)
+        yield from _his_word(contest)
         yield from _he_draws(contest, _FAR_MORE)
         yield from two_cost_nothing(contest)
-        yield from _strong_card(contest)
-        yield from with_the_hand(contest)
         yield from _he_draws(contest, 2 * _CLEARLY)
-        yield from _strong_card(contest, beside_trumps=True)
+        yield from with_the_hand(contest)
     else:
         yield from _five_tricks(contest)
-        yield from _no_trump(contest)
+        yield from with_the_hand(contest, in_tricks=True)
         yield from _draws_better(contest)
         yield from with_the_hand(contest)
 
@@ -151,8 +145,11 @@ def _short_of(contest: Contest) -> Clause:
     return why, facts
 
 
-def with_the_hand(contest: Contest) -> Iterator[Reason]:
-    """Yield how often standing wins, and needs to, with the trumps and court cards held."""
+def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reason]:
+    """Yield how often standing wins, and needs to, with the trumps and court cards held.
+
+    Or, `in_tricks`, with the cards that usually take a trick, if these speak for the better word.
+    """
     stands = contest.better == contest.stands
     if not (found := _line(contest, falls_short=not stands)):
         return
@@ -162,6 +159,11 @@ def with_the_hand(contest: Contest) -> Iterator[Reason]:
         name = "scores-two"
     elif "two lost" in whats:
         name = "costs-the-game" if contest.gives == 2 else "price"
+    if in_tricks:
+        for told, tricks, cards in _tricks(contest):
+            name = "no-trump" if name == "too-few" and not seen.trumps else name
+            yield Reason(name, f"{told}: {clause}.", (*tricks, *facts), cards)
+        return
     hands = [(held(seen), heads(seen))]
     if trumps := seen.trumps:
         headed = " headed by the king" if seen.holds_trump_king and len(trumps) > 1 else ""
@@ -169,6 +171,48 @@ def with_the_hand(contest: Contest) -> Iterator[Reason]:
     for hand, cards in hands:
         yield Reason(name, f"With {hand}, {clause}.", facts, cards)
     yield Reason(name, f"{begun(clause)}.", facts, argues=len(facts) > 2)
+
+
+def _tricks(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...], tuple[Card, ...]]]:
+    """Yield a clause on the cards that usually take a trick if the hand stands, with its facts.
+
+    The cards it names come last. There is none if they speak for the other word: if they are three
+    or more where to exchange is better, or fewer than two where to stand is.
+    """
+    stands, trumps, is_all = contest.stands, contest.seen.trumps, contest.better != contest.stands
+    takes = {card: contest.takes(stands, card) for card in contest.decision.hand}
+    plain = [card for card in takes if card not in trumps and takes[card].share >= MOSTLY]
+    many, of_trumps = contest.usually_take(stands, trumps)
+    if (many + len(plain) >= _TRICKS) if is_all else (many + len(plain) < _TRICKS - 1):
+        return
+    cards, of_mine = _arranged(contest, plain), _own(contest.seen)
+    facts, named = tuple(takes[card] for card in cards), (*trumps * (many > 0), *cards)
+    if is_all:
+        others = max((takes[card].share for card in takes if card not in named), default=0.0)
+        facts += (replace(of_trumps, what="others", share=others, cards=" ".join(map(str, named))),)
+    if many:
+        facts = (of_trumps, *facts)
+    if 0 < many < len(trumps):
+        told = f"{of_mine} usually take {'one trick' if many == 1 else f'{number(many)} tricks'}"
+        if cards:
+            told = f"{told}, and {the(cards)} {'another' if len(cards) == 1 else 'one each'}"
+        told = f"{told}, the rest none" if is_all else told
+    elif named:
+        winners = listed([of_mine] * (many > 0) + [f"the {card.words}" for card in cards])
+        take = "takes a trick" if len(named) == 1 else "take a trick each"
+        told = f"{'only ' if is_all else ''}{winners} usually {take}"
+    else:
+        told = "no card of yours usually takes a trick"
+    if is_all and not trumps:
+        yield f"You have no trump, and {told}", facts, named
+    yield begun(told), facts, named
+
+
+def _own(seen: Holding) -> str:
+    """Return the trumps of a hand as the player's: `"your two trumps"`."""
+    if len(seen.trumps) == 1:
+        return "your king of trumps" if seen.holds_trump_king else "your trump"
+    return f"your {counted(len(seen.trumps), 'trump')}"
 
 
 # Standing
@@ -199,29 +243,6 @@ def _three_tricks(contest: Contest) -> Iterator[Reason]:
     if often.share >= MOSTLY:
         told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
         yield Reason("three-tricks", f"{told}: {clause[0]}.", (often, *clause[1]))
-
-
-def _strong_card(contest: Contest, *, beside_trumps: bool = False) -> Iterator[Reason]:
-    """Yield the highest plain card, if it mostly takes a trick.
-
-    Unless `beside_trumps`, a hand of two trumps or more must have a king to be told so.
-    """
-    clause, hand = _line(contest, falls_short=False), contest.decision.hand
-    found = [(suit[0], contest.takes(contest.stands, suit[0])) for suit in contest.seen.suits]
-    if not found or not clause:
-        return
-    best, often = max(
-        found, key=lambda each: (each[0].rank, len(hand.of(each[0].suit)), each[1].share)
-    )
-    leads = len(contest.seen.trumps) < 2 or best.rank is Rank.KING
-    if (leads or beside_trumps) and often.share >= MOSTLY:
-        takes, facts = f"usually takes a trick: {clause[0]}.", (often, *clause[1])
-        if trumps := contest.seen.trumps:
-            is_highest = len(trumps) == 1 and not contest.above(trumps[0])
-            many = "the highest trump" if is_highest else counted(len(trumps), "trump")
-            told = f"The {best.words}, with {many} beside it, {takes}"
-            yield Reason("strong-card", told, facts, trumps)
-        yield Reason("strong-card", f"The {best.words} {takes}", facts)
 
 
 def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
@@ -298,30 +319,6 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
     told = f"{word}: you win {then.of_100()}, not {now.bare}"
     less = ", and a loss costs less" if risks else ""
     yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())), tuple(kept))
-
-
-def _no_trump(contest: Contest) -> Iterator[Reason]:
-    """Yield that a hand without a trump seldom wins if it stands, and at which cost."""
-    found = _line(contest, falls_short=True)
-    then, now = map(contest.point, (contest.exchanges, contest.stands))
-    if found and not contest.seen.trumps:
-        is_less = then.told < now.told
-        for lacks in ("",) if is_less else (*_lacking(contest), ""):
-            name = "price" if is_less and risked(contest) else "no-trump"
-            yield Reason(name, f"You have no trump{lacks}: {found[0]}.", found[1])
-
-
-def _lacking(contest: Contest) -> Iterator[str]:
-    """Yield a clause on the plain suits that a hand does not hold."""
-    hand = contest.decision.hand
-    highest = max(card.rank for card in hand)
-    if highest < Rank.QUEEN:
-        yield f" and no card above {a(highest.word)}"
-    suits = [
-        suit.word for suit in open_suits(contest.seen) if len(contest.decision.hand.of(suit)) < 3
-    ]
-    if suits:
-        yield f", and nothing that stops {listed(suits, last='or')}"
 
 
 def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:

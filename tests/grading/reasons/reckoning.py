@@ -14,7 +14,9 @@ from math import comb
 
 from ecarte_tutor import Card, Decision, Verdict, book
 from ecarte_tutor.engine.cards import PACK, Hand
+from ecarte_tutor.engine.deal.events import Exchanged
 from ecarte_tutor.engine.decision import Option, option_text
+from ecarte_tutor.engine.rules.rule_set import other_seat
 from ecarte_tutor.engine.rules.tricks import trick_winner
 from ecarte_tutor.grading import Fact
 from ecarte_tutor.simulator import Budget, Replay, replay, simulate
@@ -234,6 +236,7 @@ LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "takes": _takes,
     "trumps": _trumps,
     "tricks": lambda e, fact, line: sum(map(line.takes, cards(fact))),
+    "tricks at least": lambda e, fact, line: sum(map(line.takes, cards(fact))) >= fact.least,
     "new card": _of_new_cards,
     "new cards": _of_new_cards,
     "trumped": _trumped,
@@ -259,6 +262,28 @@ def _needed(e: Evidence, fact: Fact) -> float:
 def _point(e: Evidence, fact: Fact) -> float:
     made = e.verdict.values.made_point(e.option(fact.after)).tolist()
     return sum(case.share for case, is_made in zip(e.cases, made, strict=False) if is_made)
+
+
+def _others(e: Evidence, fact: Fact) -> float:
+    """How often the best of the cards that are not named takes a trick; 0 if all are named."""
+    lines, named = e.lines(e.option(fact.after)), cards(fact)
+    often = [
+        sum(line.takes(card) for line in lines) / len(lines)
+        for card in e.decision.hand
+        if card not in named
+    ]
+    return max(often, default=0.0)
+
+
+def _he_draws(e: Evidence, fact: Fact) -> float:
+    """How many cards he draws in his first exchange, read from the record of each deal."""
+    other, deals = other_seat(e.decision.seat), len(e.replay.hands)
+    talks = (e.replay.lines(deal)[e.option(fact.after)].talk for deal in range(deals))
+    his = (
+        [each.number for each in talk if isinstance(each, Exchanged) and each.seat == other]
+        for talk in talks
+    )
+    return sum(numbers[0] for numbers in his if numbers) / deals
 
 
 def _same(e: Evidence, fact: Fact) -> float:
@@ -329,6 +354,8 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "point": _point,
     "needed": _needed,
     "same": _same,
+    "others": _others,
+    "he draws": _he_draws,
     "two trumps": _two_trumps,
     "parts": _parts,
     "point parts": _parts,

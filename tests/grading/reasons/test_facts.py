@@ -166,8 +166,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
-            "With one trump, a guarded queen and a lone queen, playing wins about 40 of 100 deals; "
-            "as losing costs two points, it needs 55.",
+            "Only your trump and the queen of spades usually take a trick each: playing wins about "
+            "40 of 100 deals; as losing costs two points, it needs 55.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
@@ -184,14 +184,22 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "You have no trump, and nothing that stops diamonds: refusing wins about 30 of 100 "
-            "deals; as losing costs two points, it needs 55.",
+            "You have no trump, and only the king of spades and the queen of clubs usually take a "
+            "trick each: refusing wins about 30 of 100 deals; as losing costs two points, it needs "
+            "55.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
             "accept",
-            "Losing two costs no more, but accept and keep the nine of diamonds: you win about 35"
-            " of 100 deals, not 25.",
+            "Only your trump and the queen of hearts usually take a trick each: refusing wins about"
+            " 25 of 100 deals, but needs 40.",
+        ),
+        (
+            "discard.pone.KDQDADKCJC.8D.0-0.turf-club.exchange-2-5.exchange-1-3.exchange-1-2"
+            ".exchange-1-2.exchange-1-1.thrown-QHAHTH9HKSQS",
+            "JC",
+            "Take the last two of the stock, and the dealer draws none: you win about 75 of 100 "
+            "deals, not 35.",
         ),
         (
             "discard.pone.QHKSTDKC9C.KH.4-2.turf-club.exchange-4-3.thrown-JS7SADTC",
