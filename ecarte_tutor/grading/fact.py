@@ -17,8 +17,7 @@ What = Literal[
     "needed",  # standing would have to make the point so often to be worth as much as exchanging
     "takes",  # each of `cards` takes a trick
     "trumps",  # the card takes a trick by trumping
-    "tricks at least",  # `cards` take `least` tricks or more together
-    "others",  # the card in hand beside `cards` that does so most often takes a trick
+    "tricks at least",  # `cards`, or without any all, take `least` tricks or more together
     "tricks",  # how many tricks `cards` take together, on average
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
     "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average

@@ -151,12 +151,12 @@ class Contest:
         return self.replayed("takes", option, rows, cards)
 
     def usually_take(self, option: Option, cards: tuple[Card, ...]) -> tuple[int, Fact]:
-        """Return how many tricks, at the least, `cards` mostly take together; and how often."""
+        """Return how many tricks, three at most, `cards` mostly take together; and how often."""
         tricks = self.tricks(option)
         taken = np.zeros(len(self.replay.hands))
         for card in cards:
             taken += tricks.takes(self.place(card))
-        many = max((n for n in range(len(cards) + 1) if (taken >= n).mean() >= MOSTLY), default=0)
+        many = max((n for n in range(POINT_TRICKS + 1) if (taken >= n).mean() >= MOSTLY), default=0)
         fact = self.replayed("tricks at least", option, taken >= many, cards)
         return many, replace(fact, least=many)
 

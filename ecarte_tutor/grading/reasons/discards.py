@@ -49,6 +49,7 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
                 yield from _let_go(contest, card, least)
             for card in weak:
                 yield from _kept(contest, card, least)
+    yield from _with_the_trumps(contest)
     yield from _as_good_a_card(contest)
     yield from _point(contest)
 
@@ -70,21 +71,38 @@ def _last_cards(contest: Contest) -> Iterator[Reason]:
         yield Reason("last-cards", text, (*drawn, *points), tuple(better - worse))
 
 
+def _with_the_trumps(contest: Contest) -> Iterator[Reason]:
+    """Yield that the trumps which the better discard keeps take more tricks than the other's."""
+    trumps = contest.seen.trumps
+    kept, fewer = (
+        tuple(card for card in trumps if card not in option) for option in contest.discards
+    )
+    many, often = contest.usually_take(contest.discards[0], kept)
+    less, seldom = contest.usually_take(contest.discards[1], fewer)
+    if len(kept) > len(fewer) and many > less:
+        gone = [card for card in kept if card not in fewer]
+        tricks = "one trick" if many == 1 else f"{number(many)} tricks"
+        text = f"Your {number(len(kept))} trumps usually take {tricks}, without {the(gone)} "
+        yield Reason("trumps-kept", f"{text}{number(less) if less else 'none'}.", (often, seldom))
+
+
 def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
-    """Yield that new cards take as many tricks as those that are kept, and may be trumps."""
+    """Yield that new cards take no fewer tricks than those kept, and may be trumps."""
     better, worse = contest.discards
     more = sorted(better - worse, key=contest.place)
     mine, new = _between_them(contest, more)
-    is_even = not is_more(mine, new) and not is_more(new, mine)
+    takes = "more tricks than" if is_more(new, mine) else "about as many tricks as"
     trump, king = contest.decision.trump, contest.decision.trump_king
-    if not worse < better or not is_even or any(card.suit is trump for card in more):
+    if not worse < better or is_more(mine, new) or any(card.suit is trump for card in more):
         return
     if len(more) > 1:
         won, lost = points = tuple(map(contest.point, contest.discards))
-        told = f"{begun(number(len(more)))} new cards take about as many tricks as {the(more)}"
+        told = f"{begun(number(len(more)))} new cards take {takes} {the(more)}"
         text = f"{told}, and may be trumps: you win {won.of_100()}, not {lost.bare}."
         if is_more(won, lost):
             yield Reason("as-good-a-card", text, (new, mine, *points))
+        return
+    if is_more(new, mine):
         return
     may_be = "the king of trumps" if king in contest.unseen else "a trump"
     told = f"A new card takes a trick about as often as {the(more)}, in {new.of_100()}"

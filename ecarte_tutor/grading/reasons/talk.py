@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -83,7 +82,6 @@ def on_talk(contest: Contest) -> Iterator[Reason]:
     The most telling comes first, and there may be none.
     """
     if contest.better == contest.stands:
-        yield from _three_tricks(contest)
         yield from with_the_hand(contest, in_tricks=True)
         yield from _his_word(contest)
         yield from _he_draws(contest, _FAR_MORE)
@@ -104,19 +102,22 @@ Clause = tuple[str, tuple[Fact, ...]]
 def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     """Return a clause on how often standing wins, and how often it needs to; with its facts.
 
-    These are the figures of the bar. Where no share is enough, or any, the two words are compared.
+    Where it says enough, and where no share is enough or any, the two words are compared instead.
     The result is `None` if the figures do not speak for the better word, or if that word stands
     where standing `falls_short`, or exchanges where it does not.
     """
     if falls_short == (contest.better == contest.stands):
         return None
-    won, least, stands = contest.point(contest.stands), contest.needed, doing(str(contest.stands))
+    (won, other), least = map(contest.point, (contest.stands, contest.exchanges)), contest.needed
+    told = f"{doing(won.after)} wins {won.of_100()}"
+    instead = f"{told}, {doing(other.after)} {other.bare}"
+    if falls_short and is_more(other, won):
+        risks = risked(contest) or ()
+        return f"{instead}{', and a loss costs less' if risks else ''}", (won, other, *risks)
+    if not falls_short and (contest.decision.exchanged or not least) and is_more(won, other):
+        return instead, (won, other)
     if least is None:
-        more, less = points = tuple(map(contest.point, (contest.better, contest.worse)))
-        do, instead = (doing(each.after) for each in points)
-        told = f"{do} wins {more.of_100()}, {instead} {less.bare}"
-        return (told, points) if is_more(*points) else None
-    told = f"{stands} wins {won.of_100()}"
+        return None
     if won.bare == least.bare:
         return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
     if (won.told < least.told) != falls_short:
@@ -160,9 +161,9 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
     elif "two lost" in whats:
         name = "costs-the-game" if contest.gives == 2 else "price"
     if in_tricks:
-        for told, tricks, cards in _tricks(contest):
-            name = "no-trump" if name == "too-few" and not seen.trumps else name
-            yield Reason(name, f"{told}: {clause}.", (*tricks, *facts), cards)
+        for told, tricks in _tricks(contest):
+            its = {"enough": "tricks-enough", "too-few": "tricks-short"}.get(name, name)
+            yield Reason(its, f"{told}: it {clause.partition(' ')[2]}.", (*tricks, *facts))
         return
     hands = [(held(seen), heads(seen))]
     if trumps := seen.trumps:
@@ -173,39 +174,47 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
     yield Reason(name, f"{begun(clause)}.", facts, argues=len(facts) > 2)
 
 
-def _tricks(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...], tuple[Card, ...]]]:
-    """Yield a clause on the cards that usually take a trick if the hand stands, with its facts.
+def _tricks(contest: Contest) -> Iterator[Clause]:
+    """Yield a clause on the tricks that the hand usually takes if it stands, with its facts.
 
-    The cards it names come last. There is none if they speak for the other word: if they are three
-    or more where to exchange is better, or fewer than two where to stand is.
+    There is none if it speaks for the other word: if they are three where to exchange is better,
+    or fewer than two where to stand is.
     """
-    stands, trumps, is_all = contest.stands, contest.seen.trumps, contest.better != contest.stands
-    takes = {card: contest.takes(stands, card) for card in contest.decision.hand}
-    plain = [card for card in takes if card not in trumps and takes[card].share >= MOSTLY]
-    many, of_trumps = contest.usually_take(stands, trumps)
-    if (many + len(plain) >= _TRICKS) if is_all else (many + len(plain) < _TRICKS - 1):
+    stands, seen, falls_short = contest.stands, contest.seen, contest.better != contest.stands
+    many, in_all = contest.usually_take(stands, contest.decision.hand.cards)
+    if (many >= _TRICKS) if falls_short else (many < _TRICKS - 1):
         return
-    cards, of_mine = _arranged(contest, plain), _own(contest.seen)
-    facts, named = tuple(takes[card] for card in cards), (*trumps * (many > 0), *cards)
-    if is_all:
-        others = max((takes[card].share for card in takes if card not in named), default=0.0)
-        facts += (replace(of_trumps, what="others", share=others, cards=" ".join(map(str, named))),)
-    if many:
-        facts = (of_trumps, *facts)
-    if 0 < many < len(trumps):
-        told = f"{of_mine} usually take {'one trick' if many == 1 else f'{number(many)} tricks'}"
-        if cards:
-            told = f"{told}, and {the(cards)} {'another' if len(cards) == 1 else 'one each'}"
-        told = f"{told}, the rest none" if is_all else told
-    elif named:
-        winners = listed([of_mine] * (many > 0) + [f"the {card.words}" for card in cards])
-        take = "takes a trick" if len(named) == 1 else "take a trick each"
-        told = f"{'only ' if is_all else ''}{winners} usually {take}"
-    else:
-        told = "no card of yours usually takes a trick"
-    if is_all and not trumps:
-        yield f"You have no trump, and {told}", facts, named
-    yield begun(told), facts, named
+    in_all = replace(in_all, cards="")
+    none = "" if seen.trumps else "have no trump and "
+    begins = f"{begun(doing(str(stands)))}, you {none}usually take"
+    if not many:
+        yield f"{begins} no trick", (in_all,)
+        return
+    tricks = "one trick" if many == 1 else f"{number(many)} tricks"
+    if falls_short:
+        tricks = f"only {tricks}" if many == 1 else f"{tricks}, not three"
+    takers = [each for suit in (seen.trumps, *seen.suits) if (each := _taker(contest, suit))]
+    sure = sum(fact.least for _, fact in takers)
+    if 0 < sure <= (many if falls_short else HAND_SIZE):
+        some = "" if sure >= many else f"{number(sure)} of them "
+        told = f"{begins} {tricks}, {some}with {listed(words for words, _ in takers)}"
+        yield told, (in_all, *(fact for _, fact in takers))
+    yield f"{begins} {tricks}", (in_all,)
+
+
+def _taker(contest: Contest, suit: tuple[Card, ...]) -> tuple[str, Fact] | None:
+    """Return words for the cards of one suit that usually take tricks if the hand stands."""
+    if not suit:
+        return None
+    many, fact = contest.usually_take(contest.stands, suit)
+    _, alone = contest.usually_take(contest.stands, suit[:1])
+    if not many:
+        return None
+    if suit == contest.seen.trumps:
+        return _own(contest.seen), fact
+    if many == alone.least:
+        return f"the {suit[0].words}", alone
+    return f"your {suit[0].suit.word}", fact
 
 
 def _own(seen: Holding) -> str:
@@ -227,22 +236,6 @@ def two_cost_nothing(contest: Contest) -> Iterator[Reason]:
         yield Reason("two-cost-nothing", with_, found[1], heads(contest.seen))
         told = f"{at}, losing two costs no more than losing one: {found[0]}."
         yield Reason("two-cost-nothing", told, found[1])
-
-
-def _three_tricks(contest: Contest) -> Iterator[Reason]:
-    """Yield the three cards that together mostly take three tricks."""
-    hand, clause = contest.decision.hand, _line(contest, falls_short=False)
-    found = [
-        (contest.takes(contest.stands, *cards), cards)
-        for cards in combinations(hand, _TRICKS)
-        if all({own for own in hand.of(card.suit) if own > card} <= {*cards} for card in cards)
-    ]
-    if not found or not clause:
-        return
-    often, cards = max(found, key=lambda each: (each[0].share, each[1]))
-    if often.share >= MOSTLY:
-        told = f"{begun(the(_arranged(contest, cards)))} usually take three tricks"
-        yield Reason("three-tricks", f"{told}: {clause[0]}.", (often, *clause[1]))
 
 
 def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:

@@ -236,7 +236,9 @@ LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     "takes": _takes,
     "trumps": _trumps,
     "tricks": lambda e, fact, line: sum(map(line.takes, cards(fact))),
-    "tricks at least": lambda e, fact, line: sum(map(line.takes, cards(fact))) >= fact.least,
+    "tricks at least": lambda e, fact, line: (
+        sum(map(line.takes, cards(fact) or e.decision.hand)) >= fact.least
+    ),
     "new card": _of_new_cards,
     "new cards": _of_new_cards,
     "trumped": _trumped,
@@ -262,17 +264,6 @@ def _needed(e: Evidence, fact: Fact) -> float:
 def _point(e: Evidence, fact: Fact) -> float:
     made = e.verdict.values.made_point(e.option(fact.after)).tolist()
     return sum(case.share for case, is_made in zip(e.cases, made, strict=False) if is_made)
-
-
-def _others(e: Evidence, fact: Fact) -> float:
-    """How often the best of the cards that are not named takes a trick; 0 if all are named."""
-    lines, named = e.lines(e.option(fact.after)), cards(fact)
-    often = [
-        sum(line.takes(card) for line in lines) / len(lines)
-        for card in e.decision.hand
-        if card not in named
-    ]
-    return max(often, default=0.0)
 
 
 def _he_draws(e: Evidence, fact: Fact) -> float:
@@ -354,7 +345,6 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "point": _point,
     "needed": _needed,
     "same": _same,
-    "others": _others,
     "he draws": _he_draws,
     "two trumps": _two_trumps,
     "parts": _parts,

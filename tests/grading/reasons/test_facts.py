@@ -166,14 +166,14 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
-            "Only your trump and the queen of spades usually take a trick each: playing wins about "
-            "40 of 100 deals; as losing costs two points, it needs 55.",
+            "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals; as "
+            "losing costs two points, it needs 55.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
             "9D 7H 9H",
-            "With new cards for the king and knave of hearts you win about 50 of 100 deals, "
-            "against 40.",
+            "Two new cards take more tricks than the king and knave of hearts, and may be trumps: "
+            "you win about 50 of 100 deals, not 40.",
         ),
         (
             "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
@@ -184,15 +184,15 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "You have no trump, and only the king of spades and the queen of clubs usually take a "
-            "trick each: refusing wins about 30 of 100 deals; as losing costs two points, it needs "
-            "55.",
+            "Refusing, you have no trump and usually take two tricks, not three, with your clubs "
+            "and the king of spades: it wins about 30 of 100 deals; as losing costs two points, it "
+            "needs 55.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
             "accept",
-            "Only your trump and the queen of hearts usually take a trick each: refusing wins about"
-            " 25 of 100 deals, but needs 40.",
+            "Refusing, you usually take only one trick: it wins about 25 of 100 deals, accepting"
+            " 35.",
         ),
         (
             "discard.pone.KDQDADKCJC.8D.0-0.turf-club.exchange-2-5.exchange-1-3.exchange-1-2"

@@ -32,7 +32,10 @@ def figures(text: str) -> list[int]:
 def test_a_weak_hand_is_told_how_often_it_wins_and_has_to_win() -> None:
     decision = Decision.propose("9H 8S 7S QC TD", "7H")
     told = texts(decision, "play")["price"]
-    assert told.startswith("Only your trump and the queen of clubs usually take a trick each: ")
+    takes = (
+        "Playing, you usually take two tricks, not three, with your trump and the queen of clubs"
+    )
+    assert told.startswith(f"{takes}: it wins about ")
     mine, needed = figures(told)
     assert told.endswith(f"; as losing costs two points, it needs {needed}.")
     assert mine < 40
@@ -43,7 +46,7 @@ def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
     # At four all a deal decides the game: standing has to win as often as exchanging wins.
     decision = Decision.propose("9H 8S 7S QC TD", "7H", score=(4, 4))
     verdict = grade(decision, "play", simulation=simulate(decision))
-    enough = next(each.facts for each in reasons(verdict) if each.name == "enough")
+    enough = next(each.facts for each in reasons(verdict) if each.name == "tricks-enough")
     needed = next(each for each in enough if each.what == "needed")
     assert 100 * needed.share == pytest.approx(verdict.values["propose"].mean, abs=6)
 

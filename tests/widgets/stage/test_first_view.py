@@ -69,6 +69,8 @@ def named(told: str, hand: tuple[Card, ...]) -> tuple[set[Card], set[Card]]:
         for card in hand
         if card.suit.word == suit and card.rank.word in re.findall(r"\w+", words)
     }
+    suits = re.findall(r"your (hearts|spades|diamonds|clubs)", told)
+    whole |= {card for card in hand if card.suit.word in suits}
     brief = {card for card in hand if re.search(rf"\b{card.rank.word}s?\b", told)}
     trumps = bool(re.search(r"\btrumps?\b", told))
     sure = whole | {
