@@ -48,10 +48,7 @@ def entries() -> Iterator[Entry]:
         for each in chapter["question"]:
             asks, answer = plain(each["asks"]), plain(each["answer"])
             yield Entry("question", asks, f"questions.html#{each['id']}", answer, each["words"])
-    for word in WORDS:
-        known = (word.french, *word.forms, synonyms["words"].get(word.name, ""))
-        address = f"words.html#{word.name}"
-        yield Entry("word", word.term, address, word.meaning, ", ".join(filter(None, known)))
+    yield from words("word", synonyms["words"])
     for name, mishap in IRREGULARITIES.items():
         laws = ", ".join(LAWS[law].title for law in mishap.laws)
         address = f"rules-turf-club.html#{name}"
@@ -60,6 +57,16 @@ def entries() -> Iterator[Entry]:
     for law in LAWS.values():
         address = f"rules-{_HOUSE_OF_CODE[law.code]}.html#{law.id}"
         yield Entry("law", law.title, address, law.statement, law.id)
+    yield from words("hint", synonyms["words"])
+
+
+def words(kind: str, synonyms: Mapping[str, str]) -> Iterator[Entry]:
+    """The words of the glossary, or the hints of the book, which only who looks for one wants."""
+    for word in WORDS:
+        if (word.chapter == "the hints") == (kind == "hint"):
+            known = (word.french, *word.forms, synonyms.get(word.name, ""))
+            address = f"words.html#{word.name}"
+            yield Entry(kind, word.term, address, word.meaning, ", ".join(filter(None, known)))
 
 
 def pages(synonyms: Mapping[str, str]) -> Iterator[Entry]:

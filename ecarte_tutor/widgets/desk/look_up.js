@@ -9,7 +9,7 @@ import INDEX from "./search_index.json" with { type: "json" };
 const SHOWN = 12;
 const MOST_SOUGHT = 12; // words; a pasted page is not a search
 const KINDS = {
-  question: "question", word: "word", mishap: "when it goes wrong", rules: "rules", page: "lesson", part: "part of a lesson", law: "law",
+  question: "question", word: "word", mishap: "when it goes wrong", rules: "rules", page: "lesson", part: "part of a lesson", law: "law", hint: "hint of the book",
 };
 
 // They tell nothing, unless a title has them as well.
@@ -40,7 +40,7 @@ function agree(sought, word) {
 
 const best = (sought, words) => words.reduce((most, word) => Math.max(most, agree(sought, word)), 0);
 
-// 0 if less than half of what is sought is in the entry.
+// 0 if half of what is sought, or less, is in the entry.
 function score({ named, told }, sought) {
   const title = named[0];
   const telling = sought.filter((word) => !SMALL.has(word));
@@ -52,7 +52,7 @@ function score({ named, told }, sought) {
     found += each > 0;
   }
   const share = found / (telling.length || sought.length);
-  if (share < 0.5) return 0;
+  if (share <= 0.5) return 0;
   const phrase = sought.join(" ");
   const is = named.findIndex((words) => words.length && words.join(" ") === phrase);
   const small = sought.length - telling.length && sought.filter((word) => title.includes(word)).length / sought.length;
