@@ -160,6 +160,7 @@ def _expect_you_to_count_what_is_answered_elsewhere(page: Page) -> None:
     you = page.locator(".jp-Notebook:visible .ecarte-you")
     expect(you).to_contain_text("1 answer so far")
     page.get_by_role("tab", name="01-ranking.ipynb").click()
+    page.get_by_role("button", name="Show all of it").click()
     answer(page.locator(f".jp-Notebook:visible {TABLE}").first)
     panel = page.locator(".jp-Notebook:visible .ecarte-progress-panel")
     expect(panel).to_contain_text("2 answers so far")
@@ -202,10 +203,11 @@ def _go_on_after_a_restart(page: Page) -> None:
 
 
 def _follow_a_lesson_by_keys_alone(page: Page, lab: str) -> None:
-    """A button leads from a table that is done to the next, which has the keys then."""
+    """A button leads from a table that is done to the next, which is shown and has the keys then."""
     page.goto(f"{lab.replace(START, '03-proposing.ipynb')}&reset")  # no other tab comes back
     tables = page.locator(".jp-Notebook:visible .ecarte-table")
     for key in ("ArrowLeft", "Enter", "ArrowRight"):
+        expect(tables.nth(1)).to_be_hidden()
         page.locator(f"[data-ecarte-keys] [aria-keyshortcuts~={key}]:visible").first.wait_for()
         page.keyboard.press(key)
     leads = page.locator(".jp-Notebook:visible .ecarte-lead-on")
@@ -219,6 +221,7 @@ def _follow_a_lesson_by_keys_alone(page: Page, lab: str) -> None:
     expect(page.locator(".jp-mod-editMode, .jp-mod-dirty")).to_have_count(0)
     page.reload()  # and shows what comes after the last one done
     expect(tables.nth(1).locator("h2")).to_be_in_viewport()
+    expect(tables.nth(2)).to_be_hidden()
     expect(leads.first).to_have_text("Go on ⏎")
 
 

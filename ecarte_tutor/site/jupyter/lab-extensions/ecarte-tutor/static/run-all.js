@@ -1,7 +1,7 @@
 // JupyterLab goes to the last cell at Run All; a lesson begins at its first. And a lesson whose code
 // is the one that came with the package is run as soon as it is opened, as on the site.
 // Once all has run nothing is left to save: a file keeps no widgets (leave_widgets_out). And a lesson looks
-// as on the site, in one column (lessons.css).
+// as on the site, in one column (lessons.css), and unfolds as there.
 
 const RUN_ALL = "notebook:run-all-cells";
 const RESTART_AND_RUN_ALL = "notebook:restart-run-all"; // stays where it is
@@ -13,12 +13,17 @@ function activate({ commands, shell }) {
   commands.commandExecuted.connect(async (_, { id, result }) => {
     if (id !== RUN_ALL && id !== RESTART_AND_RUN_ALL) return;
     const { content: notebook, context } = shell.currentWidget;
+    running.add(context);
+    unfold(shell.currentWidget);
     if (id === RUN_ALL) {
       notebook.activeCellIndex = 0;
       notebook.deselectAll();
       notebook.scrollToItem(0, "start");
     }
     const hasRun = await result;
+    running.delete(context);
+    if (!hasRun) whole.add(context);
+    unfold(shell.currentWidget);
     if (id === RUN_ALL) void showTable(notebook, context);
     if (hasRun && context.contentsModel?.writable) await context.save();
   });
@@ -49,7 +54,46 @@ async function dress(page) {
     if (each.dataset.ecarteAsks === "asked") leads.get(each)?.remove();
     else leadOn(each);
   });
-  new MutationObserver(offer).observe(page.node, { subtree: true, childList: true, attributeFilter: ["data-ecarte-asks"] });
+  unfold(page);
+  const seek = () => page.content.activeCell?.node.matches(".ecarte-later") && !running.has(page.context) && showAll(page);
+  page.content.activeCellChanged.connect(() => setTimeout(seek)); // Run All makes the last cell the active one, for a moment
+  new MutationObserver(() => (offer(), unfold(page))).observe(page.node, { subtree: true, childList: true, attributeFilter: ["data-ecarte-asks"] });
+}
+
+const running = new WeakSet(); // notebooks of which not all cells have run
+const whole = new WeakSet(); // those of which all is shown
+const shown = new WeakMap(); // how many cells are shown
+
+// What comes after a question is not shown before it is answered; nor, while a lesson runs, what comes after its
+// first table. A cell once shown stays.
+function unfold(page) {
+  const { content, context } = page;
+  if (!context.model?.getMetadata("ecarte")?.unfolds) return;
+  const cells = content.widgets.map(({ node }) => node);
+  const asks = cells.map((cell) => cell.querySelector("[data-ecarte-asks]")?.dataset.ecarteAsks);
+  const open = asks.findIndex((state, at) => state === "asked" && at > asks.lastIndexOf("done"));
+  const drawn = cells.findIndex((cell) => cell.querySelector(".ecarte-table, .ecarte-diagram"));
+  const all = running.has(context) ? Math.max(drawn, 0) + 1 : cells.length;
+  const many = whole.has(context) ? cells.length : Math.max(open < 0 ? all : open + 1, shown.get(context) ?? 0);
+  if (open >= 0) shown.set(context, many);
+  cells.forEach((cell, at) => cell.classList.toggle("ecarte-later", at >= many));
+  const onward = onwards.get(context) ?? document.createElement("p");
+  if (many === cells.length || running.has(context)) return onward.remove();
+  const place = cells[many - 1].querySelector("[data-ecarte-asks]").parentNode;
+  if (onward.parentNode === place) return;
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all of it" });
+  button.onclick = () => showAll(page);
+  onward.className = "ecarte-onward";
+  onward.replaceChildren("The lesson goes on when this part is done. ", button);
+  onwards.set(context, onward);
+  place.append(onward);
+}
+
+const onwards = new WeakMap();
+
+function showAll(page) {
+  whole.add(page.context);
+  unfold(page);
 }
 
 const leads = new WeakMap(); // by table
@@ -100,6 +144,8 @@ async function runWhenOpened(commands, shell, lessons) {
   const { context } = lesson ?? {};
   if (!context || !lessons.has(context.path) || begun.has(lesson)) return;
   begun.add(lesson);
+  running.add(context);
+  setTimeout(() => (running.delete(context), unfold(lesson)), 30_000); // whatever keeps it from running
   await context.ready;
   await context.sessionContext.ready;
   await context.sessionContext.session?.kernel?.info; // Lab forgets a Run All that comes before
