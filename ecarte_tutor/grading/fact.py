@@ -22,6 +22,7 @@ What = Literal[
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
     "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average
     "he draws",  # how many cards the opponent draws in his next exchange, on average
+    "out of",  # of lawful hands, those in which the opponent holds `his`
     "unbeaten",  # the opponent cannot beat the card, if it is led
     "trumped",  # the player leads the card, and it is trumped
     "two trumps",  # the opponent holds two trumps or more

@@ -59,7 +59,7 @@ def reasons(
 
 def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[Reason]:
     if is_close:
-        yield from close(contest, "So close that the book decides")
+        yield from close(contest, "Too little to leave the book for")
         return
     if verdict.is_as_good(contest.worse):
         yield from same(contest, [each for each in verdict.values if verdict.is_as_good(each)])
@@ -69,8 +69,8 @@ def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[
         return
     if contest.decision.kind in STANDING_WORD:
         yield from the_score(contest)
+        yield from with_the_hand(contest, in_tricks=True)
         if contest.gives == 2:
-            yield from with_the_hand(contest, in_tricks=True)
             yield from with_the_hand(contest)
         yield from near_miss(contest)
         yield from on_talk(contest)

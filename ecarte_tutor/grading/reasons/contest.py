@@ -298,6 +298,12 @@ class Contest:
             yield leads, wins, led, reply
             leads = wins
 
+    def is_out_of(self, suit: Suit) -> bool:
+        """Return True if the opponent has not followed a lead of `suit`."""
+        return any(
+            leads and led.suit is suit is not reply.suit for leads, _, led, reply in self._earlier()
+        )
+
     @property
     def tricks_needed(self) -> int:
         """How many more tricks make the point for the player; 0 or fewer if it is made."""

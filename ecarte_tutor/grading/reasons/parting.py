@@ -77,7 +77,7 @@ def on_parting(contest: Contest) -> Iterator[Reason]:
             for fate in _NAMES:
                 rows = wins & contest.fates(fate, card, worse)
                 worth = apart * float(rows.mean())
-                worth *= _SMALL if is_small and card not in contest.cards else 1.0
+                worth *= _SMALL if is_small else 1.0
                 worth *= _SMALL if fate == "thrown" else 1.0
                 if rows.mean() > max(_LEAST, _SHARE * more.mean(), less.mean()):
                     found.append((worth, card, fate, holding, rows))
@@ -116,6 +116,12 @@ def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Itera
     goes, name = _goes(contest, card, here.fate), _NAMES[here.fate]
     do = "led" if contest.decision.kind == "lead" else "played"
     begins = f"In {here.of_100()} it decides that he has {holding.told}"
+    facts: tuple[Fact, ...] = here, other
+    is_safe = better.suit is not contest.decision.trump and contest.is_out_of(better.suit)
+    if is_safe and contest.decision.kind == "lead":
+        unseen = " ".join(str(each) for each in contest.unseen if each.suit is better.suit)
+        begins = f"He is out of {better.suit.word}; i{begins[1:]}"
+        facts = (Fact("out of", "", 1.0, deals="lawful", his=f"0-0 of {unseen}"), *facts)
     wins = "wins you the point" if here.what == "point parts" else "takes a trick"
     if here.what == "vole parts":
         goes = f"{goes}, and he takes all five"
@@ -134,7 +140,7 @@ def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Itera
             else:
                 told = f"after the {best} your {words} {wins}; after the {instead} {goes}"
             text = f"{begins}: {told}{end}"
-            yield Reason(name, text, (here, other), hides_best=card == worse)
+            yield Reason(name, text, facts, hides_best=card == worse)
 
 
 def _without_a_trick(

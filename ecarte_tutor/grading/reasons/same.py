@@ -135,10 +135,16 @@ def close(contest: Contest, begins: str = "It is close") -> Iterator[Reason]:
             cards = heads(contest.seen) if text.startswith("with ") else ()
             yield Reason("close", f"{begins}: {text}.", facts, cards)
         return
-    first, second = facts = contest.scores_more(contest.worse), contest.scores_more(contest.better)
+    more, less = contest.scores_more(contest.better), contest.scores_more(contest.worse)
+    if isinstance(contest.better, frozenset) and isinstance(contest.worse, frozenset):
+        (card, *_) = sorted(contest.better ^ contest.worse, key=contest.place)
+        ways = ("throwing", "keeping")
+        does, instead = ways if card in contest.better else ways[::-1]
+        text = f"{begins}: {does} the {card.words} scores more in {more.of_100()}, {instead} it in"
+        yield Reason("close", f"{text} {less.bare}.", (more, less), (card,), hides_best=False)
     for worse_is, better_is, hides in _named(contest):
-        text = f"{worse_is} scores more in {first.of_100()}, {better_is} in {second.bare}"
-        yield Reason("close", f"{begins}: {text}.", facts, hides_best=hides)
+        text = f"{begins}: {better_is} scores more in {more.of_100()}, {worse_is} in {less.bare}."
+        yield Reason("close", text, (more, less), hides_best=hides)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:

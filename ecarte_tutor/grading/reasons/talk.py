@@ -71,6 +71,9 @@ _FAR_MORE: Final = 0.35
 
 _TRICKS: Final = 3
 
+_EVEN: Final = 0.45
+"""A hand that takes three tricks more often than this is not told that it usually takes two."""
+
 _FEWER: Final = 0.6
 """His proposal is a reason only if he then has two trumps at most this many times as often as in
 hands dealt at random."""
@@ -122,28 +125,19 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
         return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
     if (won.told < least.told) != falls_short:
         return None
-    why, facts = _short_of(contest) if falls_short else ("", ())
-    told = f"{told}; {why}, it needs" if why else f"{told}, {'but' if falls_short else 'and'} needs"
-    return f"{told} {least.bare}", (won, least, *facts)
-
-
-def _short_of(contest: Contest) -> Clause:
-    """Return a clause on what standing lacks most beside exchanging; empty if it is the point."""
-    twos, points = (
-        tuple(map(each, (contest.exchanges, contest.stands)))
-        for each in (contest.two, contest.point)
-    )
-    costs = f"gives {contest.other} the game" if contest.gives == 2 else "costs two points"
-    ways: list[tuple[str, tuple[Fact, ...], float]] = [
-        ("", (), 2 * (points[0].share - points[1].share))
-    ]
-    if risks := risked(contest):
-        ways.append((f"as losing {costs}", risks, risks[1].share - risks[0].share))
-    if is_more(*twos):
-        more = f"as {doing(twos[0].after)} may score two"
-        ways.append((more, twos, twos[0].share - twos[1].share))
-    why, facts, _ = max(ways, key=lambda each: each[2])
-    return why, facts
+    if not falls_short:
+        return f"{told}, and needs {least.bare}", (won, least)
+    twos = tuple(map(contest.two, (contest.exchanges, contest.stands)))
+    gained = (twos[0].share - twos[1].share) * is_more(*twos)
+    risks = risked(contest) or ()
+    if risks and risks[1].share - risks[0].share > gained:
+        costs = f"gives {contest.other} the game" if contest.gives == 2 else "costs two points"
+        told = f"{instead}, {'but' if won.told >= other.told else 'and'} to {contest.stands}"
+        return f"{told} and lose {costs}", (won, other, *risks)
+    if gained > 2 * (other.share - won.share):
+        told = f"{told}; as {doing(twos[0].after)} may score two, it needs {least.bare}"
+        return told, (won, least, *twos)
+    return f"{told}, but needs {least.bare}", (won, least)
 
 
 def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reason]:
@@ -177,13 +171,14 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
 def _tricks(contest: Contest) -> Iterator[Clause]:
     """Yield a clause on the tricks that the hand usually takes if it stands, with its facts.
 
-    There is none if it speaks for the other word: if they are three where to exchange is better,
-    or fewer than two where to stand is.
+    There is none if they are three where it is better to exchange, or fewer than two where it is
+    better to stand.
     """
     stands, seen, falls_short = contest.stands, contest.seen, contest.better != contest.stands
     many, in_all = contest.usually_take(stands, contest.decision.hand.cards)
-    if (many >= _TRICKS) if falls_short else (many < _TRICKS - 1):
-        return
+    is_even = contest.point(stands).share > _EVEN
+    if (many >= _TRICKS or is_even) if falls_short else (many < _TRICKS - 1):
+        return  # they speak for the other word, or two tricks are told where three come as often
     in_all = replace(in_all, cards="")
     none = "" if seen.trumps else "have no trump and "
     begins = f"{begun(doing(str(stands)))}, you {none}usually take"

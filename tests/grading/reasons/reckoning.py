@@ -485,4 +485,7 @@ LAWFUL: dict[str, Callable[[Evidence, Fact], float]] = {
     "point": _open_point,
     "unbeaten": _unbeaten,
     "outranked": _outranked,
+    "out of": lambda e, fact: float(
+        all(_holds(fact, frozenset(hand)) for hand in lawful_hands(e.decision))
+    ),
 }

@@ -166,8 +166,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
-            "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals; as "
-            "losing costs two points, it needs 55.",
+            "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals, "
+            "proposing 35, but to play and lose costs two points.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
@@ -185,8 +185,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
             "Refusing, you have no trump and usually take two tricks, not three, with your clubs "
-            "and the king of spades: it wins about 30 of 100 deals; as losing costs two points, it "
-            "needs 55.",
+            "and the king of spades: it wins about 30 of 100 deals, accepting 35, and to refuse "
+            "and lose costs two points.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",

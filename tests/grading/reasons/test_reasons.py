@@ -29,17 +29,17 @@ def figures(text: str) -> list[int]:
     return [int(found) for found in re.findall(r"\d+(?! of 100)", text.replace("of 100", ""))]
 
 
-def test_a_weak_hand_is_told_how_often_it_wins_and_has_to_win() -> None:
+def test_a_weak_hand_is_told_its_tricks_and_what_new_cards_win() -> None:
     decision = Decision.propose("9H 8S 7S QC TD", "7H")
     told = texts(decision, "play")["price"]
     takes = (
         "Playing, you usually take two tricks, not three, with your trump and the queen of clubs"
     )
     assert told.startswith(f"{takes}: it wins about ")
-    mine, needed = figures(told)
-    assert told.endswith(f"; as losing costs two points, it needs {needed}.")
+    mine, drawn = figures(told)
+    assert told.endswith(f", proposing {drawn}, and to play and lose costs two points.")
     assert mine < 40
-    assert mine < needed
+    assert mine < drawn
 
 
 def test_what_is_enough_follows_from_what_the_point_wins_and_loses() -> None:
@@ -187,8 +187,8 @@ def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
             "lead.pone.9HKSKC8C.QD.0-1.turf-club.exchange-5-4.thrown-AH9S8SAC7C.stood-pone."
             "king-dealer.trick-QH8H",
             "KC",
-            "Little is at stake: the king of clubs scores more in 1 of 100 deals, the nine of "
-            "hearts in 2.",
+            "Little is at stake: the nine of hearts scores more in 2 of 100 deals, the king of "
+            "clubs in 1.",
         ),
         (
             "lead.pone.JHAD.KH.2-1.turf-club.stood-pone.trick-JC7C.trick-AC8H.trick-KS9H",
