@@ -32,6 +32,7 @@ What = Literal[
     "parts",  # the option scores more than the other; with `his` and `fate`, the card decides it
     "point parts",  # likewise, and it makes the point, which the other does not
     "vole parts",  # likewise, and after the other the opponent takes all five tricks
+    "five parts",  # likewise, and the player takes all five, which he does not after the other
     "better",  # the option is better than the other with `cards` changed: "TS JS", the ten to knave
 ]
 """What is counted."""

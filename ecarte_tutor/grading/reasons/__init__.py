@@ -59,7 +59,7 @@ def reasons(
 
 def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[Reason]:
     if is_close:
-        yield from close(contest, "Too little to leave the book for")
+        yield from close(contest, "The book’s rule costs little here")
         return
     if verdict.is_as_good(contest.worse):
         yield from same(contest, [each for each in verdict.values if verdict.is_as_good(each)])

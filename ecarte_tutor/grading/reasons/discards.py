@@ -93,14 +93,17 @@ def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
     mine, new = _between_them(contest, more)
     takes = "more tricks than" if is_more(new, mine) else "about as many tricks as"
     trump, king = contest.decision.trump, contest.decision.trump_king
-    if not worse < better or is_more(mine, new) or any(card.suit is trump for card in more):
+    has_trump = any(card.suit is trump for card in more)
+    if not worse < better or is_more(mine, new) or (has_trump and not is_more(new, mine)):
         return
     if len(more) > 1:
-        won, lost = points = tuple(map(contest.point, contest.discards))
         told = f"{begun(number(len(more)))} new cards take {takes} {the(more)}"
-        text = f"{told}, and may be trumps: you win {won.of_100()}, not {lost.bare}."
-        if is_more(won, lost):
-            yield Reason("as-good-a-card", text, (new, mine, *points))
+        told = f"{told}, and may be {'higher ' * has_trump}trumps"
+        for what, does in ((contest.point, "win"), (contest.two, "score two in")):
+            points = tuple(map(what, contest.discards))
+            if is_more(*points):
+                text = f"{told}: you {does} {points[0].of_100()}, not {points[1].bare}."
+                yield Reason("as-good-a-card", text, (new, mine, *points))
         return
     if is_more(new, mine):
         return

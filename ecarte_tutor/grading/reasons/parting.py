@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import Card
+from ...engine.cards import HAND_SIZE, Card
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...simulator.masks import Rows, counts, mask_of
 from ..fact import Fact, Fate, What
@@ -103,6 +103,7 @@ def _outcome(contest: Contest, rows: Rows) -> tuple[What, Rows]:
     ways: tuple[tuple[What, Rows], ...] = (
         ("point parts", (better >= POINT_TRICKS) & (worse < POINT_TRICKS)),
         ("vole parts", worse == 0),
+        ("five parts", (better == HAND_SIZE) & (worse < HAND_SIZE)),
     )
     for what, comes in ways:
         if (rows & comes).sum() >= _NEARLY * rows.sum():
@@ -122,7 +123,9 @@ def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Itera
         unseen = " ".join(str(each) for each in contest.unseen if each.suit is better.suit)
         begins = f"He is out of {better.suit.word}; i{begins[1:]}"
         facts = (Fact("out of", "", 1.0, deals="lawful", his=f"0-0 of {unseen}"), *facts)
-    wins = "wins you the point" if here.what == "point parts" else "takes a trick"
+    wins = {"point parts": "wins you the point", "five parts": "wins you all five tricks"}.get(
+        here.what, "takes a trick"
+    )
     if here.what == "vole parts":
         goes = f"{goes}, and he takes all five"
     best, instead = map(contest.brief, (better, worse))
@@ -151,6 +154,7 @@ def _without_a_trick(
     wins = {
         "point parts": f"only the {better} wins you the point",
         "vole parts": f"after the {worse} he takes all five tricks",
+        "five parts": f"only the {better} wins you all five tricks",
     }.get(here.what, f"the {better} scores more than the {worse}")
     end = f"; the {worse} does better in {other.bare}." if other.told else "."
     text = f"In {here.of_100()} it decides that he has {holding.told}, and {wins}{end}"
@@ -166,7 +170,7 @@ def _goes(contest: Contest, card: Card, fate: Fate) -> str:
         "trumped": "he trumps it",
         "beaten": f"a higher {suit} beats it",
         "falls": f"it falls to a higher {suit}",
-    }.get(fate, "it goes on another suit")
+    }.get(fate, "it must be thrown away")
 
 
 def _parting(contest: Contest, gains: NDArray[np.float64]) -> list[tuple[float, _Holding]]:

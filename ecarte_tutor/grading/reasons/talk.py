@@ -155,9 +155,15 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
     elif "two lost" in whats:
         name = "costs-the-game" if contest.gives == 2 else "price"
     if in_tricks:
+        its = {"enough": "tricks-enough", "too-few": "tricks-short"}.get(name, name)
         for told, tricks in _tricks(contest):
-            its = {"enough": "tricks-enough", "too-few": "tricks-short"}.get(name, name)
-            yield Reason(its, f"{told}: it {clause.partition(' ')[2]}.", (*tricks, *facts))
+            ends = f": it {clause.partition(' ')[2]}"
+            if stands and tricks[0].least < _TRICKS:
+                other = facts[1]
+                ends = f"; {doing(other.after)} wins {other.bare}"
+                ends = f"; {other.bare} are enough" if other.what == "needed" else ends
+                ends = f", and a third in {facts[0].of_100()}{ends}"
+            yield Reason(its, f"{told}{ends}.", (*tricks, *facts))
         return
     hands = [(held(seen), heads(seen))]
     if trumps := seen.trumps:
@@ -191,9 +197,12 @@ def _tricks(contest: Contest) -> Iterator[Clause]:
     takers = [each for suit in (seen.trumps, *seen.suits) if (each := _taker(contest, suit))]
     sure = sum(fact.least for _, fact in takers)
     if 0 < sure <= (many if falls_short else HAND_SIZE):
-        some = "" if sure >= many else f"{number(sure)} of them "
-        told = f"{begins} {tricks}, {some}with {listed(words for words, _ in takers)}"
-        yield told, (in_all, *(fact for _, fact in takers))
+        named = f"with {listed(words for words, _ in takers)}"
+        are_many = any(fact.least < len(fact.cards.split()) for _, fact in takers)
+        if sure < many or (are_many and len(takers) > 1):
+            shares = [f"{number(fact.least)} with {words}" for words, fact in takers]
+            named = listed([*shares, "one more"] if sure < many else shares)
+        yield f"{begins} {tricks}, {named}", (in_all, *(fact for _, fact in takers))
     yield f"{begins} {tricks}", (in_all,)
 
 

@@ -319,7 +319,7 @@ def _holds(fact: Fact, hand: frozenset[Card]) -> bool:
 
 
 def _wins_so(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
-    """Whether the one makes the point and the other does not, or the other makes no trick."""
+    """Whether one makes the point, or all five, and the other does not; or the other makes none."""
     leads, before = e.decision.seat == "pone", 0
     for led, reply in e.decision.tricks:
         leads = leads == (trick_winner(led, reply, e.decision.trump) == "leader")
@@ -327,6 +327,8 @@ def _wins_so(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
     made, less = (before + sum(each.i_win for each in played.tricks) for played in (line, its))
     if fact.what == "point parts":
         return made >= 3 > less
+    if fact.what == "five parts":
+        return made == 5 > less
     return fact.what == "parts" or less == 0
 
 
@@ -350,6 +352,7 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "parts": _parts,
     "point parts": _parts,
     "vole parts": _parts,
+    "five parts": _parts,
     "better": _better,
 }
 

@@ -184,9 +184,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "Refusing, you have no trump and usually take two tricks, not three, with your clubs "
-            "and the king of spades: it wins about 30 of 100 deals, accepting 35, and to refuse "
-            "and lose costs two points.",
+            "Refusing, you have no trump and usually take two tricks, not three: it wins about 30 "
+            "of 100 deals, accepting 35, and to refuse and lose costs two points.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
@@ -217,7 +216,7 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "lead.pone.9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S.trick-AS8S",
             "9D",
             "In about 25 of 100 deals it decides that he has no club: led now, your king "
-            "of clubs wins you the point; after the nine it goes on another suit.",
+            "of clubs wins you the point; after the nine it must be thrown away.",
         ),
         (
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
@@ -238,20 +237,20 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             ".trick-9S7H.led-KH",
             "TC",
             "In 10 of 100 deals it decides that he has one club: kept, your ten of clubs "
-            "wins you the point; played now, it goes on another suit.",
+            "wins you the point; played now, it must be thrown away.",
         ),
         (
             "lead.pone.JHJDAD.7S.3-2.turf-club.stood-pone.king-dealer.trick-TSKS.trick-JCJS",
             "JH",
             "In 13 of 100 deals it decides that he has a heart above your knave of "
             "hearts: after the knave of diamonds your ace wins you the point; after "
-            "the knave of hearts it goes on another suit.",
+            "the knave of hearts it must be thrown away.",
         ),
         (
             "reply.pone.JH9S.AD.4-3.turf-club.stood-dealer.trick-KHTD.trick-KC7S.trick-QC7H.led-7C",
             "9S",
             "In 6 of 100 deals it decides that he has no spade above your nine: kept, "
-            "your nine of spades takes a trick; played now, it goes on another suit, and he "
+            "your nine of spades takes a trick; played now, it must be thrown away, and he "
             "takes all five.",
         ),
     ],
