@@ -1,14 +1,18 @@
 // Four-colour suits: a setting of the whole page, stored in this browser.
 
 import { element, everywhere } from "../static/dom.js";
-import { keep } from "../static/kept.js";
+import { keep, recall } from "../static/kept.js";
 
-export const SUITS = "ecarte-tutor.suits";
+const SUITS = "ecarte-tutor.suits";
 const wearsFour = () => document.documentElement.dataset.ecarteSuits === "four";
 
-export function wear(suits) {
+function wear(suits) {
   document.documentElement.dataset.ecarteSuits = suits;
   for (const node of everywhere(".ecarte-suits")) node.setAttribute("aria-pressed", String(wearsFour()));
+}
+
+export function rememberedSuits() {
+  if (!document.documentElement.dataset.ecarteSuits) wear(recall(SUITS) === "four" ? "four" : "two");
 }
 
 export function suitsButton() {
