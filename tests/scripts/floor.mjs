@@ -1,5 +1,5 @@
 // Prints, as JSON, what scripts and style sheets use that a browser of the floor lacks, by MDN's
-// browser-compat-data: `node check.mjs FILE …`, each line of output a name with its places.
+// browser-compat-data: `node floor.mjs FILE …`, each line of output a name with its places.
 import { readFileSync } from "node:fs";
 import { parse as parseScript } from "acorn";
 import { full } from "acorn-walk";

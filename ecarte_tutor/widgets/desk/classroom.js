@@ -18,6 +18,7 @@ async function bytesOf(file) {
 }
 
 // One file after the other: the site limits the rate of messages. A file that fails stops no other.
+/** @param {Model<ClassPanelTraits>} model @param {{name: string, open: () => Promise<File> | File}[]} files @param {(words: string) => void} say */
 async function hand(model, files, say) {
   for (const [number, { name: path, open }] of files.entries()) {
     say(`Reading ${number + 1} of ${files.length} …`);
@@ -72,6 +73,7 @@ function turned(name) {
   return figure;
 }
 
+/** @param {Partial<ProblemRow>} row */
 const handOf = ({ cards = [], turn_up }) =>
   element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), turn_up && turned(turn_up));
 
@@ -80,6 +82,7 @@ const SAID = { right: "right", half: "nearly right", wrong: "wrong" };
 
 // What the class chose: a part for each choice, as wide as the share of those who made it. Below the
 // share `few` there is no room for words; they stand below the bar.
+/** @param {ProblemRow} row @param {number} few */
 function barOf({ bar = [] }, few) {
   const whole = bar.reduce((sum, { count }) => sum + count, 0);
   if (!whole) return [];
@@ -98,6 +101,7 @@ function barOf({ bar = [] }, few) {
   ];
 }
 
+/** @param {ProblemRow} row @param {Press} press */
 function problemOf(row, press) {
   const missed = badge({ words: row.missed, tone: row.hard ? "wrong" : "plain" });
   return element(
@@ -118,6 +122,7 @@ function problemOf(row, press) {
 }
 
 // Marks of one value stand above each other, in as many columns as there is room for a finger.
+/** @param {Spread} data */
 function spreadOf({ caption, marks, median }) {
   const columns = window.matchMedia("(max-width: 640px)").matches ? 12 : 28;
   const most = Math.max(...marks.map(([, value]) => value)) || 1;
@@ -144,6 +149,7 @@ function spreadOf({ caption, marks, median }) {
 }
 
 // For the wall, without a name: the hand first, what the class chose by a key, the next hand by another.
+/** @param {ProblemRow[]} problems @param {Element} root */
 function showOnTheWall(problems, root) {
   const sheet = element("div", { class: "ecarte-wall-page" });
   const hall = element("dialog", { class: "ecarte-wall", "aria-label": "Most missed" }, sheet);
@@ -199,10 +205,12 @@ function showOnTheWall(problems, root) {
 }
 
 // ARIA roles, because `display: block` on a narrow screen removes those of a table.
+/** @param {ClassView} view */
 function studentsOf({ headings = [], students = [] }) {
   if (!students.length) return null;
   const [first, ...others] = headings;
   const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
+  /** @param {StudentRow} student */
   const row = ({ name, cells = [], state, note }) =>
     element(
       "tr",
@@ -219,6 +227,7 @@ function studentsOf({ headings = [], students = [] }) {
   );
 }
 
+/** @param {ClassView} view @param {Press} press @param {Element} root */
 function classOf(view, press, root) {
   const { problems = [], unread = [], menu = [], buttons = [] } = view;
   return [
@@ -239,6 +248,7 @@ function classOf(view, press, root) {
 }
 
 export default {
+  /** @param {View<ClassPanelTraits>} view */
   async render({ model, el }) {
     takePictures(await sentOnce(model));
     const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1" });
@@ -257,6 +267,7 @@ export default {
     const say = (text) => {
       words.textContent = text;
     };
+    /** @type {Press} */
     const press = ({ action, value }) => model.send({ action, value });
 
     async function take(files) {

@@ -8,6 +8,7 @@ import { keepKeys } from "../stage/static/shortcuts.js";
 
 const percent = (number) => `${Math.max(0, Math.min(100, number))}%`;
 
+/** @param {View<HintChartTraits>} view */
 async function render({ model, el }) {
   takePictures(await sentOnce(model));
   const { scale, figure, mark } = model.get("heads");
@@ -36,6 +37,7 @@ async function render({ model, el }) {
   el.append(...parts);
 }
 
+/** @param {HintLine} row @param {number} mark @param {Element} el */
 function line(row, mark, el) {
   const told = element("div", { class: "ecarte-hint-told", hidden: true });
   const node = element(
@@ -66,6 +68,7 @@ function line(row, mark, el) {
 }
 
 // The bar from lowest to highest with a dot, and the mark that must be passed.
+/** @param {HintLine} row @param {number} mark */
 function track({ span: [low, high], dot, stands }, mark) {
   const place = { class: `ecarte-hint-span${stands ? "" : " ecarte-hint-exchanges"}` };
   const drawn = [element("i", { ...place, style: `left:${percent(low)};width:${percent(high - low)}` })];
@@ -78,6 +81,7 @@ function track({ span: [low, high], dot, stands }, mark) {
 }
 
 // The panel of a hint: its sentences, and a hand beside the turn-up.
+/** @param {HintLine} row */
 function account({ told, hand, turn_up, caption }) {
   const said = element("div", {}, ...told.map((each) => element("p", {}, each)));
   if (!hand.length) return [said];

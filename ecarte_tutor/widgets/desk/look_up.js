@@ -45,13 +45,13 @@ function score({ named, told }, sought) {
   const title = named[0];
   const telling = sought.filter((word) => !SMALL.has(word));
   let sum = 0;
-  let found = 0;
+  let met = 0;
   for (const word of telling.length ? telling : sought) {
     const each = Math.max(6 * best(word, title), 5 * best(word, named.slice(1).flat()), 2 * best(word, told));
     sum += each;
-    found += each > 0;
+    if (each > 0) met += 1;
   }
-  const share = found / (telling.length || sought.length);
+  const share = met / (telling.length || sought.length);
   if (share <= 0.5) return 0;
   const phrase = sought.join(" ");
   const is = named.findIndex((words) => words.length && words.join(" ") === phrase);

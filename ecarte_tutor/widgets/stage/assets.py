@@ -54,7 +54,7 @@ _IMPORT: Final = re.compile(
 )
 
 # Comments on lines of their own or after code, and what lines are indented by.
-_NO_CODE: Final = re.compile(r"^ *(?://.*|/\*[^*]*\*/)\n| // .*$|^ +", re.MULTILINE)
+_NO_CODE: Final = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)\n| // .*$|^ +", re.MULTILINE)
 
 
 @cache

@@ -6,6 +6,7 @@ import { element } from "./static/dom.js";
 import { tellLost } from "./static/lost.js";
 import { keepKeys } from "./static/shortcuts.js";
 
+/** @param {Model<ChooserTraits>} model @param {Press} press */
 function titlesOf(model, press) {
   const items = model.get("titles").map((title, place) => {
     const number = String(place + 1);
@@ -16,6 +17,7 @@ function titlesOf(model, press) {
   return element("ol", { class: "ecarte-titles" }, ...items);
 }
 
+/** @param {Model<ChooserTraits>} model @param {Press} press */
 function waysOn(model, press) {
   const titles = model.get("titles");
   const chosen = model.get("chosen");
@@ -29,16 +31,19 @@ function waysOn(model, press) {
 }
 
 // On the site the query names the choice, so that the address can be shared; in JupyterLab it is not ours.
+/** @param {Model<ChooserTraits>} model */
 function follow(model) {
   if (!document.body.dataset.voila || model.get("at_the_foot")) return;
   const address = new URL(location.href);
-  if (model.get("chosen")) address.searchParams.set(model.get("name"), model.get("chosen"));
+  if (model.get("chosen")) address.searchParams.set(model.get("name"), String(model.get("chosen")));
   else address.searchParams.delete(model.get("name"));
   history.replaceState(history.state, "", address);
 }
 
+/** @param {View<ChooserTraits>} view */
 function render({ model, el }) {
   const root = keepKeys(element("nav", { class: "ecarte ecarte-one-at-a-time", "aria-label": `${model.get("at_the_foot") ? "Go on" : "Choose one"}: ${model.get("name")}` }));
+  /** @type {Press} */
   const press = ({ value }) => model.send({ action: "choose", value });
   let before = model.get("chosen");
 

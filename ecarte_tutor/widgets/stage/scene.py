@@ -687,7 +687,7 @@ class Scene:
         scene's own fields. Fields at their default are left out.
         """
         found = _fields(self)
-        for part in _PARTS:
+        for part in PARTS:
             found |= found.pop(part, {})
         return {**found, "spoken": self.told}
 
@@ -696,7 +696,7 @@ def _still(card: SceneCard) -> SceneCard:
     return replace(card, action="", key="")
 
 
-_PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arrival")
+PARTS: Final = ("frame", "cloth", "verdict", "retries", "steps", "form", "arrival")
 """Parts of a scene whose fields the browser gets as fields of the scene itself."""
 
 

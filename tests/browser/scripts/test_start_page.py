@@ -30,7 +30,7 @@ CONTENTS: Final = "".join(
     for file, (skills, quizzes) in LESSONS.items()
 )
 CLOCK: Final = f"data:text/javascript,{quote(asset('clock.js').text)}"
-BODY: Final = f"""<div id=hand data-clock="{CLOCK}"></div>
+BODY: Final = f"""<div id=hand data-day=2026-11-22 data-clock="{CLOCK}"></div>
 <details id=archive><summary></summary></details>
 <a id=go-learn href="/first"><b>Learn</b><span>begin</span></a>
 <a id=go-play href="/game"><b>Play</b><span>a game</span></a>
@@ -275,27 +275,26 @@ def test_the_practice_door_says_what_goes_worst(
 
 
 RIGHT, WRONG = {"choice": "play", "sign": "right"}, {"choice": "play", "sign": "wrong", "cost": 2.6}
-CLOTH = "{ dataset: { day: '2026-11-22' } }"
 
 
 def _line(page: Page, day: str) -> list[str]:
     hand = f"{{ day: '{day}', kind: 'leading' }}"
-    return list(page.evaluate(f"lineOfDays({CLOTH}, {hand}).map(node => node.textContent)"))
+    return list(page.evaluate(f"lineOfDays({hand}).map(node => node.textContent)"))
 
 
 def test_what_is_copied_leads_to_the_hand_of_that_day(load: Load, blank: Page) -> None:
     page = _opened(load, blank, days={"2026-11-16": RIGHT})
     copied = page.evaluate(
-        f"""async () => {{
+        """async () => {
           let text;
           const writeText = async (given) => void (text = given);
-          const value = {{ writeText }};
-          Object.defineProperty(navigator, "clipboard", {{ configurable: true, value }});
-          const line = lineOfDays({CLOTH}, {{ day: "2026-11-16", kind: "leading" }});
+          const value = { writeText };
+          Object.defineProperty(navigator, "clipboard", { configurable: true, value });
+          const line = lineOfDays({ day: "2026-11-16", kind: "leading" });
           line.find((node) => node.textContent === "Copy").click();
           await new Promise(requestAnimationFrame);
           return text;
-        }}"""
+        }"""
     )
     assert copied == "Écarté 16 Nov, leading ✔ http://127.0.0.1/day/2026-11-16"
 
@@ -336,8 +335,8 @@ def test_nobody_is_told_of_yesterday_on_their_first_day(load: Load, blank: Page)
 def test_the_archive_has_thirty_days_each_with_how_it_was_answered(load: Load, blank: Page) -> None:
     days = {"2026-10-23": RIGHT, "2026-10-24": WRONG, "2026-11-16": RIGHT, "2026-11-21": WRONG}
     page = _opened(load, blank, days=days)
-    page.evaluate(f"fillArchive({CLOTH}, '2026-11-21')")
-    page.evaluate(f"fillArchive({CLOTH}, '2026-11-21')")  # once more, after an answer
+    page.evaluate("fillArchive('2026-11-21')")
+    page.evaluate("fillArchive('2026-11-21')")  # once more, after an answer
     archive = page.locator("#archive")
     assert archive.locator("summary").text_content() == "The last thirty hands · 1 of 3 right"
     told = archive.locator("button").all_text_contents()
@@ -355,7 +354,7 @@ def test_the_archive_has_thirty_days_each_with_how_it_was_answered(load: Load, b
 def test_days_that_are_not_ours_are_not_shown(load: Load, blank: Page, days: object) -> None:
     page = _opened(load, blank, days=days)
     assert _line(page, "2026-11-22") == []
-    page.evaluate(f"fillArchive({CLOTH}, '2026-11-22')")
+    page.evaluate("fillArchive('2026-11-22')")
     assert page.locator("#archive summary").text_content() == "The last thirty hands"
 
 

@@ -39,6 +39,7 @@ function heldCards(cards) {
 }
 
 // Parts, in one view at a time.
+/** @param {Drawing} drawing @param {Element} told */
 function withParts({ shape, views, ask, title }, told) {
   const list = element("ol", { class: "ecarte-diagram-parts" });
   const choices = views.map(({ label }, place) => element("button", { type: "button", "aria-pressed": "false", "data-view": String(place) }, label));
@@ -62,6 +63,7 @@ function withParts({ shape, views, ask, title }, told) {
   ].filter(Boolean);
 }
 
+/** @param {DiagramPart} part @param {Element} list @param {Element} told */
 function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told) {
   const kind = `ecarte-diagram-part${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
   const inside = [
@@ -85,6 +87,7 @@ function spread(list) {
 }
 
 // A dial is a range: mouse, touch and keys move it.
+/** @param {Dial} data @param {number} most */
 function dial({ label, cards = [], start }, most) {
   const range = element("input", { type: "range", min: "0", max: String(most), step: "1", "aria-label": label });
   range.value = String(start);
@@ -101,6 +104,7 @@ function spot(place, most, kind, words) {
 }
 
 // Hands on a line: set each one, and see where it belongs.
+/** @param {Drawing} drawing @param {Element} told @param {HTMLElement} root */
 function withLine({ dials, most, mark: [at, words], sides }, told, root) {
   root.dataset.ecarteAsks = "asked";
   root.style.setProperty("--needed", across(at, most));
@@ -179,6 +183,7 @@ function listenForArrows(root) {
 }
 
 // Two scores on a ladder: what they are now, and where a deal that is played may take each of them.
+/** @param {Drawing} drawing @param {Element} told */
 function withLadder({ dials, most, mark: [, game], joint }, told) {
   const ranges = [];
   const tell = () => say(told, joint[ranges[0].value][ranges[1].value]);

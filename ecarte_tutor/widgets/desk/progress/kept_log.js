@@ -15,6 +15,7 @@ const reading = new WeakSet();
 const SOON_SENT = 200_000;
 export const isBeingRead = (model) => reading.has(layoutOf(model));
 
+/** @param {Model<YouPanelTraits>} model @param {string} action @param {string} text */
 export function sendText(model, action, text) {
   if (text.length > model.get("largest")) return model.send({ action: `${action} too large` });
   sendInParts(model, { action }, text);
@@ -22,6 +23,7 @@ export function sendText(model, action, text) {
 
 // Each returns true once it has been carried out; if not, it has told the kernel why.
 // STOPPED is set where a learner had all progress forgotten; only the order "begin" clears it.
+/** @param {Model<YouPanelTraits>} model @param {Order} order */
 function append(model, { order, header, text: lines }) {
   if (order === "begin") localStorage.removeItem(STOPPED);
   if (localStorage.getItem(STOPPED) !== null) return model.send({ action: "stopped" });
@@ -51,6 +53,7 @@ function forgetAll() {
 
 // Replace the part of the log that this page has sent with the shorter one from Python; what other pages
 // have appended since stays.
+/** @param {Model<YouPanelTraits>} model @param {Order} order @param {{told: string}} page */
 function replace(model, { text }, page) {
   const stored = localStorage.getItem(KEY) ?? "";
   const isKnown = page.told === "" ? stored === "" : stored.startsWith(page.told);
@@ -68,8 +71,10 @@ function replace(model, { text }, page) {
   return true;
 }
 
-function carryOut(model, order, page) {
+/** @param {Model<YouPanelTraits>} model @param {Order} order @param {{told: string}} page */
+export function carryOut(model, order, page) {
   try {
+    /** @type {boolean | void} */
     let isDone = false;
     if (["append", "begin"].includes(order.order)) isDone = append(model, order);
     else if (order.order === "replace") isDone = replace(model, order, page);
@@ -93,6 +98,7 @@ function carryOut(model, order, page) {
   }
 }
 
+/** @param {Model<YouPanelTraits>} model @param {{told: string}} page */
 function sendStored(model, page) {
   try {
     const text = localStorage.getItem(KEY);
@@ -105,6 +111,7 @@ function sendStored(model, page) {
   }
 }
 
+/** @param {Model<YouPanelTraits>} model @param {ReturnType<typeof learnerOf>} learner */
 function keepLearner(model, learner) {
   try {
     const { glance } = model.get("view");
@@ -117,7 +124,8 @@ function keepLearner(model, learner) {
 }
 
 // Note the set that is asked; one that is known keeps its beginning.
-function noteSet(model) {
+/** @param {Model<YouPanelTraits>} model */
+export function noteSet(model) {
   const asked = model.get("asked_set");
   if (!asked?.code) return;
   const learner = learnerOf();
@@ -129,6 +137,7 @@ function noteSet(model) {
 const setOf = ({ sets }, code) => sets.find((each) => each.code === code);
 
 // Python needs the learner for a saved file, and the time a set began to hand it in.
+/** @param {Model<YouPanelTraits>} model @param {Message} message */
 export function sendLearner(model, message) {
   const learner = { ...learnerOf(), name: learnerTyped() };
   keepLearner(model, learner);
@@ -151,7 +160,8 @@ function forgetLearner() {
 }
 
 // A summary for pages without a kernel, such as the start page.
-function keepGlance(model) {
+/** @param {Model<YouPanelTraits>} model */
+export function keepGlance(model) {
   const { glance } = model.get("view");
   // A view of before may come after all was forgotten.
   if (!glance || !model.get("keeps_here") || recall(STOPPED) !== null) return;
@@ -160,6 +170,7 @@ function keepGlance(model) {
 }
 
 // Once a page: store and send what Python orders, and what other pages of this browser have stored.
+/** @param {Model<YouPanelTraits>} model */
 export function keepLog(model) {
   const page = { told: "" }; // the log as last sent to Python; the stored one may be longer
   onOrder(model, (order) => carryOut(model, order, page));

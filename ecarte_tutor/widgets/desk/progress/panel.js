@@ -16,6 +16,7 @@ function nameField() {
   return element("div", { class: "ecarte-entry" }, element("label", {}, element("span", {}, "Your name, for the file (if you like)"), field));
 }
 
+/** @param {ProgressPage} view @param {typeof inBrief} main @param {Press} press @param {boolean} isReading */
 function page(view, main, press, isReading) {
   if (isReading && !view.glance) return [element("p", { class: "ecarte-sentence" }, "Reading the progress that this browser keeps …")];
   const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
@@ -30,6 +31,7 @@ function page(view, main, press, isReading) {
 }
 
 // After a lesson, whose page has a heading of its own above it.
+/** @param {ProgressPage} view @param {SceneButton} review @param {Press} press */
 export function inBrief(view, review, press) {
   return [
     view.sentence && element("p", { class: "ecarte-sentence" }, view.sentence),
@@ -40,6 +42,7 @@ export function inBrief(view, review, press) {
 
 const ASKED_AGAIN = 60_000; // the kernel's clock may be behind this one
 
+/** @param {View<YouPanelTraits>} view @param {typeof inBrief} main */
 function render({ model, el }, main) {
   const more = model.get("view").you ? " ecarte-you" : "";
   const root = element("div", { class: `ecarte ecarte-progress-panel${more}`, role: "region", tabindex: "-1" });
@@ -49,6 +52,7 @@ function render({ model, el }, main) {
   root.append(body, file, live);
   el.append(root);
 
+  /** @type {Press} */
   const press = ({ action, value }) => {
     if (value === "open") file.click();
     else if (value === "export") sendLearner(model, { action: "press", value });

@@ -1,12 +1,13 @@
 // The page You: the number and its line, what is due, a bar for each skill, games against each opponent.
 
 import { button } from "../../stage/static/buttons.js";
-import { INKS, framed, round, text } from "../../stage/static/chart_parts.js";
-import { element, shape } from "../../stage/static/dom.js";
+import { element } from "../../stage/static/dom.js";
 import { pageLink } from "../../stage/static/page_link.js";
 import { faceOf, faces, takeDrawings } from "../../stage/static/pictures.js";
 import { inBrief, progressPanel } from "./panel.js";
+import { trend } from "./trend.js";
 
+/** @param {ProgressPage} view @param {SceneButton} review @param {Press} press */
 function you(view, review, press) {
   const { number, due, habit, rows, opponents, games, game } = view.you;
   return [
@@ -17,11 +18,12 @@ function you(view, review, press) {
     element("ul", { class: "ecarte-bars" }, ...rows.map((row) => skillRow(row, view, press))),
     element("h2", {}, "At the table"),
     element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
-    ...games.map(({ text, code }) =>
-      element("p", { class: "ecarte-best" }, text.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
+    ...games.map(({ text: words, code }) =>
+      element("p", { class: "ecarte-best" }, words.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
   ];
 }
 
+/** @param {NumberCard} data */
 function numberCard({ figure, words, between, sentence, chart: data }) {
   if (!figure) return element("section", { class: "ecarte-number-card" }, element("p", { class: "ecarte-invites" }, words));
   return element(
@@ -33,12 +35,13 @@ function numberCard({ figure, words, between, sentence, chart: data }) {
       element("p", { class: "ecarte-figure" }, element("strong", {}, figure), ` ${words}`),
       element("p", { class: "ecarte-between" }, between),
     ),
-    data && element("div", { class: "ecarte-plot" }, framed(trend(data, `${figure} ${words}. ${sentence}`))),
+    data && element("div", { class: "ecarte-plot" }, trend(data, `${figure} ${words}. ${sentence}`)),
     element("p", { class: "ecarte-passed" }, sentence),
   );
 }
 
 // Python sends a time, and the words for it stand in place of "{due}".
+/** @param {ProgressPage} view @param {string} due @param {string} habit @param {SceneButton} review @param {Press} press */
 function dueCloth(view, due, habit, review, press) {
   const [before, after] = due.split("{due}");
   const when = view.next_due && element("time", { "data-due": 1000 * view.next_due, datetime: new Date(1000 * view.next_due).toISOString() });
@@ -51,6 +54,7 @@ function dueCloth(view, due, habit, review, press) {
   );
 }
 
+/** @param {SkillRow} data @param {ProgressPage} view @param {Press} press */
 function skillRow({ skill, label, right, asked, lesson, practised }, view, press) {
   const share = asked ? right / asked : 0;
   const track = element("span", { class: "ecarte-skill-track", "aria-hidden": "true" }, element("span", { style: `width: ${Math.round(100 * share)}%` }));
@@ -71,6 +75,7 @@ function skillRow({ skill, label, right, asked, lesson, practised }, view, press
   );
 }
 
+/** @param {OpponentRow} data */
 function opponentMet({ label, face, record, lost, passed }) {
   return element(
     "li",
@@ -82,37 +87,11 @@ function opponentMet({ label, face, record, lost, passed }) {
   );
 }
 
-// The number over the weeks, over a base of zero, among the opponents' numbers.
-function trend({ values, marks = [] }, lead) {
-  const [left, right, top, base] = [124, 404, 16, 150];
-  const most = 1.12 * Math.max(0.1, ...values.map(([, value]) => value), ...marks.map(([, value]) => value));
-  const down = (value) => round(base - ((base - top) * value) / most);
-  const across = (place) => round(values.length > 1 ? left + 24 + ((right - left - 40) * place) / (values.length - 1) : right - 60);
-  const dots = values.map(([, value], place) => [across(place), down(value)]);
-  const names = []; // heights; from the lowest on, names that would touch give way upwards
-  for (const [, value] of [...marks].reverse()) names.unshift(Math.min(down(value) + 5, (names[0] ?? Infinity) - 17));
-  const lines = marks.flatMap(([name, value], place) => [
-    shape("path", { d: `M${left - 20},${round(names[place] - 5)}L${left},${down(value)}H${right}`, fill: "none", stroke: "currentColor", opacity: 0.35 }),
-    text(0, round(names[place]), name),
-  ]);
-  const [last] = dots.slice(-1);
-  const ends = values.length > 1 ? [0, values.length - 1] : [0];
-  return [
-    420,
-    176,
-    lead,
-    ...lines.filter((each) => each.tagName === "path"),
-    shape("g", { "font-size": 15, fill: "currentColor", opacity: 0.8 }, ...lines.filter((each) => each.tagName !== "path")),
-    shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), fill: "none", stroke: INKS.good, "stroke-width": 3, "stroke-linejoin": "round" }),
-    shape("circle", { cx: last[0], cy: last[1], r: 6, fill: INKS.good }),
-    shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, ...ends.map((place) => text(dots[place][0], base + 20, values[place][0]))),
-  ];
-}
-
 const shown = progressPanel((view, review, press) => (view.you ? you : inBrief)(view, review, press));
 
 export default {
   ...shown,
+  /** @param {View<YouPanelTraits>} view */
   render({ model, el }) {
     takeDrawings(faces, model.get("faces"));
     return shown.render({ model, el });

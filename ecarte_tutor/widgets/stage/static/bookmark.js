@@ -28,6 +28,7 @@ function noteDone(name) {
   shelf().setItem(DONE, JSON.stringify([...names]));
 }
 
+/** @param {Model<GameTableTraits>} model */
 export function keepBookmark(model) {
   const { name, of, text, score, against, done, preferences } = model.get("bookmark");
   try {
@@ -81,6 +82,7 @@ function setUnreadAside(model, unread, sent) {
   model.send({ action: "set aside" });
 }
 
+/** @param {Model<GameTableTraits>} model */
 export function takeUp(model) {
   const mark = model.get("bookmark");
   if (!mark?.name) return;
@@ -97,7 +99,7 @@ export function takeUp(model) {
     return; // a browser that keeps nothing
   }
   if (!found.length && preferences === undefined) return keepBookmark(model);
-  const [newest] = found.sort((one, other) => Boolean(other.score) - Boolean(one.score) || other.at - one.at);
+  const [newest] = found.sort((one, other) => Number(Boolean(other.score)) - Number(Boolean(one.score)) || other.at - one.at);
   const readable = (text) => (new Blob([JSON.stringify(text)]).size > model.get("longest_kept") ? TOO_LONG : text);
   try {
     const text = newest?.text ?? "";
@@ -111,7 +113,8 @@ export function takeUp(model) {
 // Resolve once Python has restored or dropped the bookmark, or after a minute, when the site ends the kernel.
 function answered(model, sent) {
   return new Promise((resolve) => {
-    const over = ({ order, unread = [] } = {}) => {
+    /** @param {Order} order */
+    const over = ({ order, unread = [] } = { order: "" }) => {
       if (order !== "taken up") return;
       clearTimeout(patience);
       model.off("msg:custom", over);

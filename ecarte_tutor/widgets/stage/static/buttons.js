@@ -4,14 +4,18 @@ import { element } from "./dom.js";
 
 // After an answer: a tick on the right one, a cross on a wrong choice.
 const MARKS = { right: "✔", wrong: "✘" };
+/** @param {{mark?: string}} of */
 export const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
+/** @param {{mark?: string, chosen?: boolean}} of */
 const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "right");
 
+/** @param {{mark?: string, chosen?: boolean}} data */
 export function tag(data, attributes = {}) {
   const sign = element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
   return element("span", { class: "ecarte-tag", ...attributes }, sign, ` ${markWord(data)}`);
 }
 
+/** @param {Partial<SceneButton>} data @param {Press} press @param {string} className */
 export function button(data, press, className) {
   const node = element(
     "button",
@@ -32,6 +36,7 @@ export function button(data, press, className) {
   return node;
 }
 
+/** @param {Badge} data */
 export function badge({ words, tone, sign }) {
   return element("span", { class: `ecarte-badge ecarte-${tone ?? "plain"}` }, sign ? `${sign} ${words}` : words);
 }

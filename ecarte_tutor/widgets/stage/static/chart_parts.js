@@ -13,6 +13,7 @@ export const INKS = {
 };
 
 // A chart as what draws it returns it: its size, its words for screen readers, and its parts.
+/** @param {any[]} drawing */
 export function framed([width, height, words, ...drawn]) {
   return shape(
     "svg",

@@ -4,6 +4,7 @@ import { INKS, framed, round, text } from "./chart_parts.js";
 import { furnished, shape } from "./dom.js";
 import { picture, wordsOf } from "./pictures.js";
 
+/** @param {Chart} data @param {string} lead */
 export const chart = ({ kind, values, ...more }, lead) => framed(CHARTS[kind](values, more, lead));
 
 const CHARTS = { bars, chances, map: handsMap, line: playedLine };
@@ -11,7 +12,7 @@ const CHARTS = { bars, chances, map: handsMap, line: playedLine };
 // On how many hands one makes 0, 1, … 5 tricks: six bars, the winning ones green.
 function bars(counts) {
   const [base, tallest, wide, step, start] = [142, 112, 46, 66, 45];
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   const most = Math.max(...counts);
   const drawn = counts.flatMap((count, tricks) => {
     const [middle, height] = [start + step * tricks, Math.max(1.5, (tallest * count) / most)];
@@ -36,24 +37,26 @@ function bars(counts) {
 // All hands that the opponent may hold: a column for each number of trumps, high trumps at the
 // top. Areas are as large as their shares, but for columns that would be too narrow to read.
 // Striped, the best option brings more; dotted, the choice does; plain, both the same.
+/** @param {any[]} rows @param {Partial<Chart>} more */
 function handsMap(rows, { written: [parts, numbers] }) {
   const name = `ecarte-map-${Math.random().toString(36).slice(2)}`; // ids are the page's
   const cells = rows.map(([trumps, letter, ...thousandths]) => {
-    const [caught, even, escaped] = thousandths.map((part) => part / 1000);
+    const found = thousandths.map((part) => part / 1000);
+    const [caught, even, escaped] = found;
     const patterns = [[even, INKS.sand], [caught, `url(#${name}-caught)`], [escaped, `url(#${name}-escaped)`]];
-    return { trumps, letter, parts: patterns, share: caught + even + escaped };
+    return { trumps, letter, parts: patterns, share: sum(found) };
   });
   const columns = mapColumns(cells, numbers);
   const drawn = columns.flatMap(mapColumn);
   const shares = [1, 0, 2].map((part) => shareOf(cells, part));
-  const [caught, even, escaped] = parts.map((number, part) => ofHundred(number, shares[part]));
+  const told = parts.map((number, part) => ofHundred(number, shares[part]));
   const key = [
-    [`url(#${name}-caught)`, `the best scores more: ${caught} in 100`],
-    [`url(#${name}-escaped)`, `yours scores more: ${escaped}`],
-    [INKS.sand, `both score the same: ${even}`],
-  ].flatMap(([fill, words], row) => [
+    [`url(#${name}-caught)`, `the best scores more: ${told[0]} in 100`],
+    [`url(#${name}-escaped)`, `yours scores more: ${told[2]}`],
+    [INKS.sand, `both score the same: ${told[1]}`],
+  ].flatMap(([fill, line], row) => [
     shape("rect", { x: 0, y: 236 + 20 * row, width: 22, height: 13, fill, "data-key": true }),
-    text(30, 247 + 20 * row, words),
+    text(30, 247 + 20 * row, line),
   ]);
   const title = text(0, 13, "His trumps, with a letter for the best of them");
   const inked = { "font-size": 14.5, fill: "currentColor" };
@@ -151,6 +154,7 @@ function mapPatterns(name) {
 // A line of play: the cards changed, then the tricks side by side, the opponent's cards above, the
 // player's below, each with the card that took it ringed; those that had been made before the choice
 // are paler.
+/** @param {any[]} tricks @param {Partial<Chart>} more */
 function playedLine(tricks, { earlier = 0, changes = [] }) {
   const above = changes.length ? 20 + 44 * changes.length : 0;
   const rows = { he: above + 22, you: above + 116 };
@@ -232,6 +236,7 @@ const MOST_TOLD = 14; // levels, for whose figures there is room
 
 // The chances of a game from deal to deal, between 0 and 100; the line in the middle is an even
 // game, and the deal in which the game turned is marked.
+/** @param {number[]} levels @param {Partial<Chart>} more @param {string} lead */
 function chances(levels, { turning = 0, figure }, lead) {
   const [left, right, top, base] = [30, 390, 23, 131];
   const across = (place) => round(left + ((right - left) * place) / (levels.length - 1));

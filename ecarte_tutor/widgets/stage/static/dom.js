@@ -3,6 +3,7 @@
 export const isOfTheSite = () => document.body.classList.contains("ecarte-page");
 
 // The trees that hold widgets: the document and, in some front ends, a shadow tree for each.
+/** @type {Set<any>} */
 const trees = new Set([document]);
 
 export function everywhere(selector) {

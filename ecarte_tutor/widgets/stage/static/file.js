@@ -4,6 +4,7 @@ import { element } from "./dom.js";
 
 // Hand a file to the browser, and tell the kernel whether the browser took it. A frame’s sandbox blocks a
 // download without an error.
+/** @param {Model<any>} model @param {Order} order */
 export function save(model, { name, type, text }) {
   try {
     const sandbox = window.frameElement?.sandbox;
@@ -20,6 +21,7 @@ export function save(model, { name, type, text }) {
 
 // Call `act` with each order of the kernel; a long text comes in parts, the last with the order. Returns what
 // stops that.
+/** @param {Model<any>} model @param {(order: Order) => void} act */
 export function onOrder(model, act) {
   let before = "";
   const hear = (order) => {
@@ -33,6 +35,7 @@ export function onOrder(model, act) {
 }
 
 // The site limits the size of a message, so a text is sent in parts.
+/** @param {Model<any>} model @param {Message} message @param {string} text */
 export function sendInParts(model, message, text) {
   const size = model.get("part");
   const parts = Math.max(1, Math.ceil(text.length / size));

@@ -3,11 +3,13 @@
 import { badge } from "./buttons.js";
 import { element } from "./dom.js";
 
+/** @param {Record<string, Omit<Panel, "name">>} named @param {typeof import("./charts.js").chart} [chart] */
 export function panels(named, chart) {
   const drawn = Object.entries(named ?? {}).map(([name, data]) => panel(name, data, chart));
   return drawn.length ? element("div", { class: "ecarte-panels" }, ...drawn) : null;
 }
 
+/** @param {string} name @param {Omit<Panel, "name">} data @param {typeof import("./charts.js").chart} [chart] */
 export function panel(name, data, chart) {
   return element(
     "section",

@@ -3,6 +3,7 @@
 const pictures = new Map();
 export const faces = new Map();
 
+/** @param {Model<SentOnceTraits>} once */
 export function takePictures(once) {
   takeDrawings(pictures, once.get("cards"));
   takeDrawings(faces, once.get("faces"));

@@ -7,10 +7,12 @@ import { keepKeys } from "./shortcuts.js";
 // author has marked them: what a cell of code draws, as links to `#word-` and a name; a cell of
 // Markdown, which in some front ends is on no page of ours and would have links that lead nowhere, as
 // `dfn` of the class `word-` and a name.
+/** @type {Map<string, Word>} */
 const words = new Map();
 const nameOf = new Map();
 let anyWord = /(?!)/g; // none, until they have come
 
+/** @param {Model<SentOnceTraits>} once */
 export function takeWords(once) {
   for (const word of once.get("words")) {
     words.set(word.name, word);
@@ -84,6 +86,7 @@ const NOT_IN = "button, a, summary, kbd, code, svg";
 export function markWords(body) {
   const seen = new Set([...body.querySelectorAll(".ecarte-word")].map((node) => node.dataset.word));
   for (const told of body.querySelectorAll(TOLD)) {
+    /** @type {any} */
     const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
     const texts = [];
     while (walker.nextNode()) if (!walker.currentNode.parentElement.closest(NOT_IN)) texts.push(walker.currentNode);
@@ -181,7 +184,9 @@ function sentenceAround(node) {
 }
 
 // Where in a block so many of its characters have gone by.
+/** @returns {[Node, number]} */
 function pointAt(block, count) {
+  /** @type {any} */
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let left = count;
   while (walker.nextNode()) {

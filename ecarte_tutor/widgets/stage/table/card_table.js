@@ -68,6 +68,7 @@ function scoreMarks(points, target, name) {
     element("span", { class: "ecarte-dots", role: "img", "aria-label": words }, ...marks));
 }
 
+/** @param {State} state @param {Side} side */
 function playerSign(state, side) {
   const isNamed = state.names[side].toLowerCase() === state.roles[side];
   return element(
@@ -87,6 +88,7 @@ function wonTricks(many, name) {
     element("p", { "aria-hidden": "true" }, label));
 }
 
+/** @param {string} name @param {string} side @param {boolean} winner @param {SceneCard} [asked] @param {Press} [press] */
 function playedCard(name, side, winner, asked, press) {
   const whose = side === "mine" ? "yours" : "your opponent’s";
   const note = `, ${whose}${winner ? ", takes the trick" : ""}`;
@@ -96,14 +98,17 @@ function playedCard(name, side, winner, asked, press) {
   return drawn;
 }
 
+/** @param {PlayedTrick} trick @param {string} side */
 const takes = (trick, side) => trick.by === (side === "mine" ? "me" : "opponent");
 
 // The current trick, or the last one until the next lead.
+/** @param {State} state */
 function trickInTheMiddle({ trick, tricks }) {
   const isNew = Boolean(trick.mine || trick.theirs);
   return { isNew, trick: isNew ? trick : tricks.at(-1) ?? {} };
 }
 
+/** @param {PlayedTrick} trick @param {string} caption */
 function trickInSmall(trick, caption) {
   const sidesOf = ["theirs", "mine"].map((side) => playedCard(trick[side], side, takes(trick, side)));
   for (const node of sidesOf) {
@@ -116,6 +121,7 @@ function trickInSmall(trick, caption) {
 const bubble = (words) => element("p", { class: "ecarte-bubble", "aria-hidden": "true" }, `“${words}”`);
 
 // The end of a game, in place of its last tricks.
+/** @param {State} state */
 function gameEnd({ end: { record, turning }, names, score, faces, says }) {
   const points = (side) => element("b", {}, String(score[side]));
   return element(
@@ -143,6 +149,7 @@ export function cardTable(press) {
   const nodes = keptNodes();
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+  /** @param {SceneCard} data */
   function held(data) {
     const node = nodes.node("held", data, () => {
       const made = card(data, `ecarte-held${data.dim ? " ecarte-dim" : ""}`, press);
@@ -153,11 +160,12 @@ export function cardTable(press) {
     return node;
   }
 
+  /** @param {State} state */
   function drawTrick(state) {
     if (state.isOver && state.end) return [nodes.node("end", [state.end, state.score], () => gameEnd(state))];
     if (state.isOver) {
-      return state.tricks.map((trick, at) =>
-        nodes.node("pair", [trick, at], () => trickInSmall(trick, trick.by === "me" ? "won" : "lost")));
+      return state.tricks.map((each, at) =>
+        nodes.node("pair", [each, at], () => trickInSmall(each, each.by === "me" ? "won" : "lost")));
     }
     const { trick, isNew } = trickInTheMiddle(state);
     return ["theirs", "mine"].filter((side) => trick[side]).map((side) => {
@@ -167,6 +175,7 @@ export function cardTable(press) {
     });
   }
 
+  /** @param {State} state */
   function drawPast(state) {
     const many = state.discarded.me + state.discarded.opponent;
     const last = trickInTheMiddle(state).isNew && state.tricks.at(-1);
@@ -178,6 +187,7 @@ export function cardTable(press) {
     ];
   }
 
+  /** @param {State} state */
   function drawStock(state) {
     return [
       state.turnUp && nodes.node("turn", state.turnUp, () => {
@@ -190,6 +200,7 @@ export function cardTable(press) {
     ];
   }
 
+  /** @param {State} state */
   function draw(state) {
     const player = (side) => nodes.node("player", [side, state.names, state.roles, state.score, state.tags, state.target, state.faces], () => playerSign(state, side));
     const won = (side) => {
@@ -223,6 +234,7 @@ export function cardTable(press) {
   const stock = () => boxOf(board.querySelector("[data-stock]") ?? zones.stock);
 
   // Where a new piece comes from, and where a removed one goes.
+  /** @param {TableEvent} event */
   function origin(event, before) {
     if (event.kind === "play") {
       const shut = [...before].filter(([name]) => name.startsWith("back ")).at(-1);
@@ -231,6 +243,7 @@ export function cardTable(press) {
     return ["deal", "draw", "turn"].includes(event.kind) ? stock() : null;
   }
 
+  /** @param {TableEvent} event */
   function goal(event) {
     if (event.kind === "discard") return boxOf(zones.past.querySelector(".ecarte-back") ?? zones.past);
     return event.kind === "play" ? boxOf(zones.past.querySelector(".ecarte-pair") ?? zones.past) : null;
@@ -260,6 +273,7 @@ export function cardTable(press) {
 
   // Draw the state after an event, and animate it unless reduced motion is preferred. All boxes are read
   // before the first card is laid to fly: each one read after it would lay the table out again.
+  /** @param {State} state @param {TableEvent} event @param {number} milliseconds */
   function showEvent(state, event, milliseconds) {
     const before = event.kind === "deal" ? new Map() : pieces(); // no card of the last deal is one of this
     draw(state);

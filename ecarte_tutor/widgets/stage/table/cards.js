@@ -5,6 +5,7 @@ import { element } from "../static/dom.js";
 import { picture, wordsOf } from "../static/pictures.js";
 
 // A card is its name, or an object with the name and how to show it; `of` is its tray.
+/** @param {string | SceneCard} shown @param {string} className @param {Press} [press] @param {Partial<Tray>} [of] */
 export function card(shown, className, press, of = {}) {
   const data = typeof shown === "string" ? { card: shown } : shown;
   const { action } = of;
@@ -23,8 +24,10 @@ export function card(shown, className, press, of = {}) {
   );
 }
 
+/** @param {SceneCard} data @param {string} [action] */
 export const pressable = (data, action) => ({ ...data, action: data.action ?? action, value: data.value ?? data.card });
 
+/** @param {SceneCard} data @param {string} label @param {Node} drawn @param {Press} press */
 function cardButton(data, label, drawn, press) {
   const node = element("button", {
     type: "button",
@@ -39,6 +42,7 @@ function cardButton(data, label, drawn, press) {
   return node;
 }
 
+/** @param {Tray} data @param {Press} press */
 export function tray(data, press) {
   return element(
     "section",
@@ -50,6 +54,7 @@ export function tray(data, press) {
 }
 
 // The corner of a card: its rank and suit.
+/** @param {string | SceneCard} shown */
 export function corner(shown) {
   const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
   const svg = picture(name);
@@ -58,4 +63,5 @@ export function corner(shown) {
   return svg;
 }
 
+/** @param {Row["cards"]} cards */
 export const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);

@@ -19,6 +19,7 @@ export function clothScene(body, live) {
   const queue = eventQueue({
     waits: (event) => (event.kind === "discard" && event.by === "opponent" ? NONE : waitsOf(event)),
     speak: (event) => say(event.spoken),
+    /** @param {TableEvent} event @param {number} milliseconds */
     show(event, milliseconds) {
       flights.replaceChildren();
       const come = coming(event);
@@ -40,6 +41,7 @@ export function clothScene(body, live) {
   }
 
   // The cards that an event brings.
+  /** @param {TableEvent} event */
   function coming(event) {
     if (event.kind in ARRIVALS) return [...body.querySelectorAll(ARRIVALS[event.kind])];
     if (event.kind !== "play") return [];
@@ -48,6 +50,7 @@ export function clothScene(body, live) {
   }
 
   // What is said, or how many cards were drawn, as a label.
+  /** @param {TableEvent} event */
   function tell({ kind, by, words, tags }) {
     const told = { say: words, king: "King!", draw: tags?.join(", ") }[kind];
     if (told) flights.append(element("p", { class: `ecarte-said ecarte-by-${by ?? "me"}` }, told));
@@ -61,6 +64,7 @@ export function clothScene(body, live) {
     node.animate([{ transform, transformOrigin: "0 0" }, { transformOrigin: "0 0" }], { duration: milliseconds, easing: "cubic-bezier(0.25, 0.8, 0.35, 1)" });
   }
 
+  /** @param {TableEvent} event @param {Element[]} come @param {number} milliseconds */
   function travel(event, come, milliseconds) {
     const mine = event.by !== "opponent";
     const home = felt().getBoundingClientRect();
@@ -101,6 +105,7 @@ export function clothScene(body, live) {
     },
     finish: () => queue.finish(),
     // Play the events of the scene just drawn; a verdict is spoken at once.
+    /** @param {Scene} scene */
     show(scene) {
       if (scene.strip || PACES[pace] === 0) {
         for (const { spoken } of scene.events) say(spoken);

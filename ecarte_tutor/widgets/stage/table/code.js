@@ -15,9 +15,9 @@ export function code(text, name = "class code") {
 }
 
 // The query of a code keeps the page’s `rules`.
-export function linkTo(code, more = {}) {
+export function linkTo(text, more = {}) {
   const rules = new URLSearchParams(location.search).get("rules");
-  return `?${new URLSearchParams({ code, ...(rules && { rules }), ...more })}`;
+  return `?${new URLSearchParams({ code: text, ...(rules && { rules }), ...more })}`;
 }
 
 export function copyButton(text, label = "copy") {

@@ -7,6 +7,7 @@ export function dealRecord() {
   const node = element("details", { class: "ecarte-more ecarte-record", hidden: true }, element("summary", {}, "The deal so far"), list);
   return {
     node,
+    /** @param {Scene} scene @param {boolean} isNew */
     add({ record, events = [] }, isNew) {
       if (record) list.replaceChildren(...record.map((words) => element("li", {}, words)));
       for (const { kind, spoken } of isNew ? events : []) {

@@ -5,6 +5,7 @@ import { learnerOf } from "../static/kept.js";
 
 const typed = new WeakMap(); // by the table's `press`: all tables of a page share this module
 
+/** @param {TextEntry} data @param {Press} press */
 export function entry(data, press) {
   if (!data) return null;
   const several = data.rows > 1;
@@ -44,7 +45,7 @@ export function entry(data, press) {
     delete field.dataset.writing;
     // Refused lines come back in the next scene, with the reason.
     if (several) typed.set(press, { ...typed.get(press), [data.action]: undefined });
-    if (data.leads && document.body.dataset.voila) location.search = new URLSearchParams({ code: field.value });
+    if (data.leads && document.body.dataset.voila) location.search = String(new URLSearchParams({ code: field.value }));
     else press({ action: data.action, value: field.value });
   });
   return data.more ? element("details", { class: "ecarte-more", open: Boolean(data.note) }, element("summary", {}, data.more), node) : node;

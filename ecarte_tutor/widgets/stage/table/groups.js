@@ -6,6 +6,7 @@ import { element } from "../static/dom.js";
 import { panel } from "../static/panels.js";
 import { corner, listOf } from "./cards.js";
 
+/** @param {ButtonGroup} data @param {Press} press */
 function group(data, press) {
   const buttons = element("div", { class: "ecarte-options" }, ...(data.buttons ?? []).map((each) => button(each, press, "ecarte-option")),
     ...(data.chips ?? []).flatMap((each) => chip(each, press)));
@@ -25,6 +26,7 @@ function folded(name, heading, parts, press) {
 }
 
 // A small hand with its name, and right after it what it has opened.
+/** @param {Chip} data @param {Press} press */
 function chip(data, press) {
   const node = element(
     "button",
@@ -43,11 +45,13 @@ function chip(data, press) {
 }
 
 // Kinds to choose from, above the heading.
+/** @param {ButtonGroup} data @param {Press} press */
 export function menu({ title, buttons }, press) {
   return element("div", { class: "ecarte-menu", role: "group", "aria-label": title },
     ...buttons.map((each) => button(each, press, "ecarte-kind")));
 }
 
+/** @param {Pick<Scene, "groups">} scene @param {Press} press */
 export function groupsOf({ groups }, press) {
   return element("div", { class: "ecarte-groups" }, ...groups.map((each) => group(each, press)));
 }
@@ -57,6 +61,7 @@ const settling = new WeakMap();
 const unfolded = new WeakMap();
 
 // Settings in a `details`, which stays open from scene to scene.
+/** @param {Scene} scene @param {Press} press */
 export function settings(scene, press) {
   const { groups = [], more } = scene;
   if (!groups.length || !more) return null;

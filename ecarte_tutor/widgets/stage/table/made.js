@@ -12,6 +12,7 @@ export function drawing(told, press) {
 }
 
 // A set made by a teacher: its code in large type, for a projector.
+/** @param {MadeSet} data @param {Press} press */
 export function made(data, press) {
   if (!data) return null;
   const query = linkTo(data.text, data.named ? { name: data.name } : {});

@@ -19,13 +19,15 @@ export function moments(table) {
 
   const kingOf = (state) => `K${state.turnUp?.at(-1)}`;
 
+  /** @param {TableEvent} event @param {State} state @param {number} milliseconds */
   function king(event, state, milliseconds) {
     if (event.by !== "opponent") rise(zones.hand.querySelector(`[data-piece=${kingOf(state)}]`), milliseconds);
     else rise(zones.backs.querySelector("[data-piece]"), milliseconds);
   }
 
   // The points go from where they were made to the score.
-  function points(event, state, milliseconds) {
+  /** @param {TableEvent} event @param {number} milliseconds */
+  function points(event, milliseconds) {
     const isKing = event.words.startsWith("king");
     const mine = event.by !== "opponent";
     const won = mine ? zones.myWon : zones.theirWon;
@@ -56,6 +58,7 @@ export function moments(table) {
       each.animate([{ transform: "none" }, {}], { duration: milliseconds * 0.5, easing: "ease-out", delay: place * 20 }));
   }
 
+  /** @param {TableEvent} event @param {number} milliseconds */
   function game(event, milliseconds) {
     const mine = event.by !== "opponent";
     const shown = over(element("p", {}, event.spoken.replace(/\.$/, "")), `ecarte-banner${mine ? "" : " ecarte-game-lost"}`);
@@ -64,10 +67,11 @@ export function moments(table) {
   }
 
   return {
+    /** @param {TableEvent} event @param {State} state @param {number} milliseconds */
     show(event, state, milliseconds) {
       for (const each of flights.querySelectorAll(".ecarte-plus, .ecarte-banner")) each.remove();
       if (event.kind === "king") king(event, state, milliseconds);
-      if (event.kind === "score") points(event, state, milliseconds);
+      if (event.kind === "score") points(event, milliseconds);
       if (event.kind === "game") game(event, milliseconds);
     },
     clear() {

@@ -4,6 +4,7 @@ import { button } from "../static/buttons.js";
 import { element } from "../static/dom.js";
 import { faceOf } from "../static/pictures.js";
 
+/** @param {Scene} scene @param {Press} press */
 export function opponents(scene, press) {
   const chosen = scene.opponents.find((each) => each.button.chosen);
   return element(
@@ -16,6 +17,7 @@ export function opponents(scene, press) {
 }
 
 // One of them is chosen: Tab comes to that one, and the arrow keys choose another.
+/** @param {OpponentChoice[]} all @param {Press} press */
 function seats(all, press) {
   const nodes = all.map((each) => seat(each, press));
   const chosen = all.findIndex((each) => each.button.chosen);
@@ -35,6 +37,7 @@ function seats(all, press) {
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/** @param {OpponentChoice} data @param {Press} press */
 function seat({ button: data, face, manner, record }, press) {
   const node = element(
     "button",
@@ -55,6 +58,7 @@ function seat({ button: data, face, manner, record }, press) {
   return node;
 }
 
+/** @param {OpponentChoice} data */
 function weakness({ weakness: words, asks }) {
   const told = element("p", {}, words);
   return asks ? element("details", { class: "ecarte-weakness" }, element("summary", {}, asks), told) : element("div", { class: "ecarte-weakness" }, told);

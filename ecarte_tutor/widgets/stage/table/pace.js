@@ -33,6 +33,7 @@ const WAITS = {
 };
 
 // A vole takes longer than a point; of my own draw each card is shown.
+/** @param {TableEvent} event */
 export function waitsOf(event) {
   const { before, during, after, thought } = WAITS[event.kind];
   const waited = event.by === "opponent" && thought ? thought : before;

@@ -17,6 +17,7 @@ import { suitsButton } from "./suits.js";
 import { doors, strip, taught } from "./verdict.js";
 import { link, nextLesson } from "./ways_on.js";
 
+/** @param {Tray[]} trays @param {Press} press */
 function laid(trays, press) {
   return element("div", { class: "ecarte-laid" }, ...trays.map((each) => tray(each, press)));
 }
@@ -27,11 +28,14 @@ export function help(steps) {
 }
 
 // Cards with captions are tricks.
+/** @param {any[]} cards */
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
 // Answers that fit beside each other on a phone, such as numbers.
+/** @param {SceneButton[]} choices */
 const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
 
+/** @param {Scene} scene @param {Press} press */
 function cloth(scene, press) {
   if (!scene.cards) return null;
   if (scene.opponents) return opponents(scene, press);
@@ -54,6 +58,7 @@ function cloth(scene, press) {
   );
 }
 
+/** @param {Row} data @param {SceneButton} shared @param {Press} press */
 function row(data, shared, press) {
   return element(
     "li",
@@ -65,6 +70,7 @@ function row(data, shared, press) {
 }
 
 // A habit of the learner’s, struck through once it was put right often enough.
+/** @param {HabitLine} data */
 function habit({ text, note, right, needed }) {
   const isStruck = right >= needed;
   const dots = element("span", { class: "ecarte-habit-dots", role: "img", "aria-label": `${right} of ${needed} right` },
@@ -74,6 +80,7 @@ function habit({ text, note, right, needed }) {
 }
 
 // On the site a problem has an address; elsewhere its line can be copied.
+/** @param {ProblemLine} data */
 function problemLine({ line, linked }) {
   if (linked) {
     const address = `?problem=${line}`;
@@ -88,10 +95,12 @@ function problemLine({ line, linked }) {
 }
 
 // Seldom used, so last: in tab order the answers follow the question.
+/** @param {Scene} scene */
 function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), keysButton(), scene.problem && paceSwitch());
 }
 
+/** @param {Element} root @param {Scene} scene @param {Press} press */
 export function page(root, scene, press) {
   const rows = scene.rows ?? [];
   const trays = scene.trays ?? [];

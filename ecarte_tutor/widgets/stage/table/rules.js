@@ -8,6 +8,7 @@ import { corner } from "./cards.js";
 // By the table's `press`, as the other state in table.js.
 const rulesOf = new WeakMap();
 
+/** @param {Model<GameTableTraits>} model @param {Element} root @param {Press} press */
 export function takeRules(model, root, press) {
   const open = () => {
     const page = rulesPage(model.get("rules_page"));
@@ -32,6 +33,7 @@ export function rulesButton(press) {
 // While a dialog is open no key is for the table.
 export const isReading = () => everywhere("dialog[open]").length > 0;
 
+/** @param {RulesPage} data */
 function rulesPage({ title, file, blocks }) {
   const isMarked = blocks.some(({ lines }) => lines.some((line) => line.is_own));
   const back = element("button", { type: "button", class: "ecarte-action ecarte-main", autofocus: true }, "Back to the game");
@@ -55,6 +57,7 @@ function isBeside(page, { target, clientX, clientY }) {
 
 const ownMark = () => element("span", { class: "ecarte-own", "aria-hidden": "true" }, "◆\u00a0");
 
+/** @param {RuleBlock} data */
 function ruleBlock({ title, cards, lines }) {
   return element("section", {},
     element("h3", {}, title),
@@ -62,6 +65,8 @@ function ruleBlock({ title, cards, lines }) {
     lines[0].figure ? element("dl", {}, ...lines.map(scoreLine)) : element("p", {}, ...lines.flatMap((line) => [...told(line), " "])));
 }
 
+/** @param {RuleLine} line */
 const told = ({ text, is_own: isOwn }) => (isOwn ? [ownMark(), text, element("span", { class: "ecarte-spoken" }, " (not so at the Turf Club)")] : [text]);
 
+/** @param {RuleLine} line */
 const scoreLine = (line) => element("div", {}, element("dt", {}, ...told(line)), element("dd", {}, line.figure));

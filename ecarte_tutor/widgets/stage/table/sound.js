@@ -43,6 +43,7 @@ function tone(at, frequency, length = 0.22, loudness = 0.12) {
 
 const melody = (at, notes, step) => notes.forEach((note, place) => tone(at + place * step, note));
 
+/** @param {Pick<TableEvent, "kind" | "by" | "words" | "number">} event @param {number} at */
 function sounded({ kind, by, words, number = 1 }, at) {
   const mine = by !== "opponent";
   if (kind === "deal") for (let card = 0; card < 5; card++) rustle(at + card * 0.08);
@@ -55,6 +56,7 @@ function sounded({ kind, by, words, number = 1 }, at) {
   if (kind === "game") melody(at, mine ? [392, 523, 659, 784] : [392, 349, 311, 262], 0.14);
 }
 
+/** @param {Pick<TableEvent, "kind" | "by" | "words" | "number">} event */
 export function sound(event) {
   if (!isLoud) return;
   try {

@@ -7,6 +7,7 @@ import { element } from "../static/dom.js";
 import { panels } from "../static/panels.js";
 import { copyButton, linkTo } from "./code.js";
 
+/** @param {Scene} scene */
 export function story({ story: told, panels: named }) {
   if (!told) return null;
   return element(
@@ -22,6 +23,7 @@ export function story({ story: told, panels: named }) {
 }
 
 // The result as text to copy, and buttons to save the game.
+/** @param {Scene} scene @param {Press} press */
 export function record({ story: told, aside = [] }, press) {
   if (!told?.pasted) return null;
   return element("div", { class: "ecarte-tools" },
@@ -30,20 +32,24 @@ export function record({ story: told, aside = [] }, press) {
 }
 
 // On the site the code at the end of the text becomes a link to the same cards, with this result.
+/** @param {GameStory} told */
 function withAddress({ pasted, score }) {
   if (!document.body.classList.contains("ecarte-page")) return pasted;
   return pasted.replace(/\S+$/, (code) => new URL(linkTo(code, { friend: score.join("-") }), location.href).href);
 }
 
+/** @param {GameStory} told */
 function finalScore({ names, score }) {
   const [mine, theirs] = names.map((name) => element("span", {}, name));
   const [won, lost] = score.map((points) => element("b", {}, String(points)));
   return element("p", { class: "ecarte-final", "aria-label": `${names[0]} ${score[0]}, ${names[1]} ${score[1]}` }, mine, won, element("i", { "aria-hidden": "true" }, "–"), lost, theirs);
 }
 
+/** @type {("text" | "tricks" | "points" | "score" | "chance")[]} */
 const COLUMNS = ["text", "tricks", "points", "score", "chance"];
 const HEADS = { text: "", tricks: "tricks", points: "points", score: "score", chance: "chance" };
 
+/** @param {GameStory} told */
 function dealLines({ deals }) {
   const columns = COLUMNS.filter((name) => deals.some((each) => each[name]));
   const head = element("tr", {}, element("th", { scope: "col" }, "deal"), ...columns.map((name) => element("th", { scope: "col", class: `ecarte-col-${name}` }, HEADS[name])));
@@ -56,6 +62,7 @@ function dealLines({ deals }) {
   return element("table", { class: "ecarte-deals" }, element("thead", {}, head), element("tbody", {}, ...rows));
 }
 
+/** @param {StoryPart[]} list */
 function parts(list) {
   return element("span", { class: "ecarte-parts" }, ...list.map(({ label, figure }) => element("span", {}, `${label} `, element("b", {}, figure))));
 }

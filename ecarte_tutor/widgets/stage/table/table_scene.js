@@ -48,6 +48,7 @@ export function tableScene(root, live, press) {
   const queue = eventQueue({
     waits: waitsOf,
     speak: (event) => say(event.spoken),
+    /** @param {TableEvent} event @param {number} milliseconds */
     show(event, milliseconds) {
       state = stateAfter(state, event, stateOf(end));
       table.showEvent(hushed(state), event, milliseconds); // reads where the cards lie: the bar is written after it
@@ -63,6 +64,7 @@ export function tableScene(root, live, press) {
   }
 
   // A verdict replaces the question; its scale goes below the table, to its doors.
+  /** @param {Scene} scene */
   function tell({ strip: told }) {
     const drawn = strip(told);
     drawn?.querySelector("h3").setAttribute("aria-level", "2"); // it comes before the question
@@ -73,6 +75,7 @@ export function tableScene(root, live, press) {
     return measure;
   }
 
+  /** @param {Scene} scene */
   function settle(scene) {
     table.land();
     shown.clear();
@@ -112,6 +115,7 @@ export function tableScene(root, live, press) {
   let pressed = null;
 
   // The state before the events: the one on show, or else derived from the scene.
+  /** @param {Scene} scene */
   function start(scene) {
     const finalState = stateOf(scene);
     const made = (side) => scene.events.filter((each) => each.kind === "score" && own(each) === side)
@@ -122,6 +126,7 @@ export function tableScene(root, live, press) {
     return { ...(state ?? bare), names, faces, target, score };
   }
 
+  /** @param {Scene} scene */
   function move(scene) {
     state = start(scene);
     state.hand = state.hand.map(({ card: name, key }) => ({ card: name, key }));
@@ -153,6 +158,7 @@ export function tableScene(root, live, press) {
       if (pane?.scrollTop === 0) node.scrollIntoView({ block: "nearest" });
     },
     // Show a scene; its events are played only if it is new.
+    /** @param {Scene} scene @param {boolean} isNew @param {DOMStringMap} [lastPressed] */
     show(scene, isNew, lastPressed) {
       // A press ends the motion first: what comes during it without one is its new end.
       if (queue.isPlaying && isNew && !scene.events) {
@@ -178,6 +184,7 @@ export function tableScene(root, live, press) {
   };
 }
 
+/** @param {Scene} scene @param {Press} press */
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
     element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),

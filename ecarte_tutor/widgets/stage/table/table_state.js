@@ -1,9 +1,13 @@
 // The card table as a value: what a scene shows, and how each event changes it.
 
+/** @param {string | SceneCard} shown @returns {SceneCard} */
 const asCard = (shown) => (typeof shown === "string" ? { card: shown } : shown);
+/** @param {TableEvent} event */
 export const cardsOf = (event) => (event.cards ? event.cards.split(" ") : []);
+/** @template Part @param {(side: Side) => Part} of */
 export const sides = (of) => ({ me: of("me"), opponent: of("opponent") });
 
+/** @param {Scene} scene */
 export function stateOf(scene) {
   const { table } = scene;
   return {
@@ -25,7 +29,7 @@ export function stateOf(scene) {
     trick: table.trick ?? {},
     isOver: table.over ?? false,
     end: table.end ?? null,
-    asked: (scene.laid ?? []).flatMap((tray) => tray.cards),
+    asked: (scene.laid ?? []).flatMap((tray) => tray.cards.map(asCard)),
   };
 }
 
@@ -37,10 +41,12 @@ function placed(cards, end) {
   return cards.map((card) => ({ card, key: places.get(card) ?? free.shift() }));
 }
 
+/** @param {TableEvent} event */
 export const own = (event) => (event.by === "opponent" ? "opponent" : "me");
 const changed = (pair, side, value) => ({ ...pair, [side]: value });
 const added = (pair, side, number) => changed(pair, side, pair[side] + (number ?? 0));
 
+/** @param {State} state @param {TableEvent} event */
 function without(state, event) {
   const gone = cardsOf(event);
   if (own(event) === "me") return { hand: state.hand.filter(({ card }) => !gone.includes(card)) };
@@ -52,8 +58,9 @@ function closedUp(left) {
   return left.hand ? { hand: left.hand.map((each, place) => ({ ...each, key: String(place + 1) })) } : left;
 }
 
+/** @type {Record<TableEvent["kind"], (state: State, event: TableEvent, end: State) => Partial<State>>} */
 const CHANGES = {
-  deal: (state, event, end) => ({
+  deal: (_, event, end) => ({
     hand: placed(cardsOf(event), end),
     held: 5,
     open: [],
@@ -94,14 +101,17 @@ const CHANGES = {
 };
 
 // The opponent’s last words, until I act.
+/** @param {State} state @param {TableEvent} event */
 function saidAfter({ says }, event) {
   if (own(event) === "me") return event.says ?? (event.kind === "trick" ? says : "");
   return wordsOfHis(event) ?? says;
 }
 
+/** @param {TableEvent} event */
 export const wordsOfHis = ({ kind, says, words }) => says ?? { say: words, king: words || "King!" }[kind];
 
 // The table after an event; `end` is how it will be after the last one.
+/** @param {State} state @param {TableEvent} event @param {State} end @returns {State} */
 export function stateAfter(state, event, end) {
   const tags = event.tags ? changed(state.tags, own(event), event.tags) : state.tags;
   return { ...state, asked: [], tags, says: saidAfter(state, event), ...CHANGES[event.kind](state, event, end) };

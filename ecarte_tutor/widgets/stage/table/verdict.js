@@ -8,6 +8,7 @@ import { inline, markWords } from "../static/words.js";
 
 const SIGNS = { right: "✔", wrong: "✘", either: "≈", differ: "≠", ask: "?", wait: "…" };
 
+/** @param {Strip} data */
 export function strip(data) {
   if (!data) return null;
   return element(
@@ -19,6 +20,7 @@ export function strip(data) {
   );
 }
 
+/** @param {Strip} data */
 function scale({ scale: place, caption, break_even: bar }) {
   return element(
     "div",
@@ -36,6 +38,7 @@ function mark(place) {
 }
 
 // How many of 100 deals are won, and the mark of those that are needed; the figures open on a press.
+/** @param {BreakEven} data */
 function breakEven({ wins, needs, told, why }) {
   const won = element("span", { class: "ecarte-wins" });
   won.style.width = `${wins}%`;
@@ -76,6 +79,7 @@ function remember(name, isOpen) {
   keep(DOORS, JSON.stringify([...opened]));
 }
 
+/** @param {VerdictDoor[]} list @param {Press} press */
 export function doors(list, press) {
   if (!list?.length) return null;
   const room = element("div", { class: "ecarte-rooms" });
@@ -92,6 +96,7 @@ export function doors(list, press) {
   return element("div", {}, row, room);
 }
 
+/** @param {VerdictDoor} data @param {Press} press @param {() => Element} showRooms */
 function door(data, press, showRooms) {
   const opensHere = Boolean(data.panels);
   const node = element(

@@ -3,6 +3,7 @@
 import { element, isOfTheSite } from "../static/dom.js";
 import { pageLink } from "../static/page_link.js";
 
+/** @param {SceneLink} data */
 export function link({ label, address, main }) {
   const [file, query] = address.split("?", 2);
   const drawn = pageLink(file, query ? `?${query}` : "", label, { class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && isOfTheSite() && "Enter" });
@@ -15,6 +16,7 @@ const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")]
 
 // From the page’s own link; in JupyterLab there is none. It is the way on if no action is, and if this
 // lesson has nothing more to ask.
+/** @param {Element} root @param {SceneButton[]} actions */
 export function nextLesson(root, actions) {
   const next = document.querySelector("nav a[rel=next]");
   if (!next || asksBelow(root)) return null;

@@ -15,7 +15,7 @@
         "inert" in HTMLElement.prototype &&
         AbortSignal.timeout
       );
-    } catch (error) {
+    } catch (_) {
       return true;
     }
   }

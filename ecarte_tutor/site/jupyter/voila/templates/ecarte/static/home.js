@@ -1,6 +1,7 @@
 // The start page: the hand of the day, and what this browser has stored of the visitor's progress.
 
 const start = (id) => document.getElementById(id);
+const cloth = start("hand");
 
 // Back from a lesson the browser may show the page as it was left, before what was done there.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
@@ -40,7 +41,7 @@ if (leftOff) goOn(leftOff);
 forget.hidden = !leftOff && kept("days") === null && kept("lessons") === null;
 forget.addEventListener("click", () => {
   for (const name of ["lesson", "lessons", "days"]) localStorage.removeItem(`ecarte-tutor.past.${name}`);
-  for (const dots of document.querySelectorAll(".ecarte-parts")) dots.remove();
+  for (const each of document.querySelectorAll(".ecarte-parts")) each.remove();
   learn.href = first.getAttribute("href");
   learn.replaceChildren(...first.cloneNode(true).childNodes);
   tellDays();
@@ -163,8 +164,8 @@ function dots(gone, all) {
 let leaveTable = () => {};
 let tellDays = () => {};
 
-async function layTheHand(cloth, day) {
-  const [{ default: table }, hand] = await Promise.all([import(cloth.dataset.program), handOf(cloth, day)]);
+async function layTheHand(day) {
+  const [{ default: table }, hand] = await Promise.all([import(cloth.dataset.program), handOf(day)]);
   const draws = new Set();
   let steps = 0;
   let picked = [];
@@ -208,15 +209,15 @@ async function layTheHand(cloth, day) {
   leaveTable();
   leaveTable = await table.render({ model, el });
   tellDays = () => {
-    days.replaceChildren(...lineOfDays(cloth, hand));
-    fillArchive(cloth, day);
+    days.replaceChildren(...lineOfDays(hand));
+    fillArchive(day);
   };
   tellDays();
   cloth.replaceChildren(el, days);
   cloth.classList.add("ecarte-laid-out");
 }
 
-async function handOf(cloth, day) {
+async function handOf(day) {
   const answer = await fetch(`${cloth.dataset.hands}${day}.json`);
   if (!answer.ok) throw new Error(`no hand for ${day}`);
   return answer.json();
@@ -225,10 +226,10 @@ async function handOf(cloth, day) {
 // Replace the hand by another day's, which the site may have to make first. Requests are queued.
 let laid = Promise.resolve();
 
-async function openDay(cloth, day, button) {
+async function openDay(day, button) {
   button.setAttribute("aria-busy", "true");
   const before = laid.catch(() => {});
-  laid = before.then(() => layTheHand(cloth, day));
+  laid = before.then(() => layTheHand(day));
   try {
     await laid;
     start("archive").open = false;
@@ -270,14 +271,14 @@ const daysBefore = (day, count) => new Date(Date.parse(day) - count * DAY_IN_MS)
 const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
 
 // Below the table: the result to copy, and a link to today's hand or to yesterday's if it was missed.
-function lineOfDays(cloth, hand) {
+function lineOfDays(hand) {
   const [played, today] = [playedDays(), cloth.dataset.day];
   const found = [...week(played, today), ...(played[hand.day] ? result(hand, played[hand.day]) : [])];
   const yesterday = daysBefore(today, 1);
   const [words, other] = hand.day === today ? ["Yesterday’s hand is waiting", yesterday] : ["Today’s hand", today];
   const comesBack = Object.keys(played).some((day) => day < today);
   if (hand.day !== today || (comesBack && !played[yesterday])) {
-    const back = pressed(words, () => openDay(cloth, other, back));
+    const back = pressed(words, () => openDay(other, back));
     found.push(back);
   }
   return found;
@@ -295,14 +296,14 @@ function week(played, today) {
 }
 
 // The last thirty days, each with its result; a press opens that hand above.
-function fillArchive(cloth, shown) {
+function fillArchive(shown) {
   const played = playedDays();
   const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(cloth.dataset.day, count));
   const list = document.createElement("ol");
   for (const day of days) {
-    const sign = played[day]?.sign;
-    const button = pressed("", () => openDay(cloth, day, button));
-    button.append(dated(day, "short"), mark(sign), part("ecarte-unseen", sign ? `, ${SAID[sign]}` : ", not answered"));
+    const came = played[day]?.sign;
+    const button = pressed("", () => openDay(day, button));
+    button.append(dated(day, "short"), mark(came), part("ecarte-unseen", came ? `, ${SAID[came]}` : ", not answered"));
     if (day === shown) button.setAttribute("aria-current", "date");
     const entry = document.createElement("li");
     entry.append(button);
@@ -311,28 +312,28 @@ function fillArchive(cloth, shown) {
   const archive = start("archive");
   const answered = days.filter((day) => played[day]);
   const right = answered.filter((day) => played[day].sign === "right").length;
-  const score = answered.length ? ` · ${right} of ${answered.length} right` : "";
-  archive.querySelector("summary").textContent = `The last thirty hands${score}`;
+  const share = answered.length ? ` · ${right} of ${answered.length} right` : "";
+  archive.querySelector("summary").textContent = `The last thirty hands${share}`;
   archive.querySelector("ol")?.remove();
   archive.append(list);
 }
 
-function mark(sign_) {
-  const found = sign("ecarte-day-mark", SIGNS[sign_] ?? "·");
-  found.dataset.sign = sign_ ?? "";
+function mark(came) {
+  const found = sign("ecarte-day-mark", SIGNS[came] ?? "·");
+  found.dataset.sign = came ?? "";
   return found;
 }
 
-const line = ({ day, kind }, { sign, cost }) =>
-  ["Écarté", `${dated(day, "short")}, ${kind}`, SIGNS[sign], sign === "wrong" && Number(cost) ? Number(cost).toFixed(1) : ""].join(" ").trim();
+const line = ({ day, kind }, { sign: came, cost }) =>
+  ["Écarté", `${dated(day, "short")}, ${kind}`, SIGNS[came], came === "wrong" && Number(cost) ? Number(cost).toFixed(1) : ""].join(" ").trim();
 
 function result(hand, played) {
   const shown = part("ecarte-result", line(hand, played));
   const copy = pressed("Copy", async () => {
     const text = `${line(hand, played)} ${location.origin}${ROOT}day/${hand.day}`;
-    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    copy.textContent = done ? "Copied" : "Copy it by hand";
-    if (!done) getSelection().selectAllChildren(shown);
+    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    copy.textContent = isCopied ? "Copied" : "Copy it by hand";
+    if (!isCopied) getSelection().selectAllChildren(shown);
   });
   copy.setAttribute("aria-live", "polite");
   return [shown, copy];
@@ -347,7 +348,7 @@ function pressed(words, act) {
 }
 
 // Just after the site has started the hand may not be made yet: ask again.
-async function comesSoon(cloth) {
+async function comesSoon() {
   for (let pause = 1000; !cloth.dataset.day && pause < 20000; pause *= 2) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const answer = await fetch(location.href);
@@ -357,15 +358,15 @@ async function comesSoon(cloth) {
 }
 
 // The learner's own day; the site's, where that is no day to the site, as with a clock that is wrong.
-async function layTodaysHand(cloth) {
+async function layTodaysHand() {
   const [own, ofSite] = [dayHere(), cloth.dataset.day];
   try {
     cloth.dataset.day = own;
-    await layTheHand(cloth, cloth.dataset.asked ?? own);
+    await layTheHand(cloth.dataset.asked ?? own);
   } catch (problem) {
     if (own === ofSite && !cloth.dataset.asked) throw problem;
     cloth.dataset.day = ofSite;
-    await layTheHand(cloth, ofSite);
+    await layTheHand(ofSite);
     return;
   }
   keepTelling(() => {
@@ -388,13 +389,12 @@ async function laySearch(place) {
 }
 
 void laySearch(start("search")).catch(() => {}); // the links above it lead to the same pages
-const cloth = start("hand");
 const { dayHere, keepTelling, until } = await import(cloth.dataset.clock);
 if (you && Array.isArray(glance.due)) keepTelling(tellDue);
 if (cloth.dataset.more) {
   try {
-    await comesSoon(cloth);
-    if (cloth.dataset.day) await layTodaysHand(cloth);
+    await comesSoon();
+    if (cloth.dataset.day) await layTodaysHand();
   } catch {
     delete cloth.dataset.day; // the static text stays
   }

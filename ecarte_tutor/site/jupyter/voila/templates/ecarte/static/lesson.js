@@ -82,8 +82,8 @@
     if (isBusy || goBack()) return;
     const asked = new URLSearchParams(location.search);
     const isLink = ["problem", "code"].some((each) => asked.has(each));
-    const line = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
-    const lies = isLink && (document.querySelector(line) ?? document.querySelector(".ecarte-marked"));
+    const problem = `a.ecarte-line[href="?problem=${CSS.escape(asked.get("problem"))}"]`;
+    const lies = isLink && (document.querySelector(problem) ?? document.querySelector(".ecarte-marked"));
     const one = document.body.dataset.oneTable === undefined ? null : byId("lesson");
     const cloth = (lies || one)?.closest(".ecarte, main").querySelector(".ecarte-game, .ecarte-felt");
     const table = (lies || cloth)?.closest(".ecarte");
@@ -100,7 +100,7 @@
   history.scrollRestoration = "manual";
   const cells = () => [...document.querySelectorAll("#lesson > [cell-index]")];
   const notePlace = () => {
-    const isAbove = (cell) => cell.getClientRects().length && cell.getBoundingClientRect().top <= innerHeight / 2;
+    const isAbove = (each) => each.getClientRects().length && each.getBoundingClientRect().top <= innerHeight / 2;
     const cell = scrollY > 0 ? cells().findLastIndex(isAbove) : -1;
     history.replaceState({ cell, top: cells()[cell]?.getBoundingClientRect().top }, "");
   };

@@ -74,8 +74,8 @@
     goOn.hidden = true;
   };
 
-  const leadTo = (place, question, isBelow = false) => {
-    [offered, isFar] = [place, isBelow];
+  const leadTo = (next, question, isBelow = false) => {
+    [offered, isFar] = [next, isBelow];
     question.after(goOn); // the next one in the order of tabs
     goOn.hidden = false;
     inMiddle.observe(offered);
@@ -95,11 +95,11 @@
     if (question.contains(document.activeElement) && !document.activeElement.closest("button, a, summary")) button.focus({ preventScroll: true });
   };
 
-  // The heading after `place` that is more than a window below it, if what is to be read between asks nothing.
-  const farBelow = (place) => {
-    const at = cells.findIndex((cell) => cell.contains(place));
+  // The heading after `above` that is more than a window below it, if what is to be read between asks nothing.
+  const farBelow = (above) => {
+    const at = cells.findIndex((cell) => cell.contains(above));
     const top = (node) => node.getBoundingClientRect().top;
-    return cells.slice(at + 1, shown).flatMap((cell) => [...cell.querySelectorAll("h2")]).find((each) => top(each) - top(place) > innerHeight);
+    return cells.slice(at + 1, shown).flatMap((cell) => [...cell.querySelectorAll("h2")]).find((each) => top(each) - top(above) > innerHeight);
   };
 
   const reached = () => {

@@ -1,13 +1,11 @@
-"""The charts as a browser draws them from Python's numbers, read back as XML."""
+"""The charts as they are drawn from Python's numbers, read back as XML."""
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
@@ -20,7 +18,7 @@ from ecarte_tutor.widgets.stage.draw.charts import (
     play_line,
 )
 from ecarte_tutor.widgets.stage.scene import data_of
-from tests.browser.scripts.conftest import script
+from tests.scripts.node import answered
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -33,30 +31,31 @@ HANDS = (
 )
 
 
-@pytest.fixture(scope="module")
-def paper(chromium: Browser) -> Page:
-    """A blank page with our drawing script and the card pictures."""
-    page = chromium.new_page()
-    page.add_script_tag(content=script("charts.js"))
+DRAW = """
+import "./page.js";
+import { chart } from "../../ecarte_tutor/widgets/stage/static/charts.js";
+import { takePictures } from "../../ecarte_tutor/widgets/stage/static/pictures.js";
+takePictures({ get: (name) => (name === "cards" ? data.cards : {}) });
+const answer = new XMLSerializer().serializeToString(chart(data.chart, data.lead));
+"""
+
+
+pytestmark = pytest.mark.usefixtures("packages")
+
+
+def _drawn(chart: Chart, lead: str = "") -> ElementTree.Element:
     cards = {str(card): card_svg(card) for card in PACK}
-    page.evaluate("cards => takePictures({ get: () => cards })", cards)
-    return page
-
-
-def _drawn(paper: Page, chart: Chart, lead: str = "") -> ElementTree.Element:
-    data = json.loads(json.dumps(data_of(chart)))
-    svg = paper.evaluate(
-        "([data, lead]) => new XMLSerializer().serializeToString(chart(data, lead))", [data, lead]
+    return ElementTree.fromstring(
+        answered(DRAW, {"chart": data_of(chart), "lead": lead, "cards": cards})
     )
-    return ElementTree.fromstring(svg)
 
 
 def _title(root: ElementTree.Element) -> str:
     return root.findtext(f"{SVG}title") or ""
 
 
-def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked(paper: Page) -> None:
-    root = _drawn(paper, chances_chart((50, 61, 50, 26, 0), 3), "Deal 3.")
+def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked() -> None:
+    root = _drawn(chances_chart((50, 61, 50, 26, 0), 3), "Deal 3.")
     line, marked = [
         [tuple(map(float, each.split(","))) for each in found.get("points", "").split()]
         for found in root.iter(f"{SVG}polyline")
@@ -69,19 +68,19 @@ def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked(paper: Pa
     assert _title(root).endswith("after each: 50, 61, 50, 26, 0. Deal 3.")
 
 
-def test_two_maps_on_a_page_share_no_name(paper: Page) -> None:
+def test_two_maps_on_a_page_share_no_name() -> None:
     names = [
-        {node.get("id") for node in _drawn(paper, hands_map(HANDS)).iter() if node.get("id")}
+        {node.get("id") for node in _drawn(hands_map(HANDS)).iter() if node.get("id")}
         for _ in range(2)
     ]
     assert len(names[0]) == len(names[1]) == 2
     assert not names[0] & names[1]
 
 
-def test_a_line_tells_each_trick_from_the_choice_on(paper: Page) -> None:
+def test_a_line_tells_each_trick_from_the_choice_on() -> None:
     tricks = [(Card("KH"), Card("7H")), (Card("9S"), Card("TS")), (Card("8C"), Card("7D"))]
     # Diamonds are trumps; the player is the pone, and has lost the second trick.
-    root = _drawn(paper, play_line(tricks, Suit.DIAMONDS, "pone", earlier=1))
+    root = _drawn(play_line(tricks, Suit.DIAMONDS, "pone", earlier=1))
     assert _title(root) == (
         "Trick 2: you lead the nine of spades, he plays the ten of spades, and he takes it. "
         "Trick 3: he leads the eight of clubs, you play the seven of diamonds, and you take it."
@@ -96,12 +95,12 @@ def test_a_line_tells_each_trick_from_the_choice_on(paper: Page) -> None:
     assert len(list(root.iter(f"{SVG}title"))) == 1
 
 
-def test_a_line_begins_with_the_cards_changed(paper: Page) -> None:
+def test_a_line_begins_with_the_cards_changed() -> None:
     cards = {"discarded": "QS 8C", "drawn": "KD 7C", "his": "AC", "his new": "9H"}
     own, new, his, his_new = (tuple(map(Card, text.split())) for text in cards.values())
     changes: tuple[Changed, ...] = (("dealer", own, new), ("pone", his, his_new))
     tricks = [(Card("KH"), Card("7H"))]
-    root = _drawn(paper, play_line(tricks, Suit.DIAMONDS, "dealer", changes=changes))
+    root = _drawn(play_line(tricks, Suit.DIAMONDS, "dealer", changes=changes))
     assert _title(root) == (
         "You discard the queen of spades, the eight of clubs "
         "and draw the king of diamonds, the seven of clubs. "
