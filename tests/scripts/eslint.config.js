@@ -13,7 +13,7 @@ const joined = {
       },
       ExportNamedDeclaration: (node) => node.declaration ?? refuse(node, "Export where it is declared."),
       ExportAllDeclaration: (node) => refuse(node, "Export where it is declared."),
-      Literal: ({ raw, ...node }) => raw.includes(" // ") && refuse(node, "Python would take it for a comment."),
+      Literal: (node) => node.raw.includes(" // ") && refuse(node, "Python would take it for a comment."),
       TemplateElement(node) {
         if (/\n| \/\/ /.test(node.value.raw)) refuse(node, "Python would leave out what looks like an indent or a comment.");
       },
