@@ -1,7 +1,7 @@
 // A page without a browser, for what needs no layout, focus or motion: jsdom's document, and its names made
 // everybody's. Import it before a script that asks for them.
 import { JSDOM } from "jsdom";
-import { beforeEach } from "node:test";
+import { after, beforeEach } from "node:test";
 
 const ADDRESS = "http://127.0.0.1/";
 const NAMES = [
@@ -13,6 +13,11 @@ const page = new JSDOM("<!doctype html><title>Blank</title>", { url: ADDRESS, pr
 for (const name of NAMES) Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: page.window[name] });
 for (const name of ["addEventListener", "removeEventListener", "dispatchEvent", "requestAnimationFrame"]) {
   globalThis[name] = page.window[name].bind(page.window);
+}
+// What would be waited for in vain keeps no test running.
+for (const name of ["setTimeout", "setInterval"]) {
+  const begin = globalThis[name];
+  globalThis[name] = (act, time = 0) => (time < 1000 ? begin(act, time) : begin(act, time).unref());
 }
 globalThis.matchMedia = () => ({ matches: false });
 
@@ -50,3 +55,5 @@ beforeEach(() => {
   document.body.className = "";
   document.body.replaceChildren();
 });
+
+after(() => page.window.close());

@@ -38,7 +38,7 @@ const answer = data.map(([before, scene]) => {
 def test_scripts_do_in_node_what_their_tests_say() -> None:
     files = [path.name for path in sorted(HERE.glob("*.test.js"))]
     done = node(
-        ["--test", "--test-force-exit", "--test-reporter=dot", *files],
+        ["--test", "--test-reporter=dot", *files],
         return_completed_process=True,
         cwd=HERE,
         capture_output=True,
