@@ -1,16 +1,19 @@
-"""What a lead or a reply promises, and what it collects.
+"""What a lead or a reply promises, and what it collects from hands that would do the same.
 
 `python -m tools.bench.calibration` takes random first leads and compares the value of the best card
 with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
 valued with the talk heard and without, against fresh hands on which the reckoner would have
 refused; then the leads and replies come to in play, valued with the opponent's cards read and
-without, against fresh hands with which an averager would have come to the same; then second
+without, against fresh hands with which an averager would have come to the same; last, second
 proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
-opponent did; last, later leads, second proposals and second answers against one who says the other
-word, or plays any lawful card, once in fifty times until then, and never after; and second answers
-against one who errs once in two hundred or five hundred. `--only` takes some
-of these parts. `--quick` does a tenth of it; `--write` puts the figures in the package's table.
-Interrupted, it prints what it has of the part it is in, and writes nothing.
+opponent did. `--only` takes some of these parts. `--quick` does a tenth of it; `--write` puts the
+figures in the package's table. Interrupted, it prints what it has of the part it is in, and writes
+nothing.
+
+Where something is read this is a circle: the hands are those on which one policy would have done
+the same. A reading that knew the policy would come to zero, however badly it read anybody else, and
+ours, which is of anybody, does not. Nothing was tuned by it; `tools.bench.beliefs` judges the
+reading, by hands that were there.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ from ecarte_tutor.simulator.batch.play import (
     points,
 )
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
-from ecarte_tutor.simulator.batch.views import SEATS, Policy, Stakes, TalkView
+from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.masks import (
     TRUMP_KING,
@@ -54,7 +57,6 @@ from ecarte_tutor.simulator.masks import (
 )
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
-from tools.matches.erring_player import ErringPolicy
 from tools.matches.in_play import in_play
 from tools.matches.reader import surprises
 from tools.random_deals import random_hands
@@ -77,25 +79,13 @@ Step = TypeVar("Step")
 READINGS = {"cards not read": False, "cards read": True}
 MEASURE = "promised less collected"
 RECKONER = ReckonerPolicy()
-WITH_ERRORS = "promised less collected with errors"
-ERRING, RARELY, HARDLY = (ErringPolicy(RECKONER, 1 / once_in) for once_in in (50, 200, 500))
-NAMES = {
-    RECKONER: "talk heard",
-    ERRING: "one who errs one time in fifty",
-    RARELY: "one who errs one time in two hundred",
-    HARDLY: "one who errs one time in five hundred",
-}
-ODD_CARD = ERRING.share / 2
-"""How much less likely one card is for him that a reckoner would not play: he has some two more."""
-
 HEARINGS = {"talk not heard": False, "talk heard": True}
 
 
 def figure(subject: str, against: str, differences: list[float]) -> Figure:
-    measure = WITH_ERRORS if "errs" in against else MEASURE
     found = np.array(differences)
     error = found.std(ddof=1) / np.sqrt(len(found))
-    made = Figure(measure, subject, against, len(found), float(found.mean()), float(error))
+    made = Figure(MEASURE, subject, against, len(found), float(found.mean()), float(error))
     print(f"  {subject}, {against}: {made.mean:+.4f} ± {made.error:.4f} ({made.deals:,})")
     return made
 
@@ -193,45 +183,6 @@ def of_stage(subject: str, reached: Deals, hands: Masks, turn_up: Masks) -> list
     return told
 
 
-def later_leads(decisions: int) -> list[Figure]:
-    """Leads come to in play, against all hands of one who has erred now and then.
-
-    The hands are weighted by how likely he would have played so, and none is drawn.
-    """
-    generator = np.random.default_rng(8)
-    hands, turn_up = random_hands(decisions, generator)
-    reached = in_play(hands, turn_up, vulnerable=PONE)
-    found: list[Figure] = []
-    while reached.public.cards > 2:  # with a single card there is nothing to choose
-        led = reached.after_lead(choose_leads(reached, (ERRING, ERRING), STAKES, generator))
-        reached = led.after_reply(choose_replies(led, (ERRING, ERRING), STAKES, generator))
-        differences: list[float] = []
-        try:
-            for row in steps(range(decisions)):
-                decision = decision_of(reached.rows(np.array([row])), hands[:, row], turn_up[row])
-                promised = simulate_cards(decision, STAKES, row, reads=True)
-                assert isinstance(promised.best, Card)
-                collected = collected_of_erring(decision, promised.best, generator)
-                differences.append(promised[promised.best].mean - collected)
-        finally:
-            told = figure(f"leads with {reached.public.cards} cards", NAMES[ERRING], differences)
-        found.append(told)
-    return found
-
-
-def collected_of_erring(decision: Decision, lead: Card, generator: np.random.Generator) -> float:
-    """The mean points of a lead, over all hands of an averager who has erred now and then."""
-    view = view_of(decision)
-    others = opponent_hands(view, generator, EVERY).hands
-    rows = view.rows(np.zeros(len(others), np.intp))
-    odd = surprises(rows, others, PLAYER, STAKES, generator)
-    deals = deals_of(rows, others, 0, generator)
-    seat = SEATS.index(decision.seat)
-    started = deals.after_lead(np.full(len(deals), place_of(lead, TRUMP)))
-    end = play_out(started, PAIR, STAKES, generator)
-    return float(np.average(points(end, seat, STAKES), weights=ODD_CARD**odd))
-
-
 def fresh_deals(decision: Decision, generator: np.random.Generator) -> Deals:
     """Deals drawn at random among all in which an averager would have come to the decision."""
     view = view_of(decision)
@@ -260,41 +211,38 @@ def decision_of(deal: Deals, dealt: Masks, turn_up: np.uint32) -> Decision:
     return Decision.reply(hand, turned, played_cards[-1], **history)
 
 
-def second_talks(
-    decisions: int, kind: str, opponent: ReckonerPolicy | ErringPolicy = RECKONER
-) -> list[Figure]:
-    """The same for proposals or answers after one exchange, in talks with this opponent.
+def second_talks(decisions: int, kind: str) -> list[Figure]:
+    """The same for proposals or answers after one exchange, in talks with the reckoner.
 
     What is promised is as the averager plays the cards, as is what is collected.
     """
     generator = np.random.default_rng(6)
     differences: list[float] = []
-    asked = second_decisions(30 * decisions, kind, opponent)[:decisions]
+    asked = second_decisions(30 * decisions, kind)[:decisions]
     try:
         for number, decision in enumerate(steps(asked)):
             found = simulate(decision, seed=number, budget=ONE_WAVE)
             promised = found.cases(found.best).chosen.mean()
-            collected = collected_after(decision, found.best, opponent, generator)
+            collected = collected_after(decision, found.best, generator)
             differences.append(float(promised - collected.mean()))
     finally:
-        told = figure(f"second {kind}s", NAMES[opponent], differences)
+        told = figure(f"second {kind}s", "talk heard", differences)
     return [told]
 
 
-def second_decisions(deals: int, kind: str, opponent: Policy) -> list[Decision]:
+def second_decisions(deals: int, kind: str) -> list[Decision]:
     """Decisions of a reckoner that random deals come to after one exchange."""
     generator = np.random.default_rng(7)
     hands, turn_up = random_hands(deals, generator)
     stock = stock_of(~(hands[0] | hands[1] | turn_up), STOCK_SIZE, generator)
     talk = Talk(hands, np.zeros_like(hands), turn_up, stock, 0, STAKES)
     rows = np.arange(deals)
-    players = (opponent, RECKONER) if kind == "answer" else (RECKONER, opponent)
-    for seat, player in enumerate(players):
-        rows = rows[~player.stands(talk.view(seat, rows), generator)]
-    rows = talk.change(rows, players, generator)
+    for seat in (0, 1):
+        rows = rows[~RECKONER.stands(talk.view(seat, rows), generator)]
+    rows = talk.change(rows, (RECKONER, RECKONER), generator)
     rows = rows[talk.may_propose(rows)]
     if kind == "answer":
-        rows = rows[~opponent.stands(talk.view(0, rows), generator)]
+        rows = rows[~RECKONER.stands(talk.view(0, rows), generator)]
     seat, make = (1, Decision.answer) if kind == "answer" else (0, Decision.propose)
     return [
         make(
@@ -308,7 +256,7 @@ def second_decisions(deals: int, kind: str, opponent: Policy) -> list[Decision]:
 
 
 def collected_after(
-    decision: Decision, option: Option, opponent: Policy, generator: np.random.Generator
+    decision: Decision, option: Option, generator: np.random.Generator
 ) -> NDArray[np.float64]:
     """What an option collects in fresh deals in which the other talked and discarded so."""
     seat = SEATS.index(decision.seat)
@@ -330,7 +278,7 @@ def collected_after(
                 rows = rows[counts(discards) == exchange[1 - seat]]
                 others, discarded, discards = others[rows], discarded[rows], discards[rows]
                 turns = turns[rows]
-            talks_on = ~opponent.stands(seen(1 - seat, others, turns, rounds), generator)
+            talks_on = ~RECKONER.stands(seen(1 - seat, others, turns, rounds), generator)
             others, discarded = others[talks_on], discarded[talks_on]
             if exchange is not None:
                 discarded = discards[talks_on]
@@ -369,15 +317,6 @@ PARTS: dict[str, tuple[Callable[[int], list[Figure]], int]] = {
     "in-the-deal": (in_the_deal, 500),
     "second-proposals": (partial(second_talks, kind="proposal"), 300),
     "second-answers": (partial(second_talks, kind="answer"), 300),
-    "later-leads-erring": (later_leads, 500),
-    "second-proposals-erring": (partial(second_talks, kind="proposal", opponent=ERRING), 500),
-    "second-proposals-erring-hardly": (
-        partial(second_talks, kind="proposal", opponent=HARDLY),
-        500,
-    ),
-    "second-answers-erring": (partial(second_talks, kind="answer", opponent=ERRING), 500),
-    "second-answers-erring-rarely": (partial(second_talks, kind="answer", opponent=RARELY), 500),
-    "second-answers-erring-hardly": (partial(second_talks, kind="answer", opponent=HARDLY), 500),
 }
 """By name: what measures a part, and on how many decisions."""
 
@@ -389,11 +328,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the figures in the package")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=[*PARTS], help="these parts")
     options = parser.parse_args()
-    erring = [name for name in PARTS if "-erring" in name]
-    if options.write and [*options.only] not in ([*PARTS], erring):
-        parser.error(
-            f"--write puts a whole measure in the table: leave --only out, or give {erring}"
-        )
+    if options.write and [*options.only] != [*PARTS]:
+        parser.error("--write puts a whole measure in the table: leave --only out")
     print(f"{MEASURE}, in points a deal, for the best option:")
     figures: list[Figure] = []
     try:
