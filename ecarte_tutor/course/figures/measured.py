@@ -29,7 +29,7 @@ from ...simulator.endings import ending, endings_table
 from ...simulator.masks import draw, place_of, places_in
 from ...simulator.play.averages import AveragerPlay, lead_averages
 from ...simulator.play.card_play import CardSimulation, deals_of, simulate_cards
-from ...simulator.plots.style import ERRORS_OF_95, drawing, or_else
+from ...simulator.plots.style import drawing, or_else
 from ...simulator.tables import read_rows
 
 if TYPE_CHECKING:
@@ -208,32 +208,4 @@ def plot_methods(found: Sequence[Promises], ax: Axes | None = None, **kwargs: An
         axes.invert_yaxis()
         axes.set_xlabel("points a deal")
         axes.set_title(f"More than played out, {len(found)} hands")
-    return axes
-
-
-def plot_told(figures: Sequence[Figure], ax: Axes | None = None, **kwargs: Any) -> Axes:
-    """Draw what an opponent gains by knowing what a player says, a row for each thing said.
-
-    Things said are a proposal, a marked king and so on. Gains are in points a deal, with 95 %
-    intervals.
-
-    Args:
-        figures: those of `measured("the price of telling")`.
-        ax: the axes to draw on; by default those of a new figure in our style.
-        kwargs: passed to `Axes.errorbar`.
-    """
-    with drawing(ax, 1.3 + 0.5 * len(figures)) as (axes, inks):
-        axes.axvline(0, color=inks.soft, linestyle="--", linewidth=1.2)
-        for row, each in enumerate(figures):
-            axes.errorbar(
-                each.mean,
-                row,
-                xerr=ERRORS_OF_95 * each.error,
-                **or_else(kwargs, fmt="o", color=inks.good, ecolor=inks.plain, elinewidth=3),
-            )
-        words = [fill(f"{each.subject}, to {each.against}", 22) for each in figures]
-        axes.set_yticks(range(len(figures)), words)
-        axes.invert_yaxis()
-        axes.set_xlabel("points a deal")
-        axes.set_title("Given away by telling it")
     return axes

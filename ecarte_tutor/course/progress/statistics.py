@@ -31,8 +31,6 @@ RECENT: Final = 800
 
 GAMES_TOLD: Final = 5
 
-_FEWEST_THAT_DIFFER: Final = 2
-
 _DAYS_BY_THE_DAY: Final = 14
 _DAYS_BY_THE_WEEK: Final = 182
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Suit
+from ...engine.cards import PACK, Card
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...engine.rules.tricks import trick_winner
@@ -408,10 +408,6 @@ class Contest:
 
     def place(self, card: Card) -> int:
         return place_of(card, self.decision.trump)
-
-    def suit_at(self, place: int) -> Suit:
-        trump = self.decision.trump
-        return (trump, *trump.others)[place // SUIT_SIZE]
 
     @cached_property
     def _cases(self) -> Cases:

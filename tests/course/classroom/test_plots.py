@@ -12,7 +12,7 @@ from matplotlib import pyplot
 
 from ecarte_tutor.course.classroom.plots import plot_set
 from ecarte_tutor.course.classroom.results import SetResult
-from ecarte_tutor.course.figures.measured import Figure, Promises, plot_methods, plot_told
+from ecarte_tutor.course.figures.measured import Promises, plot_methods
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator.plots.style import STYLES, Theme
@@ -54,10 +54,6 @@ PROMISES = tuple(
     )
     for apart in (0.0, 0.1, -0.2, 0.05)
 )
-TOLD = (
-    Figure("what a proposal tells", "a proposal", "the dealer", 100, 0.012, 0.001),
-    Figure("what a proposal tells", "a refusal", "the pone", 100, 0.03, 0.002),
-)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -68,7 +64,6 @@ def test_the_pictures_are_those_that_were_looked_at(
         drawn = {
             "set": plot_set(result),
             "methods": plot_methods(PROMISES),
-            "told": plot_told(TOLD),
         }
     found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]
     assert not any(found), found
