@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 
 from ecarte_tutor.engine.cards import PACK, Hand
 from ecarte_tutor.engine.decision import Decision
@@ -12,10 +13,12 @@ from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.simulator.batch.play import play_out, points
 from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.beliefs.posterior import view_of
+from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.masks import draw, place_of
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
 from tests.sampling import part_and_whole
+from tools.bench.calibration import by_method, deal_by_deal, random_leads
 
 STAKES = Stakes.of(RuleSet.named("turf-club"))
 PLAYS = 800
@@ -39,3 +42,17 @@ def test_the_values_promised_are_collected_from_fresh_hands(whole: bool) -> None
         differences.append(found[card].mean - collected.mean())
         variance += collected.var() / PLAYS + found[card].error ** 2
     assert abs(np.mean(differences)) < 4 * np.sqrt(variance) / len(differences)
+
+
+def test_open_cards_promise_no_less_where_the_lead_is_chosen_deal_by_deal() -> None:
+    for seed, decision in enumerate(random_leads(6, 3)):
+        by_deal, on_average, _ = by_method(simulate_cards(decision, STAKES, seed)).values()
+        assert by_deal >= on_average - 0.02  # drawn, where the other is counted
+
+
+def test_deal_by_deal_is_the_open_hand_count_of_all_hands() -> None:
+    decision = Decision.lead("QH 8H KS 8S 7D", "9H")
+    counts = open_hand_counts(decision.hand, decision.turn_up)
+    worths = STAKES.points[0, 0]
+    counted = sum(count * worth for count, worth in zip(counts, worths, strict=True)) / sum(counts)
+    assert deal_by_deal(simulate_cards(decision, STAKES, 0)) == pytest.approx(counted, abs=0.01)

@@ -1,14 +1,14 @@
 """What a lead or a reply promises, and what it collects from hands that would do the same.
 
-`python -m tools.bench.calibration` takes random first leads and compares the value of the best card
-with what it collects from fresh hands of an averager; then first leads to a dealer who has refused,
-valued with the talk heard and without, against fresh hands on which the reckoner would have
-refused; then the leads and replies come to in play, valued with the opponent's cards read and
-without, against fresh hands with which an averager would have come to the same; last, second
-proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
-opponent did. `--only` takes some of these parts. `--quick` does a tenth of it; `--write` puts the
-figures in the package's table. Interrupted, it prints what it has of the part it is in, and writes
-nothing.
+`python -m tools.bench.calibration` takes random first leads, and compares the value of the best
+card, by open cards in two ways and played out, with what it collects from fresh hands of an
+averager; then first leads to a dealer who has refused, valued with the talk heard and without,
+against fresh hands on which the reckoner would have refused; then the leads and replies come to in
+play, valued with the opponent's cards read and without, against fresh hands with which an averager
+would have come to the same; last, second proposals and second answers, against fresh deals in which
+the reckoner talked and discarded as the opponent did. `--only` takes some of these parts. `--quick`
+does a tenth of it; `--write` puts the figures in the package's table. Interrupted, it prints what
+it has of the part it is in, and writes nothing.
 
 Where something is read this is a circle: the hands are those on which one policy would have done
 the same. A reading that knew the policy would come to zero, however badly it read anybody else, and
@@ -19,7 +19,9 @@ reading, by hands that were there.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -28,12 +30,12 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ecarte_tutor.course.figures.measured import MEASURED, Figure, points_collected, random_leads
-from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
+from ecarte_tutor.course.figures.measured import MEASURED, Figure
+from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
-from ecarte_tutor.simulator import Budget, ReckonerPolicy, simulate
+from ecarte_tutor.simulator import Budget, CardSimulation, ReckonerPolicy, simulate
 from ecarte_tutor.simulator.batch.play import (
     Deals,
     choose_leads,
@@ -45,6 +47,7 @@ from ecarte_tutor.simulator.batch.play import (
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
+from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import (
     TRUMP_KING,
     Masks,
@@ -57,6 +60,7 @@ from ecarte_tutor.simulator.masks import (
 )
 from ecarte_tutor.simulator.play.averages import AveragerPlay
 from ecarte_tutor.simulator.play.card_play import deals_of, simulate_cards
+from ecarte_tutor.simulator.valuation import averages_of_leads
 from tools.matches.in_play import in_play
 from tools.matches.reader import surprises
 from tools.random_deals import random_hands
@@ -78,31 +82,69 @@ PAIR = (PLAYER, PLAYER)
 Step = TypeVar("Step")
 READINGS = {"cards not read": False, "cards read": True}
 MEASURE = "promised less collected"
+METHODS = "a first lead's value less what it wins"
 RECKONER = ReckonerPolicy()
 HEARINGS = {"talk not heard": False, "talk heard": True}
 
 
-def figure(subject: str, against: str, differences: list[float]) -> Figure:
+def figure(subject: str, against: str, differences: list[float], measure: str = MEASURE) -> Figure:
     found = np.array(differences)
     error = found.std(ddof=1) / np.sqrt(len(found))
-    made = Figure(MEASURE, subject, against, len(found), float(found.mean()), float(error))
+    made = Figure(measure, subject, against, len(found), float(found.mean()), float(error))
     print(f"  {subject}, {against}: {made.mean:+.4f} ± {made.error:.4f} ({made.deals:,})")
     return made
 
 
+def random_leads(number: int, seed: int = 0) -> tuple[Decision, ...]:
+    """Decisions on the first lead of a deal at love all, with random hands and turn-ups."""
+    dealer = random.Random(seed)
+    packs = [dealer.sample(PACK, HAND_SIZE + 1) for _ in range(number)]
+    return tuple(Decision.lead(Hand(pack[:HAND_SIZE]), pack[HAND_SIZE]) for pack in packs)
+
+
 def first_leads(decisions: int) -> list[Figure]:
-    """The best lead's value, and what it collects from fresh hands of an averager."""
+    """The best lead's value by each method, and what it collects from an averager's fresh hands."""
     generator = np.random.default_rng(1)
-    differences: list[float] = []
+    differences: dict[str, list[float]] = defaultdict(list)
     try:
         for seed, decision in enumerate(steps(random_leads(decisions, 1))):
             found = simulate_cards(decision, STAKES, seed)
-            assert isinstance(found.best, Card)
-            collected = points_collected(decision, found.best, PLAYS, generator)
-            differences.append(found[found.best].mean - float(collected.mean()))
+            collected = points_collected(found, PLAYS, generator)
+            for method, promised in by_method(found).items():
+                differences[method].append(promised - collected)
     finally:
-        told = figure("first leads", "nothing to read yet", differences)
-    return [told]
+        told = [figure(each, str(PLAYER), less, METHODS) for each, less in differences.items()]
+    return told
+
+
+def by_method(found: CardSimulation) -> dict[str, float]:
+    """The value of the best first lead: counted with open cards in two ways, and played out."""
+    assert isinstance(found.best, Card)
+    return {
+        "open cards, the best lead chosen deal by deal": deal_by_deal(found),
+        "open cards, one lead on average": averages_of_leads(found.decision)[found.best],
+        "played out": found[found.best].mean,
+    }
+
+
+def deal_by_deal(found: CardSimulation) -> float:
+    """The mean over the dealer's hands of the best open-hand result against each."""
+    view, hands, shapes = view_of(found.decision), found.hands, ending(HAND_SIZE)
+    own = np.repeat(view.own, len(hands.hands))
+    best = endings_table()[HAND_SIZE].best[1]
+    tricks = best[shapes.shapes_of(own), shapes.fillings_of(own, hands.hands)]
+    worth = STAKES.points[view.public.vulnerable[0], view.seat, tricks]
+    return float((worth * hands.weights).sum())
+
+
+def points_collected(found: CardSimulation, plays: int, generator: np.random.Generator) -> float:
+    """The mean points of the best first lead in fresh deals, as averagers play them on."""
+    assert isinstance(found.best, Card)
+    view = view_of(found.decision).rows(np.zeros(plays, np.intp))
+    deals = deals_of(view, draw(view.possible, HAND_SIZE, generator), 0, generator)
+    led = np.full(plays, place_of(found.best, found.decision.trump))
+    end = play_out(deals.after_lead(led), PAIR, STAKES, generator)
+    return float(points(end, view.seat, STAKES).mean())
 
 
 def after_refusals(decisions: int) -> list[Figure]:

@@ -1,4 +1,4 @@
-"""Plots of a class and the methods: their numbers, recounted."""
+"""The plot of a class: its numbers, recounted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from matplotlib import pyplot
 
 from ecarte_tutor.course.classroom.plots import plot_set
 from ecarte_tutor.course.classroom.results import SetResult
-from ecarte_tutor.course.figures.measured import Promises, plot_methods
-from ecarte_tutor.engine.cards import Card
-from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator.plots.style import STYLES, Theme
 from tests.pictures import differs
 
@@ -41,29 +38,11 @@ def test_every_answer_to_a_set_is_a_mark_in_its_row_and_column(result: SetResult
     }
 
 
-LEAD = Decision.lead("QH 8H KS 8S 7D", "9H")
-PROMISES = tuple(
-    Promises(
-        decision=LEAD,
-        lead=Card("KS"),
-        deal_by_deal=0.3 + apart,
-        open_hand=0.2 - apart,
-        played_out=0.1,
-        collected=0.1 + apart / 2,
-        error=0.05,
-    )
-    for apart in (0.0, 0.1, -0.2, 0.05)
-)
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pictures_are_those_that_were_looked_at(
+def test_the_picture_is_the_one_that_was_looked_at(
     theme: Theme, result: SetResult, tmp_path: Path
 ) -> None:
     with pyplot.style.context(STYLES[theme]):
-        drawn = {
-            "set": plot_set(result),
-            "methods": plot_methods(PROMISES),
-        }
-    found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]
-    assert not any(found), found
+        axes = plot_set(result)
+    found = differs(axes, f"set_{theme}", tmp_path)
+    assert not found, found
