@@ -14,6 +14,7 @@ from ..engine.decision import Decision, Option
 from ..errors import NotationError, a_few, brief
 from ..hints import book
 from ..hints.consultation import advised
+from .figures.measured import measured
 
 if TYPE_CHECKING:
     from ..simulator import Policy
@@ -352,9 +353,6 @@ def wins_of(player: Player) -> int | None:
     """
     if isinstance(player, Actuary):
         return 50
-    # The table of figures comes with the count, which is not loaded with the page.
-    from .figures.measured import measured
-
     means = {figure.subject: figure.mean for figure in measured("the opponents' games")}
     return 50 - round(-means[player.name]) if player.name in means else None
 
