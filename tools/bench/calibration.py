@@ -4,11 +4,12 @@
 card, by open cards in two ways and played out, with what it collects from fresh hands of an
 averager; then first leads to a dealer who has refused, valued with the talk heard and without,
 against fresh hands on which the reckoner would have refused; then the leads and replies come to in
-play, valued with the opponent's cards read and without, against fresh hands with which an averager
-would have come to the same; last, second proposals and second answers, against fresh deals in which
-the reckoner talked and discarded as the opponent did. `--only` takes some of these parts. `--quick`
-does a tenth of it; `--write` puts the figures in the package's table. Interrupted, it prints what
-it has of the part it is in, and writes nothing.
+play where the pone stood at once, valued with the opponent's word and cards read and without,
+against fresh hands with which an averager would have said and played the same; last, second
+proposals and second answers, against fresh deals in which the reckoner talked and discarded as the
+opponent did. `--only` takes some of these parts. `--quick` does a tenth of it; `--write` puts the
+figures in the package's table. Interrupted, it prints what it has of the part it is in, and writes
+nothing.
 
 Where something is read this is a circle: the hands are those on which one policy would have done
 the same. A reading that knew the policy would come to zero, however badly it read anybody else, and
@@ -33,9 +34,15 @@ from tqdm import tqdm
 from ecarte_tutor.course.figures.measured import MEASURED, Figure
 from ecarte_tutor.engine.cards import HAND_SIZE, PACK, Card, Hand, Suit
 from ecarte_tutor.engine.decision import Decision, Option
-from ecarte_tutor.engine.rules.rule_set import RuleSet
+from ecarte_tutor.engine.rules.rule_set import RuleSet, other_seat
 from ecarte_tutor.engine.rules.tricks import STOCK_SIZE
-from ecarte_tutor.simulator import Budget, CardSimulation, ReckonerPolicy, simulate
+from ecarte_tutor.simulator import (
+    AveragerPolicy,
+    Budget,
+    CardSimulation,
+    ReckonerPolicy,
+    simulate,
+)
 from ecarte_tutor.simulator.batch.play import (
     Deals,
     choose_leads,
@@ -46,6 +53,7 @@ from ecarte_tutor.simulator.batch.play import (
 )
 from ecarte_tutor.simulator.batch.talk import Talk, stock_of
 from ecarte_tutor.simulator.batch.views import SEATS, Stakes, TalkView
+from ecarte_tutor.simulator.beliefs.moves import his_view, stood_last
 from ecarte_tutor.simulator.beliefs.posterior import opponent_hands, view_of
 from ecarte_tutor.simulator.endings import ending, endings_table
 from ecarte_tutor.simulator.masks import (
@@ -77,10 +85,10 @@ EVERY = 10**6
 
 PONE = 0
 TRUMP = Suit.HEARTS
-PLAYER = AveragerPlay()
+PLAYER, AVERAGER = AveragerPlay(), AveragerPolicy()
 PAIR = (PLAYER, PLAYER)
 Step = TypeVar("Step")
-READINGS = {"cards not read": False, "cards read": True}
+READINGS = {"not read": False, "talk and cards read": True}
 MEASURE = "promised less collected"
 METHODS = "a first lead's value less what it wins"
 RECKONER = ReckonerPolicy()
@@ -185,11 +193,15 @@ def left_of(turn_up: Masks) -> NDArray[np.int64]:
 def in_the_deal(deals: int) -> list[Figure]:
     """The same for what is come to in play, against hands that would have come to it too.
 
-    Once he has played, the opponent's hand is no longer any that the laws of play allow him: how
-    he has chosen tells of it.
+    The pone has stood at once, and the dealer has said nothing. What the opponent said and played
+    tells of his hand.
     """
     generator = np.random.default_rng(3)
-    hands, turn_up = random_hands(deals, generator)
+    hands, turn_up = random_hands(20 * deals, generator)
+    none = np.zeros_like(turn_up)
+    pones = TalkView(PONE, hands[PONE], none, turn_up, 0, STAKES, left_of(turn_up))
+    stood = np.flatnonzero(AVERAGER.stands(pones, generator))[:deals]
+    hands, turn_up = hands[:, stood], turn_up[stood]
     reached = in_play(hands, turn_up, vulnerable=PONE)
     found: list[Figure] = []
     while reached.public.cards > 1:
@@ -230,7 +242,11 @@ def fresh_deals(decision: Decision, generator: np.random.Generator) -> Deals:
     view = view_of(decision)
     others = opponent_hands(view, generator, EVERY).hands
     rows = view.rows(np.zeros(len(others), np.intp))
-    agreeing = others[surprises(rows, others, PLAYER, STAKES, generator) == 0]
+    agrees = surprises(rows, others, PLAYER, STAKES, generator) == 0
+    if stood_last(decision):
+        first_hands = others | mask_of(decision.played_by(other_seat(decision.seat)), TRUMP)
+        agrees &= AVERAGER.stands(his_view(decision, first_hands, STAKES), generator)
+    agreeing = others[agrees]
     drawn = generator.choice(agreeing, PLAYS)
     return deals_of(view.rows(np.zeros(PLAYS, np.intp)), drawn, 0, generator)
 
