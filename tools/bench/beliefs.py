@@ -11,11 +11,12 @@ often shares of 5 to 95 in 100 that the belief states come true, all and by what
 `--gains` compares what a card is said to gain with what it gains on the deal as it lies, played on
 by the reckoner and by the two players themselves: the best card over the worst, and the best card
 over the one that would be best if nothing were read. With `--talk` it does so for words and
-discards, as many of each, by the players themselves, against the first five opponents: 2,000 in
-some twenty-five minutes of one core. The table so far is printed whenever there are twice as many
-decisions as in the one before. `--refused` tells what the best first lead to a dealer who refused
-promises, less what it wins over all hands with which each of the ten would have refused, with his
-word read and without.
+discards, as many of each, against the first five opponents: 2,000 in some twenty-five minutes of
+one core. There the reckoner plays on with the hand that was there and many stocks: what is missing
+then is the belief's, and what is missing besides where the players play on is the play-out's. The
+table so far is printed whenever there are twice as many decisions as in the one before. `--refused`
+tells what the best first lead to a dealer who refused promises, less what it wins over all hands
+with which each of the ten would have refused, with his word read and without.
 
 The factors in `simulator/beliefs` were chosen by the games of `--seed 1`; the figures that are told
 are of `--seed 2`. With more than 5,000 lawful hands, some of each number of trumps and kings stand
@@ -30,7 +31,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle, islice
-from math import isnan, log2
+from math import log2
 from typing import Final
 
 import numpy as np
@@ -39,6 +40,7 @@ from numpy.typing import NDArray
 from ecarte_tutor.course.players import PLAYERS, by_the_book
 from ecarte_tutor.engine.cards import HAND_SIZE, Card, Suit
 from ecarte_tutor.engine.deal import Game
+from ecarte_tutor.engine.deal.events import Exchanged
 from ecarte_tutor.engine.decision import Decision, Option
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet, other_seat
@@ -52,6 +54,7 @@ from ecarte_tutor.simulator import (
     Stakes,
     simulate,
 )
+from ecarte_tutor.simulator.batch.play import points_of
 from ecarte_tutor.simulator.batch.views import SEATS, Policy, TalkView
 from ecarte_tutor.simulator.beliefs.moves import his_view, likelihood
 from ecarte_tutor.simulator.beliefs.numbers import kept_likelihood
@@ -76,6 +79,7 @@ from ecarte_tutor.simulator.masks import (
 )
 from ecarte_tutor.simulator.play.card_play import trials
 from ecarte_tutor.simulator.valuation import choice_of, stakes_of
+from tools.bench.changed import talk_ends
 from tools.matches.allowed_hands import hands_among
 from tools.matches.book_player import BookPolicy
 from tools.matches.opponents import CaptainPolicy, CuratePolicy, LibrarianPolicy
@@ -309,7 +313,8 @@ class Gain:
     """By a simulation with other deals."""
 
     on_the_deal: float
-    """On the deal as it lies, played on by the reckoner; NaN for what is no card."""
+    """Played on by the reckoner: a card on the deal as it lies, a word or a discard with the hand
+    that the opponent held, his discards, and many stocks."""
 
     by_players: float
     """On the deal as it lies, played on by the two players."""
@@ -381,9 +386,8 @@ def print_gains(rows: Mapping[str, Sequence[Gain]], looked_at: int) -> None:
     print(f"{looked_at:,} decisions")
     for row, made in sorted(rows.items()):
         told = [
-            f"{name.replace('_', ' ')} {mean_of(values)}"
+            f"{name.replace('_', ' ')} {mean_of([getattr(gain, name) for gain in made])}"
             for name in NAMES
-            if not any(map(isnan, values := [getattr(gain, name) for gain in made]))
         ]
         print(f"  {row}: {', '.join(told)}", flush=True)
 
@@ -399,11 +403,33 @@ def talk_gains_of(each: Met, seed: int) -> Gains:
     best = first.best
     other = random.Random(seed).choice([option for option in first if option != best])
     claims = [values[best].mean - values[other].mean for values in (first, second)]
-    gain = Gain(claims[0], claims[1], float("nan"), won(each, best) - won(each, other))
+    gain = Gain(
+        claims[0],
+        claims[1],
+        with_his_hand(each, (best, other), seed),
+        won(each, best) - won(each, other),
+    )
     size = next(most for most in SIZES if claims[0] < most)
     yield each.kind, gain
     yield f"{each.kind.split(',')[0]}, claimed under {size}", gain
     yield f"{each.kind.split(',')[0]}, {each.against}", gain
+
+
+def with_his_hand(each: Met, pair: tuple[Option, Option], seed: int) -> float:
+    """Return what a word or discard gains over another with the hand that the opponent held.
+
+    The reckoner plays on for both, and the stock is drawn again and again.
+    """
+    decision, other = each.decision, other_seat(each.decision.seat)
+    exchanges = (event for event in each.game.deal.events if isinstance(event, Exchanged))
+    away = [card for event in exchanges if event.seat == other for card in event.discarded]
+    hands, discarded = (
+        np.full(STOCKS, cards) for cards in (each.held, mask_of(away, decision.trump))
+    )
+    generator = np.random.default_rng(seed)
+    ends = talk_ends(decision, pair, hands, discarded, RECKONER, generator)
+    first, second = points_of(ends, SEATS.index(decision.seat), stakes_of(decision))
+    return float((first - second).mean())
 
 
 def card_gains_of(each: Met, seed: int) -> Gains:
@@ -547,6 +573,9 @@ FIVE: Final = 5
 
 BRIEF: Final = Budget(total=8_000)
 """Of a simulation of a word or a discard."""
+
+STOCKS: Final = 200
+"""Drawn for a word or a discard with the hand that the opponent held."""
 
 FIRST_TOLD: Final = 250
 """Decisions after which gains are first printed."""

@@ -215,12 +215,30 @@ def talk_won(
     generator: np.random.Generator,
 ) -> list[NDArray[np.float64]]:
     """Return the chance of the game after each of these words or discards: one for each deal."""
-    seat, stakes = SEATS.index(decision.seat), stakes_of(decision)
+    return [
+        *after_deal(decision)[talk_ends(decision, options, hands, discarded, players, generator)]
+    ]
+
+
+def talk_ends(
+    decision: Decision,
+    options: tuple[Option, Option],
+    hands: Masks,
+    discarded: Masks,
+    players: Policy,
+    generator: np.random.Generator,
+) -> NDArray[np.integer]:
+    """Return how deals end after two words or discards, a row for each, as by `deal_ends`.
+
+    The opponent has these hands, and has discarded these cards; the stock is drawn.
+    """
+    seat = SEATS.index(decision.seat)
     both, thrown = np.empty((2, len(hands)), np.uint32), np.empty((2, len(hands)), np.uint32)
     both[seat], both[1 - seat] = mask_of(decision.hand, decision.trump), hands
     thrown[seat], thrown[1 - seat] = mask_of(decision.discarded, decision.trump), discarded
     turn_up = np.full(len(hands), mask_of([decision.turn_up], decision.trump))
     unseen = ~(both[0] | both[1] | thrown[0] | thrown[1] | turn_up)
+    stakes = stakes_of(decision)
     talk = Talk(
         both,
         thrown,
@@ -231,8 +249,7 @@ def talk_won(
         from_both_ends=decision.kind == "discard",
     )
     _, start, end = Rollout(decision, players, stakes).played(talk, options, generator)
-    ends = deal_ends(start, end).reshape(len(options), len(hands))
-    return [*after_deal(decision)[ends]]
+    return deal_ends(start, end).reshape(len(options), len(hands))
 
 
 def told(values: NDArray[np.float64]) -> str:
