@@ -22,13 +22,13 @@ as in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-# `import X as X` marks a public name for type checkers. There is no `__all__`, because with one
-# `help(ecarte_tutor)` would print every class in full.
+# `import X as X` marks a public name for type checkers.
 from .engine.cards import Card as Card
 from .engine.cards import Hand as Hand
 from .engine.cards import Rank as Rank
@@ -131,6 +131,9 @@ if not TYPE_CHECKING:
             from importlib.metadata import version
 
             return version("ecarte-tutor")
+        # Not for `help`: of a package that has it, pydoc prints every class in full.
+        if name == "__all__" and sys._getframe(1).f_globals.get("__name__") != "pydoc":
+            return [each for each in __dir__() if each != "__version__"]
         if name in _LOADED_ON_DEMAND:
             module, _, attribute = _LOADED_ON_DEMAND[name].partition(":")
             return getattr(import_module(module, __name__), attribute or name)

@@ -168,7 +168,8 @@ def public(module: ModuleType) -> list[str]:
 
 def test_lessons_use_what_is_public() -> None:
     """The front door, or what the reference tells of a module."""
-    lessons = sorted((PROJECT / "notebooks").glob("*.ipynb"))
+    folders = PROJECT / "notebooks", PROJECT / "docs" / "examples"
+    lessons = sorted(path for folder in folders for path in folder.glob("*.ipynb"))
     assert lessons
     pages = (PROJECT / "docs" / "reference").glob("*.md")
     reference = "".join(page.read_text("utf-8") for page in pages)

@@ -137,6 +137,14 @@ def test_the_tabulator_offers_what_the_tour_names() -> None:
         assert getattr(ecarte_tutor, name) is not None
 
 
+def test_a_star_import_gives_what_the_tabulator_offers_and_nothing_else() -> None:
+    given: dict[str, Any] = {}
+    exec("from ecarte_tutor import *", given)
+    del given["__builtins__"]
+    assert {*given} == {*dir(ecarte_tutor)} - {"__version__"}
+    assert all(given[name] is getattr(ecarte_tutor, name) for name in given)
+
+
 def test_no_signature_in_help_shows_an_address() -> None:
     for shown in (RuleSet, Decision, Deal, Game, Hand, grade, simulate, book, open_hand_counts):
         assert " at 0x" not in pydoc.render_doc(shown, renderer=_PLAIN)
