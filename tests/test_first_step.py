@@ -115,6 +115,14 @@ def test_the_commands_of_readme_start_what_they_say(clone: Path) -> None:
         with typed(command, clone) as shell, urlopen(address_printed_by(shell)) as answer:
             assert answer.status == 200
     assert not (clone / ".venv" / "bin" / "mypy").exists(), "which only tests need"
+    offered = re.findall(r"\]\((docs/examples/[\w-]+\.ipynb)\)", README)
+    assert len(offered) == 3
+    for notebook in offered:
+        run = subprocess.run(
+            [".venv/bin/python", "-m", "jupyter", "execute", notebook],
+            cwd=clone, env=environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert run.returncode == 0, run.stderr
     shutil.rmtree(clone / ".venv")
     with typed(without_make, clone) as shell, urlopen(address_printed_by(shell)) as answer:
         assert answer.status == 200
