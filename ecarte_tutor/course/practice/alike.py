@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Container, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -125,8 +126,10 @@ def problem_like(
     if pattern is None:
         return problem_on(idea_of_line(skill, line), CLEAR, chance, without, rules, fits=fits)
 
+    is_its = partial(_is_its, skill, fits)
+
     def is_sister(new: Any) -> bool:
-        return pattern_of(new) == pattern and (fits is None or fits(new))
+        return pattern_of(new) == pattern and is_its(new)
 
     if isinstance(problem, Decision):
         beside = _sisters(problem, chance)
@@ -139,10 +142,12 @@ def problem_like(
     if not isinstance(problem, Decision):
         with suppress(DrillError):
             return problem_on(pattern.idea, *wanted, is_sister)
-    return problem_on(pattern.idea, *wanted, fits)
+    return problem_on(pattern.idea, *wanted, is_its)
 
 
-def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -> str | None:
+def problem_turned(
+    skill: str, line: str, chance: random.Random, fits: Fits | None = None
+) -> str | None:
     """Return the text of a problem like `line` with another answer; `None` if none is found.
 
     The new hand has one to three other cards, one trump more or less at most, and its suits
@@ -150,7 +155,7 @@ def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -
     the simulator. If `line` is a problem on the rules, the result is `None`.
 
     >>> missed = "propose.pone.8H7HQS7S7D.9H.0-0.turf-club"
-    >>> pattern_of_line(problem_turned(missed, random.Random(1))).answer
+    >>> pattern_of_line(problem_turned("proposing", missed, random.Random(1))).answer
     'propose'
     """
     pattern, problem = pattern_of_line(line), problem_of(line)
@@ -159,12 +164,17 @@ def problem_turned(line: str, chance: random.Random, fits: Fits | None = None) -
 
     def is_wanted(new: Any) -> bool:
         other = pattern_of(new)
-        return other is not None and is_turned(pattern, other) and (fits is None or fits(new))
+        return other is not None and is_turned(pattern, other) and _is_its(skill, fits, new)
 
     for new in filter(is_wanted, _near_misses(problem, chance)):
         if _is_clear(new):
             return str(new)
     return None
+
+
+def _is_its(skill: str, fits: Fits | None, new: Any) -> bool:
+    takes = SKILL[skill].takes
+    return (takes is None or takes(new)) and (fits is None or fits(new))
 
 
 def _clearest(found: Iterator[Decision]) -> Decision | None:

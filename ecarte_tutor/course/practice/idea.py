@@ -38,15 +38,13 @@ CHOSEN: Final = {
 }
 """Kinds of practice that a learner may choose, each with the label of its button."""
 
-BASIC: Final = ("tricks", "scoring", "replies")
-"""Kinds on the rules of play, which mixed practice asks until the learner knows them."""
+_LABELS: Final = {**{each.name: each.words.label for each in SKILLS}, **CHOSEN}
 
-KINDS_IN_ORDER: Final = tuple(
-    each.name
-    for each in SKILLS
-    if each.draw and (each.kind or each.read or each.name == AT_THE_SCORE) and each.name != "laws"
-)
+KINDS_IN_ORDER: Final = tuple(each for each in SKILLS_DRAWN if each != "laws")
 """Kinds that mixed practice asks, in the order of the lessons. Problems on laws are left out."""
+
+BASIC: Final = tuple(each for each in KINDS_IN_ORDER if SKILL[each].read)
+"""Kinds on the rules of play, which mixed practice asks until the learner knows them."""
 
 KINDS: Final = (*SKILLS_DRAWN, AGAINST_PEOPLE)
 """All kinds of problem that can be asked: the skills drawn, and `AGAINST_PEOPLE`."""
@@ -78,6 +76,11 @@ def _is_near_the_end(line: str) -> bool:
         and problem.kind in STANDING_WORD
         and problem.rules.target - 1 in problem.score
     )
+
+
+def label_of(kind: str) -> str:
+    """Return the label of a kind of practice: `"At the score"`, `"Mixed"`."""
+    return _LABELS.get(kind, kind.capitalize())
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,7 @@ def pattern_of(problem: Any) -> Pattern | None:
         skill = SKILL[str(problem).partition(".")[0]]
         is_on = skill.is_on or (lambda _problem, _theme: False)
         themes = skill.themes(str(getattr(problem, "rules", USUAL_RULES)))
-        theme = next((each for each in themes if is_on(problem, each)), None)
+        theme = next((each for each in themes if each and is_on(problem, each)), None)
         return Pattern(Idea(skill.name), theme) if theme else None
     said = book(problem)
     if said.silent:
@@ -306,7 +309,7 @@ def change(before: Mapping[str, Mastery], after: Mapping[str, Mastery]) -> str:
         return ""
     was = {kind: before.get(kind, Mastery()) for kind in after}
     kind = max(after, key=lambda each: abs(after[each].chance - was[each].chance))
-    label = CHOSEN.get(kind, kind.capitalize())
+    label = label_of(kind)
     if after[kind] == was[kind]:
         return f"{label}: still {after[kind]}."
     earlier = f", after {was[kind]}" if was[kind].asked else " so far"

@@ -37,7 +37,6 @@ from .habit import Habit, habit, invites
 from .idea import (
     AGAINST_PEOPLE,
     BASIC,
-    CHOSEN,
     KINDS,
     KINDS_IN_ORDER,
     MIXED,
@@ -46,6 +45,7 @@ from .idea import (
     Mastery,
     is_turned,
     kind_of,
+    label_of,
     mastery_of_ideas,
     mastery_of_kinds,
     pattern_of_line,
@@ -102,7 +102,7 @@ _LOOKED_AT: Final = 60
 """Latest answers of the log that the picker reads."""
 
 _NOT_TRIED: Final = Mastery()
-_DECISIONS: Final = frozenset({*(each.name for each in SKILLS if each.kind), AT_THE_SCORE})
+_DECISIONS: Final = frozenset(each.name for each in SKILLS if not each.read)
 _ON_THE_SCORE: Final = tuple(
     Idea(skill, id_)
     for skill in SKILLS_AT_THE_SCORE
@@ -402,7 +402,7 @@ class _Draws:
 
     def turned(self, missed: AskedProblem) -> str | None:
         """Return the line of a turned problem for `missed`; `None` if none is found."""
-        return problem_turned(missed.line, self.chance, self._is_new)
+        return problem_turned(missed.skill, missed.line, self.chance, self._is_new)
 
     def on_habit(self, found: Habit, closeness: float) -> str | None:
         """Return the line of a problem on a habit, or `None`; three in four invite the mistake."""
@@ -523,7 +523,7 @@ def _because(
         return "New to you"
     if known is not None and idea.hint and known.right < _MOSTLY * known.asked:
         return f"{name_of(idea.hint)}: {known} so far"
-    label = CHOSEN.get(kind, kind.capitalize())
+    label = label_of(kind)
     if how_close >= 1 / 2 and kind in _DECISIONS:
         return f"{label}: {standing} right, so a closer one"
     return f"{label}: {standing} so far"

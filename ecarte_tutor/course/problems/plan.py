@@ -324,7 +324,7 @@ class Plan:
     def _hints_of(self, skill: str) -> tuple[str | None, ...]:
         return tuple(id_ for id_ in self.hints if id_ in HINTS_DRAWN[skill]) or (None,)
 
-    def _themes(self, skill: str, turns: int, chance: random.Random) -> Iterator[str]:
+    def _themes(self, skill: str, turns: int, chance: random.Random) -> Iterator[str | None]:
         """Return the themes for the draws of `skill`: each equally often, in random order."""
         there, draws = SKILL[skill].themes(self.rules), -(-turns // SKILL[skill].together)
         order = chance.sample(there, len(there))

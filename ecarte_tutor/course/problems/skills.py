@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from ...engine.decision import Decision, Kind
+from ...errors import DrillError
 from ...hints import CATALOGUE
 from .laws import LawProblem, draw_law, law_themes
 from .on_decisions import (
@@ -68,14 +69,24 @@ class Skill:
     kind: Kind | None = None
     """Kind of decision that practises the skill; `None` for the rules of play and for "score"."""
 
+    takes: Callable[[Decision], bool] | None = None
+    """Function that returns True for a decision that may be asked under the name of this skill.
+
+    Another skill has all decisions of the kind; this one has a log, and a share of practice, of its
+    own. `None` for a skill that has all decisions of a kind, and for the rules of play.
+    """
+
     draw: Draw | None = None
     """Function that draws a problem; `None` for a skill that is only asked in a game."""
 
     together: int = 1
     """Number of problems that one draw returns, to be asked one after the other."""
 
-    themes: Callable[[str], tuple[str, ...]] = lambda _rules: ()
-    """Function of `ProblemSpec.rules` that returns the themes: sorts of problem, asked by turns."""
+    themes: Callable[[str], tuple[str | None, ...]] = lambda _rules: (None,)
+    """Function of `ProblemSpec.rules` that returns the themes: sorts of problem, asked by turns.
+
+    `None` stands for any sort.
+    """
 
     clearest: Callable[[str | None], float] = lambda _theme: CLEAR
     """Function of a theme that returns the closeness of its clearest problems."""
@@ -91,6 +102,13 @@ class Skill:
 
     rules: str = ANY
     """Rules of that quiz, as in `ProblemSpec.rules`."""
+
+    def __post_init__(self) -> None:
+        if self.draw and not (self.kind or self.takes or self.read or self.together > 1):
+            raise DrillError(
+                f"expected of the skill {self.name!r} which problems are its own, got none of "
+                "kind=, takes= and, for problems on the rules, read="
+            )
 
     def __repr__(self) -> str:
         return f"<Skill {self.name}: {self.title}>"
@@ -254,8 +272,14 @@ HINTS_DRAWN: Final[dict[str, tuple[str, ...]]] = {
 """Ids of the hints on which problems can be drawn, by the name of the skill."""
 
 
-def skill_of(problem: Any) -> Skill:
-    """Return the skill that `problem`, a decision or a problem on the rules, practises."""
-    if isinstance(problem, Decision):
-        return SKILL_OF_KIND[problem.kind]
-    return SKILL[str(problem).partition(".")[0]]
+def skill_of(problem: Any, among: Iterable[str] = ()) -> Skill:
+    """Return the skill that `problem`, a decision or a problem on the rules, practises.
+
+    For a decision that is the first skill, of the names in `among`, that takes it (`Skill.takes`),
+    otherwise that of its kind.
+    """
+    if not isinstance(problem, Decision):
+        return SKILL[str(problem).partition(".")[0]]
+    skills = (SKILL[name] for name in among if name in SKILL)
+    taking = (each for each in skills if each.takes and each.takes(problem))
+    return next(taking, SKILL_OF_KIND[problem.kind])

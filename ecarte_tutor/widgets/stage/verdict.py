@@ -51,6 +51,11 @@ class Choice:
     """Names of the reasons shown in the last few problems, which are avoided."""
 
     @property
+    def skill(self) -> str:
+        """Name of the skill that the choice practises, for the log."""
+        return SKILL_OF_KIND[self.decision.kind].name
+
+    @property
     def is_ready(self) -> bool:
         """True if the simulation is done, so that no other property has to wait."""
         return self.pending.done() and not self.pending.cancelled()
@@ -150,9 +155,8 @@ class Choice:
             marks[TABLE] = True
         is_choice = len(self.decision.options()) > 1
         loss = Loss.of(self.verdict.loss, self.assessment.usual) if is_choice else None
-        skill = SKILL_OF_KIND[self.decision.kind].name
         problem, choice = str(self.decision), text or NO_ANSWER
-        return Attempt.made(skill, problem, choice, marks, loss, first=first, when=when)
+        return Attempt.made(self.skill, problem, choice, marks, loss, first=first, when=when)
 
 
 _READING: Final = (

@@ -16,10 +16,10 @@ from ecarte_tutor.course.practice.idea import Idea, idea_of_line
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.scoring import ScoringProblem
-from ecarte_tutor.course.problems.skills import AT_THE_SCORE, SKILLS_DRAWN
+from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.course.problems.spec import closeness
 from ecarte_tutor.course.progress import Log, review_queue
-from tests.course.practice.learners import A_MINUTE, START, Learner, skills
+from tests.course.practice.learners import A_MINUTE, START, Learner
 from tests.problems import class_problems
 from tests.sampling import part_and_whole
 
@@ -33,9 +33,9 @@ def knows_it_all(_idea: Idea, _line: str) -> bool:
 
 def test_one_who_knows_it_all_is_asked_something_of_everything() -> None:
     learner = Learner(knows_it_all, 1)
-    asked = learner.sits_down(30)
+    asked = learner.sits_down(40)
     assert [idea.skill for idea in asked[:3]] == ["tricks", "scoring", "proposing"]
-    assert skills(asked).keys() == set(SKILLS_DRAWN) - {"laws", AT_THE_SCORE}
+    assert {*learner.kinds} == set(SKILLS_DRAWN) - {"laws"}
     assert learner.because[0] == "New to you"
 
 

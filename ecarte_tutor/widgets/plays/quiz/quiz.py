@@ -386,7 +386,7 @@ def lesson_quiz(
         note = f"{_by(SKILL[skill], club) if club else no_rules(rules)} {note}".strip()
     plan = Plan.of_lesson(skill, chosen, count, str(club) if club else None, hints)
     known, drawn, links = list[Exercise](), exercises_of(plan), tuple[SceneLink, ...]()
-    asked = exercise_of(problem) if problem is not None else None
+    asked = exercise_of(problem, plan.skills) if problem is not None else None
     if problem is not None and asked is None:
         note = f"{_NO_SUCH_PROBLEM} {note}".rstrip()
     if asked is not None:

@@ -21,6 +21,7 @@ from ....course.practice.idea import (
     MIXED,
     change,
     kind_of,
+    label_of,
     mastery_of_kinds,
 )
 from ....course.practice.picker import DUE, STARTS, AskedProblem
@@ -403,7 +404,7 @@ class Session(Around):
         """The kinds that may be chosen, with the one that is practised, whichever that is."""
         if self.plan is not None:
             return None
-        labels = {**CHOSEN, self.kind: CHOSEN.get(self.kind, self.kind.capitalize())}
+        labels = {**CHOSEN, self.kind: label_of(self.kind)}
         return ButtonGroup.of("What to practise", "kind", labels, [self.kind])
 
 

@@ -36,18 +36,25 @@ _KINDS: Final[tuple[type[Exercise], ...]] = (
 _BY_SKILL: Final = {each.skill: each for each in _KINDS}
 
 
-def exercise_on(problem: Any) -> Exercise:
-    """Return the exercise that asks `problem`: a `Decision`, a `TrickProblem` or another."""
-    return _BY_SKILL[skill_of(problem).name](problem)
+def exercise_on(problem: Any, among: Iterable[str] = ()) -> Exercise:
+    """Return the exercise that asks `problem`: a `Decision`, a `TrickProblem` or another.
+
+    It trains a skill of those named in `among` if one of them takes the problem (`skill_of`).
+    """
+    exercise = _BY_SKILL[skill_of(problem).name](problem)
+    exercise.skill = skill_of(problem, among).name
+    return exercise
 
 
 def exercises_of(plan: AnySet) -> Iterator[Exercise]:
     """Return the exercises of the set `plan` in order, each drawn when the iterator reaches it."""
-    return map(exercise_on, plan.drawn())
+    return (exercise_on(each, plan.skills) for each in plan.drawn())
 
 
-def exercise_of(line: str) -> Exercise | None:
+def exercise_of(line: str, among: Iterable[str] = ()) -> Exercise | None:
     """Return the exercise on the problem in the text `line`; `None` for any other text.
+
+    `among` is that of `exercise_on`.
 
     >>> again = exercise_of("tricks.KH.QH.7S")
     >>> again.skill, again.line
@@ -57,7 +64,7 @@ def exercise_of(line: str) -> Exercise | None:
         text = linked(line, "problem")
         if row := hands_against().get(text):
             return PersonExercise(row)
-        return exercise_on(read_problem(text))
+        return exercise_on(read_problem(text), among)
     except EcarteError:
         return None
 
@@ -72,7 +79,7 @@ def exercise_for(skill: str, line: str) -> Exercise | None:
     >>> exercise_for("replies", "tricks.KH.QH.7S") is None
     True
     """
-    exercise = exercise_of(line)
+    exercise = exercise_of(line, (skill,))
     return exercise if exercise and (exercise.skill, exercise.line) == (skill, line) else None
 
 

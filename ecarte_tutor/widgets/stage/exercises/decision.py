@@ -135,6 +135,10 @@ class DecisionAnswer(Choice):
     text: str
 
     @property
+    def skill(self) -> str:
+        return self.exercise.skill
+
+    @property
     def remark(self) -> str:
         """Two sentences, on the trump suit and the choice; the best option is not named."""
         trump = self.decision.trump.word.capitalize()

@@ -148,7 +148,7 @@ class Answer(Answered, Protocol):
 class Exercise(ABC):
     """A problem as a quiz asks it; each kind of problem has a subclass."""
 
-    skill: ClassVar[str]
+    skill: str
     """The skill that the problem trains, by its name in the log."""
 
     graders: ClassVar[tuple[str, ...]]
