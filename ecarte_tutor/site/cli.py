@@ -111,15 +111,17 @@ def _class(options: argparse.Namespace) -> int:
     from ..course.classroom.results import class_csv, set_csv
     from ..course.classroom.students import told_unread
     from ..course.classroom.whole_class import read_class, student_csv
+    from ..course.progress.attempt import EITHER
 
     found = read_class(*options.places)
     students = found.students
     if students:
-        result = None if options.set is None else found.result(options.set)
+        judge = options.judge
+        result = None if options.set is None else found.result(options.set, judge)
         if options.students:
-            rows = student_csv(students, result)
+            rows = student_csv(students, result, judge or EITHER)
         else:
-            rows = class_csv(students) if result is None else set_csv(result)
+            rows = class_csv(students, judge or EITHER) if result is None else set_csv(result)
         if options.csv:
             _write(options.csv, rows)
         if has_output() or not options.csv:
@@ -192,6 +194,11 @@ def _parser() -> argparse.ArgumentParser:
         "--students",
         action="store_true",
         help="a row for each student instead: done, right, lost, and what to work on",
+    )
+    students.add_argument(
+        "--judge",
+        choices=("either", "book", "simulator"),
+        help="who says what is right; without it, the judge of the set",
     )
     students.add_argument(
         "--csv",

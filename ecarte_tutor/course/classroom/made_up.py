@@ -11,7 +11,7 @@ from ...engine.decision import Decision
 from ...hints import book
 from ...simulator.units import GAMES
 from ..problems.plan import Plan
-from ..progress.attempt import SIMULATOR, Attempt, Loss
+from ..progress.attempt import BOOK, SIMULATOR, Attempt, Loss
 from ..progress.learner import AskedSet, Learner
 from ..progress.log import Log
 from .results import problems_of
@@ -62,6 +62,6 @@ def _made_up(chance: random.Random, problems: Sequence[Decision]) -> Iterator[At
             skill="proposing" if problem.kind == "propose" else "answering",
             problem=str(problem),
             choice=str(choice),
-            marks=((SIMULATOR, right),),
+            marks=((BOOK, right), (SIMULATOR, right)),
             loss=Loss(0.0 if right else 2.0, "made up", GAMES),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ...simulator.plots.style import drawing, or_else
+from ..progress.attempt import EITHER, JUDGES
 from .results import SetResult
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def plot_set(result: SetResult, ax: Axes | None = None, **kwargs: Any) -> Axes:
         axes.set_ylim(len(students) - 0.5, -0.6)
         axes.set_xlim(0.5, len(result.problems) + 0.5)
         axes.set_xlabel("problem, and how many in 100 were right")
-        axes.set_title("Right first time", pad=28)
+        by = "" if result.judge == EITHER else f", by {JUDGES[result.judge]}"
+        axes.set_title(f"Right first time{by}", pad=28)
         axes.legend(
             loc="lower center",
             bbox_to_anchor=(0.5, 1),

@@ -1,6 +1,7 @@
 """Results of a class: the totals of its students, and their answers to a teacher's set.
 
-The class page, the CSV files and the data frames are made from the same rows, computed here.
+The class page, the CSV files and the data frames are made from the same rows, computed here. What
+is right is said by one judge, one of `JUDGES`: by default that of the set.
 """
 
 from __future__ import annotations
@@ -23,9 +24,8 @@ from ..problems.code import signs_in
 from ..problems.laws import LawProblem
 from ..problems.picked import AnySet, is_said, read_set, set_drawn_now
 from ..problems.skills import skill_of
-from ..progress.attempt import Attempt, Loss
+from ..progress.attempt import BOOK, EITHER, JUDGES, SIMULATOR, Attempt, Loss
 from ..progress.spreadsheet import csv_text
-from ..progress.statistics import is_right
 from .students import Student
 
 if TYPE_CHECKING:
@@ -37,17 +37,17 @@ _MOST_NAMES: Final = 6
 
 _ANOTHER: Final = "another answer"
 _COLUMNS: Final = (
-    *("student", "skill", "right first time", "answers"),
+    *("student", "skill", "right first time", "judged by", "answers"),
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
     "also called",
 )
 _SET_COLUMNS: Final = (
-    *("student", "problem", "hint", "line", "chose", "right first time", "help", "lost", "unit"),
-    "also called",
+    *("student", "problem", "hint", "line", "chose", "right first time", "with the book"),
+    *("with the simulator", "help", "lost", "unit", "judged by", "also called"),
 )
 _SET_FRAME: Final = (
-    *("student", "problem", "hint", "line", "chose", "right", "help", "lost", "unit"),
-    "also_called",
+    *("student", "problem", "hint", "line", "chose", "right", "with_book", "with_simulator"),
+    *("help", "lost", "unit", "judge", "also_called"),
 )
 
 Mark = Literal["right", "half", "wrong"]
@@ -63,18 +63,34 @@ class SetAnswer:
     student: str
     choice: str
     is_right: bool
+    """True if the judge accepts the choice."""
+
     counts: bool = True
     """True if the student had not looked at the rule before answering."""
 
     loss: Loss | None = None
     """Cost of the choice; `None` if nothing measures it."""
 
+    judge: str = EITHER
+    with_book: bool | None = None
+    """True if the book accepts the choice; `None` if it says nothing, as of a rule."""
+
+    with_simulator: bool | None = None
+
+    @property
+    def differs(self) -> bool:
+        """True if the answer counts, and the book and the simulator differ over it."""
+        return self.counts and {self.with_book, self.with_simulator} == {True, False}
+
     @property
     def mark(self) -> Mark:
-        """Mark of the answer: right, half right if it costs less than a mistake, or wrong."""
+        """Mark of the answer: right, half right if it costs less than a mistake, or wrong.
+
+        By the book, which knows no costs, no answer is half right.
+        """
         if self.is_right:
             return "right"
-        loss = self.loss
+        loss = None if self.judge == "book" else self.loss
         is_slight = loss is not None and loss.amount < Bands.usual(loss.unit).mistake
         return "half" if is_slight else "wrong"
 
@@ -134,14 +150,20 @@ class ProblemResult:
         return tuple(Counter(each.choice for each in self.answers).most_common())
 
     @property
-    def parts(self) -> tuple[tuple[Mark, str, int], ...]:
-        """(Mark, choice in words, number of students), right ones first, then the commonest.
+    def parts(self) -> tuple[tuple[Mark, bool, str, int], ...]:
+        """(Mark, `differs`, choice in words, students), right ones first, then the commonest.
 
         Answers after a look at the rule are left out.
         """
-        found = Counter((each.mark, each.choice) for each in self.answers if each.counts)
+        counted = (each for each in self.answers if each.counts)
+        found = Counter((each.mark, each.differs, each.choice) for each in counted)
         ordered = sorted(found.items(), key=lambda each: (MARKS.index(each[0][0]), -each[1]))
-        return tuple((mark, choice, count) for (mark, choice), count in ordered)
+        return tuple((*part, count) for part, count in ordered)
+
+    @property
+    def differing(self) -> int:
+        """Number of students over whose answer the book and the simulator differ."""
+        return sum(each.differs for each in self.answers)
 
     @property
     def missed_by(self) -> tuple[str, ...]:
@@ -161,7 +183,10 @@ class StudentResult:
     """Number of problems in the set."""
 
     to_work_on: tuple[str, ...]
-    """Titles of the hints whose problems were answered wrong, most often wrong first."""
+    """Titles of the hints whose problems were answered wrong, most often wrong first.
+
+    None of them is named for answers with which the student obeyed the book.
+    """
 
     other_names: tuple[str, ...] = ()
     """Further names that were typed for these answers, sorted."""
@@ -171,6 +196,11 @@ class StudentResult:
 
     It is 0 unless another version built the set that the student's file names.
     """
+
+    @property
+    def differing(self) -> int:
+        """Number of answers over which the book and the simulator differ."""
+        return sum(each.differs for each in self.answers.values())
 
     @property
     def wrong(self) -> int:
@@ -214,20 +244,29 @@ class SetResult:
     plan: AnySet
     problems: tuple[ProblemResult, ...]
     students: tuple[StudentResult, ...]
+    judge: str = EITHER
+    """Who says what is right, one of `JUDGES`."""
 
     @classmethod
-    def of(cls, plan: AnySet, students: Sequence[Student]) -> SetResult:
+    def of(cls, plan: AnySet, students: Sequence[Student], judge: str | None = None) -> SetResult:
         """Return the results of `students` in the set `plan`, from their first answers.
 
         The answer that counts is a student's first without a look at the rule, or else the first.
         To draw the problems again takes 1 to 50 ms each, or a second for a rare hint.
 
+        Args:
+            plan: the set.
+            students: the class.
+            judge: who says what is right, one of `JUDGES`; by default the judge of the set.
+
         Raises:
             DrillError: if the problems of the set cannot be drawn.
         """
-        problems = problems_of(plan)
+        problems, judge = problems_of(plan), judge or plan.judge
         lines = set(map(str, problems))
-        given = [_set_answers(each, _first_answers(each, lines), problems) for each in students]
+        given = [
+            _set_answers(each, _first_answers(each, lines), problems, judge) for each in students
+        ]
         rows = tuple(
             ProblemResult(place, problem, tuple(each[place] for each in given if place in each))
             for place, problem in enumerate(problems, start=1)
@@ -236,7 +275,7 @@ class SetResult:
             replace(_of_student(each, own, rows), not_asked_now=_not_asked_now(each, plan, lines))
             for each, own in zip(students, given, strict=True)
         )
-        return cls(plan, rows, tuple(results))
+        return cls(plan, rows, tuple(results), judge)
 
     @property
     def under_an_earlier_version(self) -> str:
@@ -285,17 +324,19 @@ class SetResult:
     def to_frame(self) -> DataFrame:
         """Return a `pandas.DataFrame` with a row for each student and problem of the set.
 
-        `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line`
-        the text form. `chose`, `right`, `help` and `lost`, in `unit`, describe the first answer,
-        and are missing if there is none; `help` is true if the student looked at the rule first.
-        `also_called` has further names that were typed for the student's answers.
+        `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line` the
+        text form. `chose`, `right`, `with_book`, `with_simulator`, `help` and `lost`, in `unit`,
+        describe the first answer, and are missing if there is none; `right` is what `judge` says,
+        and `help` is true if the student looked at the rule first. `also_called` has further names
+        that were typed for the student's answers.
 
         Raises:
             MissingPackage: if pandas is not installed.
         """
         rows = (dict(zip(_SET_FRAME, row, strict=True)) for row in _set_rows(self))
         frame = data_frame(rows, columns=_SET_FRAME)
-        return frame.astype({"right": "boolean", "help": "boolean", "lost": "float"})
+        flags = dict.fromkeys(("right", "with_book", "with_simulator", "help"), "boolean")
+        return frame.astype({**flags, "lost": "float"})
 
     @property
     def covers(self) -> tuple[tuple[str, int], ...]:
@@ -334,11 +375,18 @@ def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
 
 
 def _set_answers(
-    student: Student, given: Mapping[str, Attempt], problems: Sequence[Any]
+    student: Student, given: Mapping[str, Attempt], problems: Sequence[Any], judge: str
 ) -> dict[int, SetAnswer]:
     return {
         place: SetAnswer(
-            student.name, _chosen(problem, answer), is_right(answer), answer.first, answer.loss
+            student.name,
+            _chosen(problem, answer),
+            answer.is_right_by(judge),
+            answer.first,
+            answer.loss,
+            judge,
+            with_book=dict(answer.marks).get(BOOK),
+            with_simulator=dict(answer.marks).get(SIMULATOR),
         )
         for place, problem in enumerate(problems, start=1)
         if (answer := given.get(str(problem))) is not None
@@ -357,9 +405,13 @@ def _of_student(
     student: Student, answers: Mapping[int, SetAnswer], problems: Sequence[ProblemResult]
 ) -> StudentResult:
     missed = (each for each in problems if each.place in answers)
-    hints = Counter(each.hint for each in missed if answers[each.place].is_missed)
+    hints = Counter(each.hint for each in missed if _disobeys(answers[each.place]))
     to_work_on = tuple(title for title, _ in hints.most_common())
     return StudentResult(student.name, answers, len(problems), to_work_on, student.other_names)
+
+
+def _disobeys(answer: SetAnswer) -> bool:
+    return answer.is_missed and not answer.with_book
 
 
 def _chosen(problem: Any, answer: Attempt) -> str:
@@ -370,33 +422,42 @@ def _chosen(problem: Any, answer: Attempt) -> str:
     return offered.get(answer.choice, _ANOTHER)
 
 
-def class_csv(students: Iterable[Student]) -> str:
+def class_csv(students: Iterable[Student], judge: str = EITHER) -> str:
     """Return CSV with a line of headings and a row for each student, skill and unit of cost.
 
-    Answers are first answers. The cost is that of 100 decisions, with one decimal, in games or
-    points, and empty if none is known. The weakest hint is the one least mastered in the skill,
-    with how many of its last answers, at most eight, were right; empty if none was wrong.
+    Answers are first answers, right as `judge` says, one of `JUDGES`. The cost is that of 100
+    decisions, with one decimal, in games or points, and empty if none is known. The weakest hint is
+    the one least mastered in the skill, with how many of its last answers, at most eight, were
+    right; empty if none was wrong.
     """
     rows = (
-        (name, skill, right, answers, lost if lost is None else f"{lost:.1f}", *more)
-        for name, skill, right, answers, lost, *more in _class_rows(students)
+        (name, skill, right, by, answers, lost if lost is None else f"{lost:.1f}", *more)
+        for name, skill, right, by, answers, lost, *more in _class_rows(students, judge)
     )
     return csv_text(_COLUMNS, rows)
 
 
-def _class_rows(students: Iterable[Student]) -> Iterator[tuple[Any, ...]]:
+def _class_rows(students: Iterable[Student], judge: str) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each student, skill and unit, in the order of `_COLUMNS`."""
     for student in students:
-        weakest = student.weakest()
-        for skill, total in student.tallies().items():
+        weakest = student.weakest(judge)
+        for skill, total in student.tallies(judge).items():
             id_, known = weakest.get(skill, ("", Mastery()))
             last = (name_of(id_), known.right, known.asked) if id_ else (None,) * 3
             costs: list[tuple[float | None, str | None]] = [
                 (each.per_100, NOUNS[each.unit]) for each in total.costs.values()
             ]
             for lost, unit in costs or [(None, None)]:
-                told = (student.name, skill, total.right, total.answers, lost, unit, *last)
-                yield *told, names_in_a_cell(student.other_names)
+                counts = (total.right, JUDGES[judge], total.answers)
+                yield (
+                    student.name,
+                    skill,
+                    *counts,
+                    lost,
+                    unit,
+                    *last,
+                    names_in_a_cell(student.other_names),
+                )
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
@@ -481,8 +542,8 @@ def _is_of_another_version(code: str) -> bool:
 def set_csv(result: SetResult) -> str:
     """Return a CSV with a line of headings and a row for each student and problem of the set."""
     rows = (
-        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, also)
-        for *row, help_, lost, unit, also in _set_rows(result)
+        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, judge, also)
+        for *row, help_, lost, unit, judge, also in _set_rows(result)
     )
     return csv_text(_SET_COLUMNS, rows)
 
@@ -492,11 +553,14 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
     for student in result.students:
         for each in result.problems:
             given = student.answers.get(each.place)
-            told = (given.choice, given.is_right, not given.counts) if given else (None,) * 3
+            told: tuple[Any, ...] = (None,) * 5
+            if given:
+                agreed = (given.is_right, given.with_book, given.with_simulator)
+                told = (given.choice, *agreed, not given.counts)
             loss = given.loss if given else None
             cost = (loss.amount, loss.unit) if loss else (None, None)
-            also = names_in_a_cell(student.other_names)
-            yield student.name, each.place, each.hint, each.line, *told, *cost, also
+            more = (JUDGES[result.judge], names_in_a_cell(student.other_names))
+            yield student.name, each.place, each.hint, each.line, *told, *cost, *more
 
 
 def names_in_a_cell(names: Iterable[str]) -> str | None:

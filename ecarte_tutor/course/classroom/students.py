@@ -9,9 +9,10 @@ from typing import Final
 from ...engine.english import in_figures, listed
 from ...errors import printable
 from ..practice.idea import Mastery, mastery_of_ideas
+from ..progress.attempt import EITHER, Attempt
 from ..progress.learner import NOBODY, Learner
 from ..progress.log import Log
-from ..progress.statistics import Statistics, Tally
+from ..progress.statistics import Tally
 
 _LONGEST_FILE_NAME: Final = 60
 """Characters of a file's name that are shown."""
@@ -44,18 +45,29 @@ class Student:
     files: tuple[str, ...] = field(default=(), compare=False)
     """Names of the files, with unprintable characters escaped; not compared by `==`."""
 
-    def tallies(self) -> dict[str, Tally]:
-        """Return the tally (first answers, right ones and costs) of each skill, by its name."""
-        return Statistics(self.log).by_skill()
+    def tallies(self, judge: str = EITHER) -> dict[str, Tally]:
+        """Return the tally of each skill, by its name: first answers, right ones and costs.
 
-    def weakest(self) -> dict[str, tuple[str, Mastery]]:
+        Right is what `judge` accepts, one of `JUDGES`.
+        """
+        found: dict[str, Tally] = {}
+        for each in self.log:
+            if each.first:
+                found.setdefault(each.skill, Tally()).add(each, right=each.is_right_by(judge))
+        return dict(sorted(found.items()))
+
+    def weakest(self, judge: str = EITHER) -> dict[str, tuple[str, Mastery]]:
         """Return (id, mastery) of the hint least mastered in each skill, by name of the skill.
 
         That hint has the lowest `Mastery.chance`. A skill is left out if every recent answer on
-        its hints was right.
+        its hints was right by `judge`, or obeyed the book.
         """
         found: dict[str, tuple[str, Mastery]] = {}
-        for idea, known in mastery_of_ideas(self.log).items():
+
+        def is_known(attempt: Attempt) -> bool:
+            return attempt.with_the_book or attempt.is_right_by(judge)
+
+        for idea, known in mastery_of_ideas(self.log, is_known).items():
             if idea.hint is None or known.right == known.asked:
                 continue
             _, least = found.get(idea.skill, ("", None))

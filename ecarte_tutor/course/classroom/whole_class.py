@@ -11,8 +11,9 @@ from ...engine.english import in_figures
 from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES
+from ..progress.attempt import EITHER, JUDGES
 from ..progress.spreadsheet import csv_text
-from ..progress.statistics import Statistics
+from ..progress.statistics import Tally
 from .files import class_files
 from .results import SetResult, names_in_a_cell, set_of_a_class
 from .students import Student, Unread
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 _COLUMNS: Final = (
-    *("student", "done", "right", "lost in games in 100", "to work on", "also called"),
+    *("student", "done", "right", "judged by", "judges differ", "lost in games in 100"),
+    *("to work on", "also called"),
 )
-_FRAME: Final = ("student", "done", "right", "lost", "to_work_on", "also_called")
+_FRAME: Final = (
+    *("student", "done", "right", "judge", "differ", "lost", "to_work_on", "also_called"),
+)
 
 MOST_HINTS: Final = 2
 """Most hints that are named for a student to work on."""
@@ -36,31 +40,39 @@ class WholeClass:
     students: tuple[Student, ...]
     unread: tuple[Unread, ...] = ()
 
-    def result(self, code: str) -> SetResult:
+    def result(self, code: str, judge: str | None = None) -> SetResult:
         """Return the results in a teacher's set, by its code, its text or its name.
+
+        Args:
+            code: the set.
+            judge: who says what is right, one of `JUDGES`; by default the judge of the set.
 
         Raises:
             NotationError: if `code` is none of these, or a name that is in no file.
             VersionError: if another version of the package drew the set.
             DrillError: if the problems of the set cannot be drawn.
         """
-        return SetResult.of(set_of_a_class(code, self.students), self.students)
+        return SetResult.of(set_of_a_class(code, self.students), self.students, judge)
 
-    def to_frame(self, code: str | None = None) -> DataFrame:
+    def to_frame(self, code: str | None = None, judge: str | None = None) -> DataFrame:
         """Return a `pandas.DataFrame` with a row for each student.
 
-        `done` is the number of first answers, `right` the right ones among them, `lost` the mean
+        `done` is the number of first answers, `right` the right ones among them by `judge`,
+        `differ` those over which the book and the simulator differ, `lost` the mean
         loss of a decision in games in 100, missing if none is known. `to_work_on` has the titles of
         at most two hints, and is missing if there is none. `also_called` has further names that
         were typed for the student's answers.
 
         Args:
             code: a teacher's set, as for `result`; by default everything that the students did.
+            judge: who says what is right, one of `JUDGES`; by default the judge of the set, and
+                of everything `EITHER`.
 
         Raises:
             MissingPackage: if pandas is not installed.
         """
-        rows = student_rows(self.students, None if code is None else self.result(code))
+        result = None if code is None else self.result(code, judge)
+        rows = student_rows(self.students, result, judge or EITHER)
         frame = data_frame((dict(zip(_FRAME, row, strict=True)) for row in rows), columns=_FRAME)
         return frame.astype({"lost": "float"})
 
@@ -77,35 +89,42 @@ def read_class(*places: str | Path) -> WholeClass:
     return WholeClass(*class_files(*map(Path, places)))
 
 
-def student_csv(students: Iterable[Student], result: SetResult | None = None) -> str:
+def student_csv(
+    students: Iterable[Student], result: SetResult | None = None, judge: str = EITHER
+) -> str:
     """Return CSV with a line of headings and a row for each student.
 
     The columns are those of `WholeClass.to_frame`, under headings to read.
     """
     rows = (
-        (name, done, right, lost if lost is None else f"{lost:.2f}", *more)
-        for name, done, right, lost, *more in student_rows(students, result)
+        (*told, lost if lost is None else f"{lost:.2f}", hints, also)
+        for *told, lost, hints, also in student_rows(students, result, judge)
     )
     return csv_text(_COLUMNS, rows)
 
 
 def student_rows(
-    students: Iterable[Student], result: SetResult | None = None
+    students: Iterable[Student], result: SetResult | None = None, judge: str = EITHER
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield a row for each student, in `result` or in everything that the students did."""
+    """Yield a row for each student, in `result` or in everything that they did, by `judge`."""
     if result is None:
-        yield from map(_row_of_everything, students)
+        yield from (_row_of_everything(each, judge) for each in students)
         return
     for each in result.students:
-        counts = (each.answered, each.right, each.lost, _cell(each.to_work_on))
-        yield each.name, *counts, names_in_a_cell(each.other_names)
+        counts = (each.answered, each.right, JUDGES[result.judge], each.differing, each.lost)
+        yield each.name, *counts, _cell(each.to_work_on), names_in_a_cell(each.other_names)
 
 
-def _row_of_everything(student: Student) -> tuple[Any, ...]:
-    total = Statistics(student.log).total
+def _row_of_everything(student: Student, judge: str) -> tuple[Any, ...]:
+    total, differing = Tally(), 0
+    for each in student.log:
+        if each.first:
+            total.add(each, right=each.is_right_by(judge))
+            differing += each.judges_differ
     cost = total.costs.get(GAMES)
-    weakest = sorted(student.weakest().values(), key=lambda each: each[1].chance)
-    counts = (total.answers, total.right, cost.per_100 if cost else None)
+    weakest = sorted(student.weakest(judge).values(), key=lambda each: each[1].chance)
+    lost = cost.per_100 if cost else None
+    counts = (total.answers, total.right, JUDGES[judge], differing, lost)
     hints = _cell([name_of(id_) for id_, _ in weakest])
     return student.name, *counts, hints, names_in_a_cell(student.other_names)
 

@@ -16,7 +16,8 @@ from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
 from ...engine.pasted import bare, linked
 from ...engine.rules.tricks import finished_tricks
-from ...errors import EcarteError, NotationError, VersionError, brief
+from ...errors import EcarteError, NotationError, VersionError, a_few, brief
+from ..progress.attempt import EITHER, JUDGES
 from .code import DIGITS, IN_LINK, LETTERS, grouped, shown_digest, signs_in
 from .plan import Plan
 from .skills import SKILL_OF_KIND, SKILLS, skill_of
@@ -85,10 +86,17 @@ class PickedSet:
     plan: Plan | None = None
     """Plan that draws further problems, to follow the picked ones; `None` for no more."""
 
+    judge: str = EITHER
+    """One of `JUDGES`; that of the plan if there is one."""
+
     picked: tuple[Any, ...] = field(init=False, repr=False, compare=False)
     """Problems that `lines` encode."""
 
     def __post_init__(self) -> None:
+        if self.plan:
+            object.__setattr__(self, "judge", self.plan.judge)
+        if self.judge not in JUDGES:
+            raise NotationError(f"expected a judge ({a_few(JUDGES)}), got {brief(self.judge)}")
         if not 1 <= len(self.lines) <= MOST_PICKED:
             raise NotationError(
                 f"expected 1 to {MOST_PICKED} problems of one’s own, got {len(self.lines)}"
@@ -110,15 +118,15 @@ class PickedSet:
             )
 
     @classmethod
-    def of(cls, *problems: Any, plan: Plan | None = None) -> Self:
+    def of(cls, *problems: Any, plan: Plan | None = None, judge: str = EITHER) -> Self:
         """Return the set of `problems`: decisions, problems on the rules, or the text of either.
 
-        A `plan` adds its drawn problems after them.
+        A `plan` adds its drawn problems after them, and brings its own judge.
 
         Raises:
             NotationError: for problems that the class refuses.
         """
-        return cls(tuple(map(str, problems)), plan)
+        return cls(tuple(map(str, problems)), plan, judge)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -135,12 +143,15 @@ class PickedSet:
                 f"got {brief(text)}"
             )
         *lines, last = whole.split(_JOINED)
+        if lines and last in JUDGES:
+            return cls.of(*lines, judge=last)
         if lines and not is_of_problems(last):
             return cls.of(*lines, plan=Plan.parse(last))
         return cls.of(*lines, last)
 
     def __str__(self) -> str:
-        return _JOINED.join((*self.lines, *([self.plan.short] if self.plan else [])))
+        judge = () if self.judge == EITHER else (self.judge,)
+        return _JOINED.join((*self.lines, *((self.plan.short,) if self.plan else judge)))
 
     @property
     def short(self) -> str:

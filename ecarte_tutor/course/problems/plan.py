@@ -21,6 +21,7 @@ from ...engine.rules.presets import PRESETS
 from ...engine.rules.rule_set import RuleSet
 from ...errors import EcarteError, NotationError, ProgressError, VersionError, a_few, brief
 from ...hints import name_of
+from ..progress.attempt import EITHER, JUDGES
 from ..progress.learner import plain_name
 from .code import (
     CODES,
@@ -46,12 +47,6 @@ MOST_PROBLEMS: Final = 30
 
 _USUAL_SKILLS: Final = ("proposing", "answering")
 _USUAL_COUNT: Final = 10
-EITHER: Final = "either"
-"""Judge of a set that names none."""
-
-JUDGES: Final = (EITHER, "book", "simulator")
-"""Who judges the answers to a set; what is right for `EITHER` is so for one of the two at least."""
-
 _FIRST: Final = "set"
 _PARTS: Final = 9
 _LONGEST: Final = 400
@@ -368,6 +363,7 @@ _SETTINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
 )
 """Possible values of each setting, the usual one first."""
 
+_JUDGES: Final = tuple(JUDGES)
 _FLAGS: Final = 2 ** (len(_SETTINGS) + 3)
 _JUDGED: Final = _FLAGS // 2
 """Flags of a set with a judge, whose number is that of the same set without one, and the judge.
@@ -381,7 +377,7 @@ def _number(plan: Plan) -> int:
         raise ValueError(plan.word)
     if plan.judge != EITHER:
         judged = (len(JUDGES) - 1) * _number(replace(plan, judge=EITHER))
-        return int(CODES + _JUDGED + _FLAGS * (judged + JUDGES.index(plan.judge) - 1))
+        return int(CODES + _JUDGED + _FLAGS * (judged + _JUDGES.index(plan.judge) - 1))
     seed, parts = int(plan.word), list(_parts(plan))
     kind = (plan.skills, plan.count)
     is_usual = plan == Plan(skills=plan.skills, count=plan.count, word=plan.word)
@@ -416,7 +412,7 @@ def _read(number: int) -> dict[str, Any]:
     number -= CODES
     if number % _FLAGS == _JUDGED:
         number, judge = divmod(number // _FLAGS, len(JUDGES) - 1)
-        return {**_read(number), "judge": JUDGES[judge + 1]}
+        return {**_read(number), "judge": _JUDGES[judge + 1]}
     flags: list[int] = []
     for _ in range(len(_SETTINGS) + 3):
         number, flag = divmod(number, 2)

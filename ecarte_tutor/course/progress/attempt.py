@@ -29,6 +29,16 @@ The choice is advice of the book which is easy to remember and costs little by t
 RULES: Final = "the rules"
 """Key of the mark in `Attempt.marks` for a problem with one right answer by the rules."""
 
+EITHER: Final = "either"
+"""Judge of a set that names none: what is right for one of the two at least is right."""
+
+JUDGES: Final = {
+    EITHER: "the book or the simulator",
+    "book": BOOK,
+    "simulator": SIMULATOR,
+}
+"""Who may judge the answers to a teacher's set, each as a sentence names it."""
+
 GRADERS: Final = (BOOK, SIMULATOR, TABLE, RULES)
 """The graders of this package; a log from elsewhere may name others."""
 
@@ -243,6 +253,24 @@ class Attempt:
     def with_the_book(self) -> bool:
         """True if the book agreed with the choice; False also if the book was not asked."""
         return dict(self.marks).get(BOOK, False)
+
+    @property
+    def judges_differ(self) -> bool:
+        """True if of the book and the simulator one accepts the choice and the other does not."""
+        marks = dict(self.marks)
+        return {marks.get(BOOK), marks.get(SIMULATOR)} == {True, False}
+
+    def is_right_by(self, judge: str) -> bool:
+        """Return True if the judge of a set, one of `JUDGES`, accepts the choice.
+
+        Where the book is silent the simulator decides. Any other grader, such as `RULES`, must
+        accept the choice as well. What the choice cost does not count.
+        """
+        marks = dict(self.marks)
+        marks.pop(TABLE, None)
+        said = {each: marks.pop(each) for each in JUDGES.values() if each in marks}
+        is_accepted = said.get(JUDGES[judge], any(said.values()) or not said)
+        return is_accepted and all(marks.values())
 
     @property
     def accepted(self) -> bool:

@@ -69,14 +69,14 @@ class Tally:
     """Number of first tries."""
 
     right: int = 0
-    """Number of answers for which `is_right` returns True."""
+    """Number of answers that are right, in practice as `is_right` says."""
 
     by_unit: dict[Unit, Cost] = field(default_factory=dict)
 
-    def add(self, attempt: Attempt) -> None:
+    def add(self, attempt: Attempt, *, right: bool) -> None:
         """Count `attempt`, which must be a first try, and its loss if it has one."""
         self.answers += 1
-        self.right += is_right(attempt)
+        self.right += right
         if attempt.loss is not None:
             unit, lost = attempt.loss.unit, attempt.loss.amount
             before = self.by_unit.get(unit, Cost(unit, 0, 0.0))
@@ -144,8 +144,8 @@ class Statistics:
         self._seen.add(attempt.problem)
         if not attempt.first:
             return
-        self.total.add(attempt)
-        self._skills.setdefault(attempt.skill, Tally()).add(attempt)
+        for tally in (self.total, self._skills.setdefault(attempt.skill, Tally())):
+            tally.add(attempt, right=is_right(attempt))
         self.recent.append(attempt)
         if attempt.loss is not None:
             self._count_choice(attempt, is_seen=is_seen)

@@ -17,6 +17,7 @@ from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
 from ...course.problems.picked import AnySet, PickedSet, read_problem
 from ...course.problems.plan import NOT_IN_NAMES, Plan, set_name
 from ...course.problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
+from ...course.progress.attempt import JUDGES
 from ...course.progress.learner import LONGEST_NAME
 from ...engine.decision import signed
 from ...engine.english import in_figures
@@ -45,7 +46,7 @@ from ..stage.table.table import Table
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")
-_CHOICES: Final = ("skill", "hint", "scores", "rules", "count", "difficulty")
+_CHOICES: Final = ("skill", "hint", "scores", "rules", "count", "difficulty", "judge")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
 _SCORES: Final = {
     "early": "Early in the game",
@@ -54,6 +55,8 @@ _SCORES: Final = {
     **{score: score.replace("-", "–") for score in ("3-4", "4-3", "4-4")},
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
+_JUDGES: Final = {name: told.capitalize() for name, told in JUDGES.items()}
+_JUDGED: Final = "What counts as right, for your students and in the class table."
 _USUALLY: Final = "Its code gives everyone the same problems."
 _USUALLY_PICKED: Final = "Its link gives everyone these problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
@@ -143,7 +146,7 @@ class SetChoices(Screen):
         """The set chosen so far; raises `NotationError` if the entered problems are too long."""
         if not self.picked:
             return self.plan
-        return PickedSet(self.picked, self.plan if self.draws else None)
+        return PickedSet(self.picked, self.plan if self.draws else None, self.plan.judge)
 
     def scene(self) -> Scene:
         """Return the form with all choices."""
@@ -239,13 +242,14 @@ class SetChoices(Screen):
     def _groups(self) -> tuple[ButtonGroup, ...]:
         """Return the choices on drawn problems; only their number if there are to be none."""
         plan = self.plan
+        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [plan.judge], _JUDGED)
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         if self.picked:
             chosen = str(plan.count) if self.draws else _NOTHING_DRAWN
             count = ButtonGroup.of("How many?", "count", _OWN_COUNTS, [chosen])
             if not self.draws:
-                return (count,)
+                return (count, judge)
         else:
             count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
         return (
@@ -255,6 +259,7 @@ class SetChoices(Screen):
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
             count,
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
+            judge,
         )
 
 

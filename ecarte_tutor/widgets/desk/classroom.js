@@ -82,24 +82,28 @@ const SAID = { right: "right", half: "nearly right", wrong: "wrong" };
 
 // What the class chose: a part for each choice, as wide as the share of those who made it. Below the
 // share `few` there is no room for words; they stand below the bar.
-/** @param {ProblemRow} row @param {number} few */
-function barOf({ bar = [] }, few) {
+/** @param {[string, BarPart[]]} bar @param {number} few */
+function barOf([by, bar], few) {
   const whole = bar.reduce((sum, { count }) => sum + count, 0);
   if (!whole) return [];
-  const told = bar.map(({ label, count, mark }) => `${label} ${count}, ${SAID[mark]}`).join("; ");
-  const words = ({ label, count, mark }) => `${SIGNS[mark]} ${label} ${count}`;
+  const told = bar.map(({ label, count, mark, differs }) => `${label} ${count}, ${SAID[mark]}${differs ? ", the judges differ" : ""}`).join("; ");
+  const words = ({ label, count, mark, differs }) => `${differs ? "≠ " : ""}${SIGNS[mark]} ${label} ${count}`;
   const isFew = ({ count }) => count < few * whole;
   const parts = bar.map((each) => {
-    const part = element("span", { class: `ecarte-of-${each.mark}` }, isFew(each) ? String(each.count) : words(each));
+    const part = element("span", { class: `ecarte-of-${each.mark}${each.differs ? " ecarte-differs" : ""}` }, isFew(each) ? String(each.count) : words(each));
     part.style.flexGrow = each.count;
     return part;
   });
   const rest = bar.filter(isFew).map(words).join(" · ");
   return [
-    element("div", { class: "ecarte-bar", role: "img", "aria-label": told }, ...parts),
+    by && element("p", { class: "ecarte-by" }, `By ${by}`),
+    element("div", { class: "ecarte-bar", role: "img", "aria-label": by ? `By ${by}: ${told}` : told }, ...parts),
     rest && element("p", { class: "ecarte-soft", "aria-hidden": "true" }, rest),
   ];
 }
+
+/** @param {ProblemRow} row @param {number} few */
+const barsOf = ({ bars = [] }, few) => bars.flatMap((each) => barOf(each, few));
 
 /** @param {ProblemRow} row @param {Press} press */
 function problemOf(row, press) {
@@ -113,7 +117,7 @@ function problemOf(row, press) {
       "div",
       { class: "ecarte-told" },
       element("p", {}, row.question),
-      ...barOf(row, window.innerWidth < 1120 ? 0.3 : 0.15),
+      ...barsOf(row, window.innerWidth < 1120 ? 0.3 : 0.15),
       row.missed_by ? element("details", {}, element("summary", {}, missed), element("p", {}, row.missed_by)) : element("p", {}, missed),
       element("p", { class: "ecarte-soft" }, row.hint),
     ),
@@ -149,8 +153,8 @@ function spreadOf({ caption, marks, median }) {
 }
 
 // For the wall, without a name: the hand first, what the class chose by a key, the next hand by another.
-/** @param {ProblemRow[]} problems @param {Element} root */
-function showOnTheWall(problems, root) {
+/** @param {ClassView} view @param {Element} root */
+function showOnTheWall({ problems, order }, root) {
   const sheet = element("div", { class: "ecarte-wall-page" });
   const hall = element("dialog", { class: "ecarte-wall", "aria-label": "Most missed" }, sheet);
   let place = 0;
@@ -163,10 +167,10 @@ function showOnTheWall(problems, root) {
   const draw = () => {
     const row = problems[place];
     sheet.replaceChildren(
-      element("p", { class: "ecarte-soft" }, `Most missed: ${place + 1} of ${problems.length}`),
+      element("p", { class: "ecarte-soft" }, `${order}: ${place + 1} of ${problems.length}`),
       handOf(row),
       element("h2", { tabindex: "-1" }, row.question),
-      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`)),
+      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barsOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`)),
       element("div", { class: "ecarte-actions" }, step("Answers", "␣", tell), step("Back", "←", () => go(-1)), step("Next", "→", () => go(1)), step("Close", "Esc", close)),
     );
     hall.querySelector("h2").focus();
@@ -229,16 +233,18 @@ function studentsOf({ headings = [], students = [] }) {
 
 /** @param {ClassView} view @param {Press} press @param {Element} root */
 function classOf(view, press, root) {
-  const { problems = [], unread = [], menu = [], buttons = [] } = view;
+  const { problems = [], unread = [], menu = [], judges = [], buttons = [] } = view;
   return [
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not in the table:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
     menu.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Which set?" }, ...menu.map((each) => button(each, press, "ecarte-kind"))),
     view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
     view.covers && element("p", { class: "ecarte-soft" }, view.covers),
+    judges.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Who judges?" }, element("span", {}, "Who judges?"), ...judges.map((each) => button(each, press, "ecarte-kind"))),
+    view.judged && element("p", { class: "ecarte-soft" }, view.judged),
     view.standing && element("p", {}, view.standing),
     view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
-      element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(problems, root), "ecarte-action"))),
+      element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(view, root), "ecarte-action"))),
     view.spread && spreadOf(view.spread),
     problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
     problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),

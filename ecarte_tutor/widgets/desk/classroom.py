@@ -8,7 +8,7 @@ stored nowhere.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
@@ -34,6 +34,7 @@ from ...course.classroom.students import Student, Unread, told_unread
 from ...course.classroom.whole_class import MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
 from ...course.problems.picked import AnySet
+from ...course.progress.attempt import BOOK, EITHER, JUDGES, SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import signed
 from ...engine.english import in_figures, listed
@@ -54,6 +55,16 @@ _TABLES: Final = {
     "students": "Save as CSV: a row a student",
     "answers": "Save as CSV: every answer",
 }
+BOTH: Final = "both"
+"""Value of the button that lays the book and the simulator side by side."""
+
+_JUDGES: Final = {
+    EITHER: "Either accepts it",
+    "book": "The book",
+    "simulator": "The simulator",
+    BOTH: "Side by side",
+}
+_TWO_WORDS: Final = 2
 _MOST_SETS: Final = 12
 _FEWEST_TO_SPREAD: Final = 3
 _LOST: Final = "Games in 100 that a decision lost, on average."
@@ -72,6 +83,8 @@ class BarPart:
     label: str
     count: int
     mark: Mark
+    differs: bool = False
+    """True if of the book and the simulator one accepts the choice and the other does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,11 +103,12 @@ class ProblemRow:
     hard: bool
     """True if half of the class or more missed the problem."""
 
-    bar: tuple[BarPart, ...]
-    """What the students chose, right answers first."""
+    bars: tuple[tuple[str, tuple[BarPart, ...]], ...]
+    """(Judge, what the students chose, right answers first), or with "" for the one judge."""
 
     answer: str
-    """A sentence with the right answer, or with what the book would do."""
+    """A sentence with the right answer, or what the book would do, and the simulator if it differs.
+    """
 
     hint: str
     missed_by: str = ""
@@ -139,6 +153,13 @@ class ClassView:
     menu: tuple[SceneButton, ...] = ()
     """Buttons for the sets of the class and for all results."""
 
+    judges: tuple[SceneButton, ...] = ()
+    judged: str = ""
+    """A sentence on what is right."""
+
+    order: str = ""
+    """What is told of the order on a wall, with the judge."""
+
     name: str = ""
     """Name of the set that is shown; empty if none is."""
 
@@ -167,15 +188,22 @@ class ClassView:
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
         """The messages that the page may send: (action, value), such as ("open", "3")."""
-        buttons = (*self.menu, *self.buttons, *([self.hardest] if self.hardest else []))
+        hardest = (self.hardest,) if self.hardest else ()
+        buttons = (*self.menu, *self.judges, *self.buttons, *hardest)
         places = (("open", str(row.place)) for row in self.problems)
         return frozenset((*((each.action, each.value) for each in buttons), *places))
 
 
 def class_view(
-    students: Sequence[Student], unread: Sequence[Unread], chosen: AnySet | None, notice: str = ""
+    students: Sequence[Student],
+    unread: Sequence[Unread],
+    chosen: AnySet | None,
+    notice: str = "",
+    judge: str = "",
 ) -> ClassView:
     """Return the view of a class's results in the set `chosen`, or in everything for `None`.
+
+    What is right is said by `judge`, one of `JUDGES` or `BOTH`, or else by the set's own.
 
     Raises:
         DrillError: if the set cannot be drawn.
@@ -202,36 +230,88 @@ def class_view(
         *(_button("press", value, label) for value, label in _TABLES.items()),
         _button("press", "forget", "Forget these files"),
     )
-    view = replace(view, sentence=sentence, menu=menu, buttons=buttons)
+    own = chosen.judge if chosen else EITHER
+    by = judge or own
+    judges = tuple(
+        _button("judge", value, label, chosen=value == by)
+        for value, label in _JUDGES.items()
+        if chosen or value != BOTH
+    )
+    view = replace(view, sentence=sentence, menu=menu, buttons=buttons, judges=judges)
     if chosen is None:
-        headings, rows = _all_rows(students)
+        by = EITHER if by == BOTH else by
+        headings, rows = _all_rows(students, by)
         spoken = f"{notice} {sentence}".strip()
-        return replace(view, headings=headings, students=rows, spoken=spoken)
+        judged = f"Right is what {JUDGES[by]} accepts."
+        return replace(view, headings=headings, students=rows, spoken=spoken, judged=judged)
     names = {plan: name for plan, name, _ in sets}
-    return _with_set(view, SetResult.of(chosen, students), names.get(chosen, ""))
+    said = (*JUDGES,)[1:] if by == BOTH else (by,)
+    results = [SetResult.of(chosen, students, each) for each in said]
+    first = SetResult.of(chosen, students) if by == BOTH else results[0]
+    return _with_set(view, first, results, names.get(chosen, ""))
 
 
-def _with_set(view: ClassView, result: SetResult, name: str) -> ClassView:
+def _with_set(
+    view: ClassView, result: SetResult, results: Sequence[SetResult], name: str
+) -> ClassView:
+    """Return the view of `result`, with the bars and the right answers of `results`."""
     worst, standing, most_missed, hardest = result.most_missed, _standing(result), "", None
     if worst is not None:
-        missed = f"by {worst.missed} of {worst.counted}"
+        missed = f"by {worst.missed} of {worst.counted}{_with_the_other(worst)}"
         most_missed = f"Most missed: problem {worst.place}, {missed}. {worst.hint}."
         hardest = replace(_button("open", str(worst.place), "Open this hand"), main=True)
     covers = "; ".join(f"{title} ({count})" for title, count in result.covers)
+    said = [JUDGES[each.judge] for each in results]
+    right = [f"Right by {each}" for each in said] if results[1:] else ["Right"]
+    rights = [{each.name: each.right for each in one.students} for one in results]
+    differ = ["Judges differ"] if any(each.differing for each in result.problems) else []
     return replace(
         view,
         name=name or result.plan.title,
         code=result.plan.said,
         covers=f"It covers: {covers}.",
+        judged=_judged(result, results),
+        order=f"Most missed, by {JUDGES[result.judge]}",
         standing=standing,
         most_missed=most_missed,
         hardest=hardest,
         spread=_spread(result),
-        problems=tuple(map(_problem_row, result.by_missed)),
-        headings=("Student", "Answered", "Right", "Lost", "To work on"),
-        students=tuple(map(_set_row, result.by_need)),
+        problems=tuple(
+            _problem_row(
+                each,
+                {by: one.problems[each.place - 1] for by, one in zip(said, results, strict=True)},
+            )
+            for each in result.by_missed
+        ),
+        headings=("Student", "Answered", *right, *differ, "Lost", "To work on"),
+        students=tuple(
+            _set_row(
+                each, [*(of[each.name] for of in rights), *([each.differing] if differ else [])]
+            )
+            for each in result.by_need
+        ),
         spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
+
+
+def _judged(result: SetResult, results: Sequence[SetResult]) -> str:
+    own, differing = JUDGES[result.plan.judge], sum(each.differing for each in result.problems)
+    if results[1:]:
+        told = f"Once as the book judges, and once as the simulator. The set names {own}."
+    else:
+        other = "" if result.judge == result.plan.judge else f" The set names {own}."
+        told = f"Right is what {JUDGES[result.judge]} accepts.{other}"
+    if not differing:
+        return told
+    return f"{told} The book and the simulator differ over {in_figures(differing, 'answer')} (≠)."
+
+
+def _with_the_other(result: ProblemResult) -> str:
+    """Return how many of those who missed a problem have the other judge on their side."""
+    missed = [each for each in result.answers if each.is_missed and each.differs]
+    if not missed:
+        return ""
+    return f", {len(missed)} of them with {BOOK if missed[0].with_book else SIMULATOR}"
 
 
 def _standing(result: SetResult) -> str:
@@ -265,39 +345,69 @@ def _spread(result: SetResult) -> Spread | None:
 
 
 def _about(result: StudentResult) -> str:
-    told = f"{result.right} of {result.answered} right"
+    differing = f", the judges differ on {result.differing}" if result.differing else ""
+    told = f"{result.right} of {result.answered} right{differing}"
     lost = "" if result.lost is None else f", {result.lost:.1f} games in 100 lost a decision"
     weak = "; ".join(result.to_work_on[:MOST_HINTS])
     return f"{told}{lost}.{f' To work on: {weak}.' if weak else ''}"
 
 
-def _problem_row(result: ProblemResult) -> ProblemRow:
+def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> ProblemRow:
+    """Return the row of a problem, by the judges who are the keys of `by`, unless they agree."""
     exercise = exercise_on(result.problem)
     question = exercise.question()
     cloth = question.cloth
     assert cloth is not None
     labels = {each.value: each.label for each in cloth.choices}
     score = cloth.corner[0] if cloth.corner else ""
+
+    def told(choice: str) -> str:
+        return labels.get(choice) or _cards(choice)
+
+    by = by if len(by) > 1 and result.differing else {"": result}
+    missed = (f"{each.missed} of {each.counted} missed it by {name}" for name, each in by.items())
     return ProblemRow(
         place=result.place,
         cards=tuple(each.card for each in exercise.small_cards()),
         turn_up=cloth.turn_up.card if cloth.turn_up else None,
         question=f"{question.title} {score}".strip(),
-        missed=told_missed(result),
-        hard=result.is_hard,
-        bar=tuple(
-            BarPart(label=labels.get(choice) or _cards(choice), count=count, mark=mark)
-            for mark, choice, count in result.parts
+        missed="; ".join(missed) if by.keys() - {""} else told_missed(result),
+        hard=any(each.is_hard for each in by.values()),
+        bars=tuple(
+            (
+                name,
+                tuple(
+                    BarPart(label=told(choice), count=count, mark=mark, differs=differs)
+                    for mark, differs, choice, count in each.parts
+                ),
+            )
+            for name, each in by.items()
         ),
-        answer=exercise.solution(),
+        answer=f"{exercise.solution()} {_by_the_simulator(result, labels, told)}".rstrip(),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )
 
 
+def _by_the_simulator(
+    result: ProblemResult, labels: Collection[str], told: Callable[[str], str]
+) -> str:
+    """Return what the simulator accepts, as far as the answers show it, if the judges differ."""
+    if not result.differing:
+        return ""
+    accepted = dict.fromkeys(each.choice for each in result.answers if each.with_simulator)
+    refused = {each.choice for each in result.answers if each.with_simulator is False}
+    if not accepted and len(labels) == _TWO_WORDS:  # nobody chose the better word
+        accepted = dict.fromkeys(each for each in labels if each not in refused)
+    words = listed(map(told, accepted), last="or") if accepted else "none of these"
+    return f"The simulator accepts: {words}."
+
+
 def told_missed(result: ProblemResult) -> str:
     """Return how many missed a problem: "3 of 4 missed it"."""
-    return f"{result.missed} of {result.counted} missed it" if result.counted else "no answer"
+    if not result.counted:
+        return "no answer"
+    return f"{result.missed} of {result.counted} missed it{_with_the_other(result)}"
 
 
 def _cards(choice: str) -> str:
@@ -308,10 +418,11 @@ def _cards(choice: str) -> str:
         return choice
 
 
-def _set_row(result: StudentResult) -> StudentRow:
+def _set_row(result: StudentResult, counts: Sequence[int]) -> StudentRow:
     weak = "; ".join(result.to_work_on[:MOST_HINTS])
     lost = "–" if result.lost is None else f"{result.lost:.1f}"
-    cells = (f"{result.answered} of {result.problems}", str(result.right), lost, weak or "–")
+    done = f"{result.answered} of {result.problems}"
+    cells = (done, *map(str, counts), lost, weak or "–")
     note = _also_called(result.other_names)
     return StudentRow(name=result.name, cells=cells, state=result.state, note=note)
 
@@ -320,8 +431,10 @@ def _also_called(names: Sequence[str]) -> str:
     return f"Some of these answers were handed in as {listed(names)}." if names else ""
 
 
-def _all_rows(students: Sequence[Student]) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:
-    tallies = [each.tallies() for each in students]
+def _all_rows(
+    students: Sequence[Student], judge: str
+) -> tuple[tuple[str, ...], tuple[StudentRow, ...]]:
+    tallies = [each.tallies(judge) for each in students]
     skills = sorted({skill for each in tallies for skill in each})[:_MOST_SETS]
     rows = tuple(
         StudentRow(
@@ -384,6 +497,9 @@ class ClassOnPage:
     is_chosen: bool = False
     """True once the teacher has chosen what to show."""
 
+    judge: str = ""
+    """Who says what is right, one of `JUDGES` or `BOTH`; empty for the judge of the set."""
+
     notice: str = ""
 
     def view(self) -> ClassView:
@@ -392,7 +508,7 @@ class ClassOnPage:
         if self.unnamed:
             more = Unread(f"And {self.unnamed} more", "there is no room here to name them")
             unread = (*unread, more)
-        return class_view(self.students, unread, self.chosen, self.notice)
+        return class_view(self.students, unread, self.chosen, self.notice, self.judge)
 
     def with_upload(self, name: str, text: str) -> ClassOnPage:
         """Return the page with a file or a zip file, whose bytes are the characters of `text`."""
@@ -445,20 +561,27 @@ class ClassOnPage:
         """Return the page with the set of the code `value`, or with everything."""
         sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
         chosen = None if value == EVERYTHING else sets[value]
-        return replace(self, chosen=chosen, is_chosen=True, notice="")
+        return replace(self, chosen=chosen, is_chosen=True, judge="", notice="")
+
+    @property
+    def _judge(self) -> str | None:
+        """The one judge of a table or a problem; `None` for that of the set."""
+        return self.judge if self.judge in JUDGES else None
 
     @property
     def result(self) -> SetResult | None:
         """The results in the set that is shown; `None` for everything."""
-        return None if self.chosen is None else SetResult.of(self.chosen, self.students)
+        if self.chosen is None:
+            return None
+        return SetResult.of(self.chosen, self.students, self._judge)
 
     def table(self, value: str) -> SaveFile:
         """Return the CSV file of the button `value`, "students" or "answers"."""
-        result = self.result
+        result, judge = self.result, self._judge or EITHER
         if value == "students":
-            rows = student_csv(self.students, result)
+            rows = student_csv(self.students, result, judge)
         else:
-            rows = class_csv(self.students) if result is None else set_csv(result)
+            rows = class_csv(self.students, judge) if result is None else set_csv(result)
         parts = ("ecarte-class", *([self.chosen.said] if self.chosen else []), value)
         return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
 
@@ -523,7 +646,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def choose(self, action: str, value: str) -> None:
         """Press the button `value` or open the problem `value`; do nothing if it is not offered.
 
-        `action` is "press", "set" for the button of a set, or "open".
+        `action` is "press", "set" for the button of a set, "judge", or "open".
         """
         self.receiver.choose(action, value)
 
@@ -540,6 +663,10 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def on_set(self, value: str) -> None:
         """Show the set with the code `value`, or all results if it is `EVERYTHING`."""
         self._show(self.page.showing(value))
+
+    def on_judge(self, value: str) -> None:
+        """Have one of `JUDGES` say what is right, or lay two of them side by side for `BOTH`."""
+        self._show(replace(self.page, judge=value, notice=""))
 
     def on_open(self, value: str) -> None:
         """Open the problem number `value` of the set, from 1 and given as text: "3"."""

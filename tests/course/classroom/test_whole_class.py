@@ -60,7 +60,7 @@ def test_a_folder_is_a_frame_with_a_row_a_student(folder: Path) -> None:
         whole.result("H5X-6XX")
 
 
-@pytest.mark.parametrize("options", [["--students"], []])
+@pytest.mark.parametrize("options", [["--students"], ["--judge", "simulator"], []])
 def test_the_commands_files_come_back_from_pandas(folder: Path, options: list[str]) -> None:
     target = folder.parent / "class.csv"
     assert main(["class", str(folder), "--set", MADE_UP.short, "--csv", str(target), *options]) == 0
@@ -68,7 +68,9 @@ def test_the_commands_files_come_back_from_pandas(folder: Path, options: list[st
     frame = pd.read_csv(target, encoding="utf-8-sig")
     assert sorted(frame["student"].unique()) == sorted(map(shown, NAMES))
     whole = et.progress.read_class(folder)
-    if options:
+    if "--judge" in options:
+        assert set(frame["judged by"]) == {"the simulator"}
+    if "--students" in options:
         expected = whole.to_frame(MADE_UP.short)
         assert list(frame["lost in games in 100"].round(2).dropna()) == list(
             expected["lost"].round(2).dropna()
@@ -116,9 +118,9 @@ def test_half_right_is_what_costs_less_than_a_mistake() -> None:
 def test_a_problems_parts_are_its_counted_answers(result: SetResult) -> None:
     for each in result.problems:
         parts = each.parts
-        assert sum(count for _, _, count in parts) == each.counted
-        assert sum(count for mark, _, count in parts if mark != "right") == each.missed
-        assert [mark for mark, _, _ in parts] == sorted(mark for mark, _, _ in parts)
+        assert sum(count for *_, count in parts) == each.counted
+        assert sum(count for mark, *_, count in parts if mark != "right") == each.missed
+        assert [mark for mark, *_ in parts] == sorted(mark for mark, *_ in parts)
     shares = [each.share_missed for each in result.by_missed]
     assert shares == sorted(shares, reverse=True)
 

@@ -18,13 +18,13 @@ from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import (
     DIFFICULTIES,
     EXAMPLE_SET,
-    JUDGES,
     MOST_PROBLEMS,
     SEEDS,
     Plan,
 )
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.problems.spec import ANY, SCORES
+from ecarte_tutor.course.progress.attempt import JUDGES
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.errors import EcarteError, NotationError, VersionError
 from tests.problems import set_line
@@ -63,7 +63,7 @@ def built(draw: st.DrawFn) -> Plan:
         rules=draw(st.sampled_from((*PRESETS, ANY))),
         count=draw(st.integers(1, MOST_PROBLEMS)),
         difficulty=draw(st.sampled_from(DIFFICULTIES)),
-        judge=draw(st.sampled_from(JUDGES)),
+        judge=draw(st.sampled_from(sorted(JUDGES))),
         word="0",
     ).redrawn()
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import idea_of
-from ecarte_tutor.course.problems.plan import DIFFICULTIES, JUDGES, MOST_PROBLEMS, Plan
+from ecarte_tutor.course.problems.plan import DIFFICULTIES, MOST_PROBLEMS, Plan
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.problems.spec import SCORES, closeness
+from ecarte_tutor.course.progress.attempt import JUDGES
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.hints import name_of
 from tests.problems import set_line
@@ -34,7 +35,7 @@ def plans(draw: st.DrawFn) -> Plan:
         count=draw(st.integers(1, MOST_PROBLEMS)),
         difficulty=draw(st.sampled_from(DIFFICULTIES)),
         word="AUTUMN",
-        judge=draw(st.sampled_from(JUDGES)),
+        judge=draw(st.sampled_from(sorted(JUDGES))),
     )
 
 

@@ -266,7 +266,7 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert rows is not None
     assert [str(each.card) for each in rows.rows[0].cards] == ["8H", "7H", "QS", "7S", "7D"]
     assert rows.rows[0].text == "1. Play, or propose? You 2 · Dealer 3 · 9♥ turned up"
-    assert [each.title for each in builder.shown.form.groups] == ["How many?"]
+    assert [each.title for each in builder.shown.form.groups] == ["How many?", "Who judges?"]
     builder.choose("count", "5")
     builder.choose("make", "Tuesday")
     made = builder.shown.form.made
@@ -357,4 +357,4 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert builder.choices.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
-    assert len(builder.shown.form.groups) == 7
+    assert len(builder.shown.form.groups) == 8

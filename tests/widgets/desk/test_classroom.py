@@ -71,7 +71,7 @@ def test_five_files_become_the_table_of_their_set(
         str(next(each for each in third.options() if (each in book(third).advice) is its))
         for its in (True, False)
     )
-    bar = [(each.mark, each.label, each.count) for each in row.bar]
+    bar = [(each.mark, each.label, each.count) for each in row.bars[0][1]]
     assert bar == [("right", right.capitalize(), 1), ("wrong", wrong.capitalize(), 3)]
     assert (row.missed, row.hard) == ("3 of 4 missed it", True)
     assert row.answer == f"The book would {right}."
@@ -194,7 +194,7 @@ def test_what_a_file_says_is_shown_as_it_is_and_harms_nothing(room: Classroom) -
     drop(room.panel, ("x.jsonl", log.export(Learner("<script>1</script>", sets))))
     view = room.panel.shown
     assert view.name == "<img src=x>"
-    assert view.problems[0].bar[0].label == "<b>play</b>"
+    assert view.problems[0].bars[0][1][0].label == "<b>play</b>"
     assert [each.label for each in view.menu] == ["<img src=x>", "All that they did"]
     assert "innerHTML" not in sources()["classroom.js"].read_text("utf-8")
 

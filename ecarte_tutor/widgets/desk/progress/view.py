@@ -172,7 +172,8 @@ def _headline(situation: ProgressState) -> str:
     total = situation.statistics.total
     if not total.answers:
         return "" if _is_short(situation) else _NONE_YET
-    return f"{in_figures(total.answers, 'answer')} so far, {total.right:,} right first time."
+    told = f"{in_figures(total.answers, 'answer')} so far"
+    return f"{told}." if situation.brief else f"{told}, {total.right:,} right first time."
 
 
 def _review(queue: ReviewQueue, now: datetime) -> Panel:

@@ -182,6 +182,11 @@ class Around:
     is_kept: bool = True
     """False if no place is kept, as in a review, which begins again with what is due."""
 
+    @property
+    def judge(self) -> str:
+        """Return who says what is right, if a teacher named one; "" for nobody."""
+        return ""
+
     def framed(self, _screen: QuizScreen, scene: Scene) -> Scene:
         """Return the scene of a problem or of a verdict with what stands around it."""
         return scene
@@ -265,7 +270,7 @@ class QuizState:
             self,
             problems=problems,
             count=problems.source.count,
-            result=QuizResult(problems.exercises),
+            result=QuizResult(problems.exercises, judge=self.around.judge),
             place=0,
             is_reviewing=False,
         )

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import dropwhile
 from typing import Annotated, Final
 
-from ....course.progress.attempt import Attempt
+from ....course.progress.attempt import BOOK, JUDGES, SIMULATOR, Attempt
 from ....course.saved import UNLOGGED, Count
 from ....engine.cards import HAND_SIZE
 from ....engine.english import in_figures
@@ -51,6 +51,9 @@ class QuizResult:
 
     later: tuple[tuple[int, Answer], ...] = ()
     """Answers after the first one, given before the rule was shown, each with its place."""
+
+    judge: str = ""
+    """Who says what is right in a teacher's set, one of `JUDGES`; elsewhere the badge says it."""
 
     def with_answer(
         self, place: int, answer: Answer, when: datetime, *, prompted: bool
@@ -94,12 +97,23 @@ class QuizResult:
     def mended(self) -> frozenset[int]:
         """Places of problems not right at first and right at a later try, as far as is known."""
         known = [(place, answer) for place, answer in self.later if not answer.waits]
-        right = {place for place, answer in known if _is_right(answer)}
+        right = {place for place, answer in known if self._is_right(answer)}
         return self.kept_as_mended | {place for place in right if not self._was_right(place)}
 
     def _was_right(self, place: int) -> bool:
         """Return True if the first answer was right, and given before the rule was shown."""
-        return place not in self.prompted and _is_right(self.answers[place])
+        return place not in self.prompted and self._is_right(self.answers[place])
+
+    def _is_right(self, answer: Answer) -> bool:
+        if self.judge:
+            return answer.attempt(first=True).is_right_by(self.judge)
+        return answer.badge.tone == "good"
+
+    @property
+    def differing(self) -> set[int]:
+        """Places of the answers over which a teacher's two judges differ, as in a class table."""
+        places = self.answers.keys() - self.prompted if self.judge else ()
+        return {at for at in places if self.answers[at].attempt(first=True).judges_differ}
 
     @property
     def marks(self) -> dict[str, int]:
@@ -122,7 +136,8 @@ class QuizResult:
     @property
     def missed(self) -> list[int]:
         """The indices, from 0 and in order, of the problems whose first answer was wrong."""
-        return [place for place, answer in sorted(self.answers.items()) if not _is_right(answer)]
+        answers = sorted(self.answers.items())
+        return [place for place, answer in answers if not self._is_right(answer)]
 
     @property
     def right(self) -> set[int]:
@@ -175,11 +190,16 @@ class QuizResult:
 
     def _marks_line(self) -> str:
         lines = [f"{right} of {self.asked[name]} with {name}" for name, right in self.marks.items()]
+        if self.judge and self.asked.keys() & {BOOK, SIMULATOR}:
+            told = f"{len(self.right)} of {len(self.exercises)} right by {JUDGES[self.judge]}"
+            count = len(self.differing)
+            lines = [told, *([f"on {count} of them the judges differ"] if count else [])]
         mended = f", {len(self.mended)} mended" if self.mended else ""
         return f"{'; '.join(lines)}{mended}."
 
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(self._row(place) for place in sorted(self.answers.keys() - self.right))
+        places = self.answers.keys() - (self.right - self.differing)
+        return tuple(self._row(place) for place in sorted(places))
 
     def _row(self, place: int) -> Row:
         return Row(
@@ -192,11 +212,10 @@ class QuizResult:
     def _badge(self, place: int) -> Badge:
         if place in self.mended:
             return MENDED
+        if place in self.differing:
+            of_the_book = self.answers[place].marks[BOOK]
+            return Badge(f"with {BOOK if of_the_book else SIMULATOR} alone", "fair", "≠")
         return _PROMPTED if place not in self.missed else self.answers[place].badge
-
-
-def _is_right(answer: Answer) -> bool:
-    return answer.badge.tone == "good"
 
 
 _MOST: Final = 60

@@ -12,6 +12,7 @@ from ....course.problems.code import IN_LINK
 from ....course.problems.picked import AnySet, PickedSet, is_of_problems, is_said, read_set
 from ....course.problems.plan import EXAMPLE_SET
 from ....course.problems.skills import SKILL
+from ....course.progress.attempt import JUDGES
 from ....course.progress.learner import LONGEST_NAME, plain_name
 from ....engine.english import listed, number
 from ....engine.pasted import bare, linked, visible
@@ -143,6 +144,7 @@ def covered(plan: AnySet) -> Form:
     groups = (
         ButtonGroup(title="Kinds", note=f"{kinds.capitalize()}."),
         ButtonGroup(title="Hints", note=hints),
+        ButtonGroup(title="Judge", note=f"Right is what {JUDGES[plan.judge]} accepts."),
     )
     return Form(groups=groups, more=_COVERS)
 

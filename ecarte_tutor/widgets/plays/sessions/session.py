@@ -126,6 +126,11 @@ class Session(Around):
     """True if there is somebody to hand it in to."""
 
     @property
+    def judge(self) -> str:
+        """The judge of a teacher's set; "" where none is asked."""
+        return self.plan.judge if self.plan else ""
+
+    @property
     def kind(self) -> str:
         """The kind of problem that is practised: "mixed", a skill, "score" or "people"."""
         return self.asked_for or self.preferences.kind
@@ -259,7 +264,7 @@ class Session(Around):
     def taken_up(self, text: str) -> Step:
         """Return the step to the screen that a bookmark holds; an `EcarteError` for any other."""
         saved, plan = read_saved(SavedQuiz, text), None
-        result, asked = saved.result(), len(saved.lines)
+        result, asked = replace(saved.result(), judge=self.judge), len(saved.lines)
         if self.plan and saved.code:  # what was missed in a set has no code
             plan = set_under(self.plan, saved.code)
         earlier = saved.earlier_result() if saved.earlier and self.plan else None
@@ -372,14 +377,14 @@ class Session(Around):
     def summary(self, state: QuizState) -> Scene:
         """Return the summary, with what the set has changed."""
         result, code = state.result, state.problems.code
-        mastery = self.what_changed(result.exercises)
         if self.plan is None:
+            mastery = self.what_changed(result.exercises)
             return result.scene(Frame(menu=self._menu()), SET, mastery)
         asked, further = set_under(self.plan, code) if code else None, drawn_again(self.plan)
         # A picked set's code is as long as its problems.
         shown = "" if asked is None or isinstance(asked, PickedSet) else asked.short
         frame = Frame(code=shown, code_name="this set:")
-        scene = result.scene(frame, further.count if further else 0, mastery)
+        scene = result.scene(frame, further.count if further else 0)
         return self._with_entry(scene, is_summary=True)
 
     def what_changed(self, exercises: Iterable[Exercise]) -> str:
