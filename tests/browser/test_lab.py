@@ -203,7 +203,7 @@ def _go_on_after_a_restart(page: Page) -> None:
 
 
 def _follow_a_lesson_by_keys_alone(page: Page, lab: str) -> None:
-    """A button leads from a table that is done to the next, which is shown and has the keys then."""
+    """A button leads from a table that is done to the next, shown and with the keys then."""
     page.goto(f"{lab.replace(START, '03-proposing.ipynb')}&reset")  # no other tab comes back
     tables = page.locator(".jp-Notebook:visible .ecarte-table")
     for key in ("ArrowLeft", "Enter", "ArrowRight"):

@@ -337,6 +337,7 @@ interface TextEntry {
 interface MadeSet {
   name: string;
   code: string;
+  called?: string;
   text: string;
   covers: Covered[];
   named?: boolean;
@@ -421,6 +422,9 @@ interface ClassView {
   sentence: string;
   private: string;
   menu?: SceneButton[];
+  judges?: SceneButton[];
+  judged?: string;
+  order?: string;
   name?: string;
   code?: string;
   covers?: string;
@@ -450,7 +454,7 @@ interface ProblemRow {
   question: string;
   missed: string;
   hard: boolean;
-  bar: BarPart[];
+  bars: [string, BarPart[]][];
   answer: string;
   hint: string;
   missed_by?: string;
@@ -460,6 +464,7 @@ interface BarPart {
   label: string;
   count: number;
   mark: "right" | "half" | "wrong";
+  differs?: boolean;
 }
 
 interface StudentRow {

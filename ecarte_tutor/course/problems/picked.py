@@ -6,12 +6,15 @@ digits, `.`, `-` and `_` occur, so it needs no escaping in a URL.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from operator import contains
 from typing import Any, Final, Self, get_args
 
+from ...engine.cards import Hand
 from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures
 from ...engine.pasted import bare, linked
@@ -42,13 +45,81 @@ _TO_WIN: Final = 3
 """Tricks that win the point."""
 
 
+QUESTIONS: Final[dict[str, tuple[str, Callable[..., Decision]]]] = {
+    "propose": ("Play or propose", Decision.propose),
+    "answer": ("Accept or refuse", Decision.answer),
+    "discard": ("The pone’s discard", partial(Decision.discard, seat="pone")),
+    "dealer discard": ("The dealer’s discard", partial(Decision.discard, seat="dealer")),
+    "lead": ("The first lead", Decision.lead),
+}
+"""Questions on a hand before the first card: as a teacher reads them, and what makes them."""
+
+_WORDS: Final = {
+    "propose": "propose play",
+    "answer": "answer accept refuse",
+    "discard": "discard discards",
+    "lead": "lead leads",
+    "dealer": "dealer",
+    "": "or pone the",  # but not "as", which is the ace of spades
+}
+_ASKED: Final = {word: asked for asked, words in _WORDS.items() for word in words.split()}
+"""What the words of a hand in words ask."""
+
+_IN_WORDS: Final = re.compile(r"[^./=]*[^./=\s][\s,;]+[^./=\s][^./=]*")
+_SCORE: Final = re.compile(r"(\d+)[-–:](\d+)")
+
+
+def is_in_words(text: str) -> bool:
+    """Return True if `text` can only be a hand in words, as `hand_in_words` reads it."""
+    return _IN_WORDS.fullmatch(text) is not None
+
+
+def hand_in_words(text: str) -> Decision:
+    """Return the decision on a hand in words: its cards, the turn-up, the score, the question.
+
+    The score is the deciding player's and then the opponent's, 0-0 if none is given; the question
+    is *propose* if none is given. Cards are separated by spaces or commas.
+
+    >>> str(hand_in_words("KS 7S AD AC 8H, 9H, 3-4, propose?"))
+    'propose.pone.8HKS7SADAC.9H.3-4.turf-club'
+
+    Raises:
+        NotationError: if a card, the score or the question is not what the engine expects.
+    """
+    cards, asked, score = list[str](), set[str](), (0, 0)
+    for part in re.split("[,;]", text):
+        kept = ""
+        for each in part.split():
+            word = each.strip("?!").casefold()
+            if found := _SCORE.fullmatch(word):
+                score = (int(found[1]), int(found[2]))
+            elif word in _ASKED:
+                asked.add(_ASKED[word])
+            else:
+                _ = Hand(each)  # refuses what is no card
+                kept = f"{kept} {each}".lstrip()
+        cards += [kept] if kept else []
+    if len(cards) == 1:
+        cards = cards[0].split()
+    question = " ".join(sorted(asked - {""})) or "propose"
+    if question not in QUESTIONS:
+        raise NotationError(f"expected a question ({a_few(QUESTIONS)}), got {brief(text)}")
+    return QUESTIONS[question][1](" ".join(cards[:-1]), " ".join(cards[-1:]), score)
+
+
 def read_problem(text: str) -> Any:
     """Return the problem that `text` encodes: "tricks.KH.QH.7S", or a link with it in `problem=`.
 
+    A hand in words is read as well.
+
     Raises:
-        NotationError: if `text` is neither, or encodes a decision that no quiz asks, that has only
-            one option, or that comes after the game is won.
+        NotationError: if `text` is none of these, or encodes a decision that no quiz asks, that has
+            only one option, or that comes after the game is won.
     """
+    if isinstance(text, str) and is_in_words(text):
+        decision = hand_in_words(text)
+        _expect_a_choice(decision)
+        return decision
     line = linked(text, "problem") if isinstance(text, str) else ""
     read = _READ.get(line.partition(".")[0], Decision.parse)
     try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card
+from ...engine.cards import PACK, Card, Suit
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...engine.rules.tricks import trick_winner

@@ -14,15 +14,18 @@ from typing import Any, Final
 
 from ...course.classroom.results import covered_by
 from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
-from ...course.problems.picked import AnySet, PickedSet, read_problem
+from ...course.problems.picked import QUESTIONS, AnySet, PickedSet, is_in_words, read_problem
 from ...course.problems.plan import NOT_IN_NAMES, Plan, set_name
 from ...course.problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
+from ...course.problems.spec import USUAL_RULES
 from ...course.progress.attempt import JUDGES
 from ...course.progress.learner import LONGEST_NAME
+from ...engine.cards import HAND_SIZE, PACK, Card, Suit
 from ...engine.decision import signed
 from ...engine.english import in_figures
 from ...engine.pasted import visible
 from ...engine.rules.presets import PRESETS
+from ...engine.rules.rule_set import RuleSet
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE
@@ -31,14 +34,18 @@ from ..stage.exercises.exercise import Exercise
 from ..stage.page import is_on_the_site, lesson_file
 from ..stage.scene import (
     ButtonGroup,
+    Cloth,
     Covered,
     Form,
     MadeSet,
+    NextSteps,
     Retries,
     Row,
     Scene,
     SceneButton,
+    SceneCard,
     TextEntry,
+    Tray,
 )
 from ..stage.table.files import WAITING
 from ..stage.table.screen import Actions, Draw, SaveFile, Screen, Step
@@ -60,9 +67,8 @@ _JUDGED: Final = "What counts as right, for your students and in the class table
 _USUALLY: Final = "Its code gives everyone the same problems."
 _USUALLY_PICKED: Final = "Its link gives everyone these problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
-_DONE_PICKED: Final = (
-    "Here is your set. Pass its link on, or show it; its code names it in the class table."
-)
+_DONE_PICKED: Final = "Here is your set. Its link or its square opens it: pass one of them on."
+_CALLED: Final = "Your class table calls it {}."
 _DONE_ALONE: Final = (
     "Here is your set. Copy its hands for your students, who paste them where the practice page "
     "asks for a code."
@@ -76,12 +82,18 @@ _WHAT: Final = "What it asks"
 _OTHERS: Final = "Other problems after these"
 _ADD: Final = TextEntry(
     action="add",
-    label="One to a line: a problem’s link, or its line of text",
+    label="One to a line: cards, such as KS 7S AD AC 8H, 9H, 3-4, propose? or a problem’s link",
     button="Add",
     longest=LONGEST_VALUE,
     rows=3,
     more="Hands of your own",
 )
+_BY_CARDS: Final = SceneButton(action="by_cards", label="Choose a hand by its cards")
+_ADD_HAND: Final = SceneButton(
+    action="put", label="Add this hand", key="Enter", hint="⏎", main=True
+)
+_BACK: Final = SceneButton(action="back", label="Back to the set")
+_PRESS: Final = "Press its five cards, and then the card turned up."
 _SHEET: Final = SceneButton(action="sheet", label="Save it as a sheet to print")
 _TO_PRINT: Final = (
     "Open it and print it: first come the problems, then the answers on a page apart."
@@ -114,7 +126,7 @@ class DrillBuilder(Table):
     def choices(self) -> SetChoices:
         """What the teacher has chosen so far."""
         screen = self.stack[-1]
-        assert isinstance(screen, SetChoices | SetBeingDrawn | SetMade)
+        assert isinstance(screen, SetChoices | SetBeingDrawn | SetMade | HandChoices)
         return screen if isinstance(screen, SetChoices) else screen.choices
 
     def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
@@ -158,6 +170,7 @@ class SetChoices(Screen):
             title="A set of your own",
             sentence=sentence,
             retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
+            steps=NextSteps(actions=(_BY_CARDS,)),
             form=Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines),
             spoken=refused or sentence,
         )
@@ -169,6 +182,7 @@ class SetChoices(Screen):
             **{each: partial(choices._changed, each) for each in _CHOICES},
             "add": choices._with_lines,
             "drop": choices._without,
+            "by_cards": lambda _: Step(HandChoices(choices)),
             "make": choices._making,
         }
 
@@ -194,9 +208,11 @@ class SetChoices(Screen):
 
     def _with_lines(self, text: str) -> Step:
         """Add the problems in `text`, a line or link each; if one cannot be read, add none."""
-        choices = self
+        choices, lines = self, list[str]()
+        for each in text.splitlines():
+            lines += [each] if is_in_words(each) else each.split()
         try:
-            for number, line in enumerate(filter(None, text.split()), start=1):
+            for number, line in enumerate(lines, start=1):
                 choices = replace(choices, picked=(*choices.picked, choices._another(number, line)))
             _ = choices.set
         except NotationError as problem:
@@ -264,6 +280,84 @@ class SetChoices(Screen):
 
 
 @dataclass(frozen=True, slots=True)
+class HandChoices(Screen):
+    """Screen on which a teacher presses the cards of a hand, its score and its question."""
+
+    choices: SetChoices
+    question: str = next(iter(QUESTIONS))
+    score: tuple[str, str] = ("0", "0")
+    """Points of the player who decides, and of the opponent."""
+
+    cards: tuple[str, ...] = ()
+    """The cards pressed: five in the hand, then the one turned up."""
+
+    sentence: str = _PRESS
+
+    def scene(self) -> Scene:
+        """Return the pack to press cards in, below the question and the score."""
+        questions = {name: told for name, (told, _) in QUESTIONS.items()}
+        points = {str(each): str(each) for each in range(RuleSet.named(USUAL_RULES).target)}
+        mine, theirs = self.score
+        return Scene(
+            title="A hand of your own",
+            sentence=self.sentence,
+            form=Form(
+                groups=(
+                    ButtonGroup.of("What is asked?", "question", questions, [self.question]),
+                    ButtonGroup.of("Points of the player asked", "mine", points, [mine]),
+                    ButtonGroup.of("Points of the opponent", "theirs", points, [theirs]),
+                )
+            ),
+            cloth=Cloth(cards=(), trays=tuple(map(self._suit, Suit))),
+            steps=NextSteps(actions=(_ADD_HAND, _BACK)),
+            spoken=self.sentence,
+        )
+
+    def actions(self, _at: datetime) -> Actions:
+        """Choose the question, the score or a card, add the hand, or go back."""
+        mine, theirs = self.score
+        return {
+            "question": lambda value: Step(replace(self, question=value)),
+            "mine": lambda value: Step(replace(self, score=(value, theirs))),
+            "theirs": lambda value: Step(replace(self, score=(mine, value))),
+            "card": self._pressed,
+            _ADD_HAND.action: self._added,
+            _BACK.action: lambda _: Step(self.choices),
+        }
+
+    def _suit(self, suit: Suit) -> Tray:
+        cards = tuple(
+            SceneCard(
+                card,
+                lit=str(card) in self.cards[HAND_SIZE:],
+                chosen=str(card) in self.cards[:HAND_SIZE],
+            )
+            for card in PACK
+            if card.suit is suit
+        )
+        title = suit.word.capitalize()
+        return Tray(title=title, cards=cards, action="card", lit=", turned up")
+
+    def _pressed(self, value: str) -> Step:
+        """Take a card, or put it back if it is taken; a seventh takes the place of the turn-up."""
+        kept = tuple(each for each in self.cards if each != value)
+        cards = kept if value in self.cards else (*kept[:HAND_SIZE], value)
+        told = " ".join(signed(Card(each)) for each in cards[:HAND_SIZE])
+        turned = "".join(f"; {signed(Card(each))} turned up" for each in cards[HAND_SIZE:])
+        return Step(replace(self, cards=cards, sentence=f"{told}{turned}." if cards else _PRESS))
+
+    def _added(self, _value: str) -> Step:
+        """Return the step to the set with this hand, or one that says why it is none."""
+        hand, turned = " ".join(self.cards[:HAND_SIZE]), "".join(self.cards[HAND_SIZE:])
+        text = f"{hand}, {turned}, {'-'.join(self.score)}, {self.question}"
+        step = self.choices._with_lines(text)
+        found = step.screen
+        assert isinstance(found, SetChoices)
+        refused = found.refused.removeprefix("Line 1: ")
+        return Step(replace(self, sentence=refused)) if refused else step
+
+
+@dataclass(frozen=True, slots=True)
 class SetBeingDrawn(Screen):
     """Screen that counts the problems of a set as they are drawn, to check that they can be."""
 
@@ -323,7 +417,8 @@ class SetMade(Screen):
         scene, plan = self.choices.scene(), self.plan
         made = MadeSet(
             name=self._title,
-            code=plan.said,
+            code="" if isinstance(plan, PickedSet) else plan.said,
+            called=_CALLED.format(plan.said) if isinstance(plan, PickedSet) else "",
             text=plan.short,
             covers=_covered(self.problems),
             named=bool(self.name),
@@ -332,7 +427,7 @@ class SetMade(Screen):
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
         sentence = self.sentence or (picked if self.choices.picked else _DONE)
-        spoken = self.sentence or f"{sentence} {made.name}: {made.code}"
+        spoken = self.sentence or f"{sentence} {made.name}: {made.code or made.called}"
         form = replace(scene.form, made=made)
         return replace(scene, sentence=sentence, form=form, spoken=spoken)
 

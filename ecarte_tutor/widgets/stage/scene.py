@@ -373,6 +373,11 @@ class MadeSet:
 
     name: str
     code: str
+    """The code that opens it; empty if only its link does."""
+
+    called: str = ""
+    """A sentence with its name in a class table, if no code opens it."""
+
     text: str
     """What the set's link holds: the code, or the lines of the problems picked."""
 

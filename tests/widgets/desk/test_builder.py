@@ -12,7 +12,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from ecarte_tutor import Card, Decision
 from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.practice.sources import in_background
 from ecarte_tutor.course.problems import plan
@@ -21,6 +24,7 @@ from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
 from ecarte_tutor.widgets.stage.exercises import exercise_on
@@ -272,7 +276,8 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     made = builder.shown.form.made
     assert made is not None
     wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.choices.plan)
-    assert (made.text, made.code) == (str(wanted), wanted.said)
+    assert (made.text, made.code) == (str(wanted), ""), "no code opens it"
+    assert wanted.said in made.called
     assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 8
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
     assert table.shown.frame.progress == "Tuesday · Problem 1 of 8"
@@ -358,3 +363,78 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
     builder.choose("drop", "0")
     assert builder.shown.retries is None
     assert len(builder.shown.form.groups) == 8
+
+
+WORDS = {
+    "propose": ("propose.pone", ("propose?", "play or propose", "")),
+    "answer": ("answer.dealer", ("accept?", "Refuse?", "answer")),
+    "discard": ("discard.pone", ("discard?", "the pone discards")),
+    "dealer discard": ("discard.dealer", ("dealer, discard?", "the dealer discards?")),
+    "lead": ("lead.pone", ("lead?", "leads")),
+}
+
+
+@given(st.permutations(PACK), st.tuples(*[st.integers(0, 4)] * 2), st.sampled_from(sorted(WORDS)))
+@settings(max_examples=8)
+@example(list(map(Card, ["AS", "TC", "9C", "8C", "7C", "JC", "QC", "KC"])), (0, 0), "answer")
+def test_a_hand_is_the_same_by_press_by_text_and_as_a_line(
+    pack: list[Card], score: tuple[int, int], question: str
+) -> None:
+    *hand, turned = map(str, pack[:6])
+    start, words = WORDS[question]
+    decision = getattr(Decision, question.split()[-1])
+    seat = {} if "discard" not in question else {"seat": start.partition(".")[2]}
+    wanted = str(decision(" ".join(hand), turned, score, **seat))
+    assert wanted.startswith(start)
+    builder = DrillBuilder()
+    builder.choose("by_cards")
+    builder.choose("question", question)
+    builder.choose("mine", str(score[0]))
+    builder.choose("theirs", str(score[1]))
+    for each in (hand[0], hand[0], *hand, str(pack[7]), turned):
+        builder.choose("card", each)  # one is put back, and the turn-up is changed
+    builder.choose("put")
+    assert builder.choices.picked == (wanted,)
+    builder.choose("drop", "0")
+    told = f"{score[0]}-{score[1]}"
+    for word in words:
+        cards = (" ".join(hand), turned.lower(), told, word)
+        for text in (", ".join(filter(None, cards)), f"{word} {told} {','.join((*hand, turned))}"):
+            builder.choose("add", f"{text}\n")
+            assert builder.choices.picked == (wanted,), text
+            builder.choose("drop", "0")
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("KS 7S AD AC, 8H, 3-4, propose?", "expected 5 cards in hand at this propose decision"),
+        ("KS 7S AD AC 9H, 9H", "expected every card once in a decision, got 9H twice"),
+        ("KS 7S AD AC 6H, 9H", "expected a card such as KH, 10D or 7♠"),
+        ("KS 7S AD AC 8H, 9H, 3-5", "expected a score of two numbers from 0 to 4, mine first"),
+        ("KS 7S AD AC 8H, 9H, marry?", "expected a card such as KH, 10D or 7♠"),
+        ("KS 7S AD AC 8H, 9H, lead? propose?", "expected a question (propose, answer, discard,"),
+    ],
+)
+def test_a_hand_is_refused_in_the_engines_own_sentence(text: str, refused: str) -> None:
+    builder = DrillBuilder()
+    builder.choose("add", text)
+    entry = builder.shown.form.lines
+    assert entry is not None
+    assert entry.note.startswith(f"Line 1: {refused}")
+    assert entry.typed == text
+
+
+def test_a_hand_by_its_cards_that_is_none_stays_on_the_table() -> None:
+    builder = DrillBuilder()
+    builder.choose("by_cards")
+    for card in ("KS", "7S", "AD", "AC"):
+        builder.choose("card", card)
+    builder.choose("put")
+    assert builder.shown.sentence.startswith("expected ")
+    builder.choose("card", "8H")
+    builder.choose("card", "9H")
+    assert builder.shown.sentence == "K♠ 7♠ A♦ A♣ 8♥; 9♥ turned up."
+    builder.choose("back")
+    assert builder.choices.picked == ()
+    assert builder.shown.title == "A set of your own"
