@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -210,10 +211,11 @@ def test_a_page_that_does_not_answer_is_told() -> None:
 def test_a_clock_put_back_takes_no_answer_out_of_the_file(
     keeps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, hours = Attempt.made, iter(range(23, -1, -1))
+    made, minutes = Attempt.made, count(1)
 
     def before(*args: Any, **options: Any) -> Attempt:
-        return replace(made(*args, **options), when=datetime(2020, 5, 1, next(hours), tzinfo=UTC))
+        when = datetime(2020, 5, 1, tzinfo=UTC) - timedelta(minutes=next(minutes))
+        return replace(made(*args, **options), when=when)
 
     monkeypatch.setattr(Attempt, "made", before)
     browser = Browser(keeps=keeps)

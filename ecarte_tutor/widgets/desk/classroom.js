@@ -87,6 +87,7 @@ function barOf([by, bar], few) {
   const whole = bar.reduce((sum, { count }) => sum + count, 0);
   if (!whole) return [];
   const told = bar.map(({ label, count, mark, differs }) => `${label} ${count}, ${SAID[mark]}${differs ? ", the judges differ" : ""}`).join("; ");
+  /** @param {BarPart} part */
   const words = ({ label, count, mark, differs }) => `${differs ? "≠ " : ""}${SIGNS[mark]} ${label} ${count}`;
   const isFew = ({ count }) => count < few * whole;
   const parts = bar.map((each) => {
