@@ -20,7 +20,7 @@ from .spec import JUPYTER_HOME
 TEMPLATE: Final = "ecarte"
 
 _RETRY_SECONDS: Final[dict[int, int]] = {
-    HTTPStatus.SERVICE_UNAVAILABLE: 60,
+    HTTPStatus.SERVICE_UNAVAILABLE: 20,
     HTTPStatus.TOO_MANY_REQUESTS: 1,
 }
 """`Retry-After` by status, for a full site and for a page that connects too often."""
@@ -144,6 +144,8 @@ class Guarded(RequestHandler):
         trouble = _TROUBLE.get(status_code, "Something went wrong on our side.")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         full = status_code == HTTPStatus.SERVICE_UNAVAILABLE
+        if full:  # the page asks again by itself, and nobody stands in a line here
+            self.set_header("Refresh", str(_RETRY_SECONDS[status_code]))
         self.finish(self.page("problem.html", status=status_code, trouble=trouble, full=full))
 
     def own_address(self) -> str:

@@ -260,7 +260,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         type=_visitors,
         metavar="N",
         default=sensible_visitors(),
-        help="most visitors at a time; any more are asked to try again in a minute "
+        help="most visitors at a time; a page that finds no seat tries again by itself "
         "(default: as many as this machine can take, %(default)s)",
     )
     parser.add_argument(

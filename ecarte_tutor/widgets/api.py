@@ -38,7 +38,7 @@ from .plays.quiz.quiz import Quiz, hand_of_the_day, lesson_quiz, quiz_on
 from .plays.sessions.practice import Practice
 from .plays.what_if import FrontierExplorer
 from .stage.in_turn import OneAtATime, one_at_a_time, when_asked
-from .stage.page import folded, is_on_the_site, query_value
+from .stage.page import folded, is_on_the_site, query_value, seats
 from .stage.table.table import Table
 
 __all__ = [
@@ -80,6 +80,7 @@ __all__ = [
     "question",
     "quiz_on",
     "score_ladder",
+    "seats",
     "suits_stopped",
     "trial_chart",
     "what_counts",

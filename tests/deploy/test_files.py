@@ -22,6 +22,19 @@ from tests.site.nginx import NGINX, OPENSSL, make_certificate
 
 DEPLOY = PROJECT / "deploy"
 LOGROTATE = shutil.which("logrotate", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+_OF_A_CLASS = [
+    *(DEPLOY / "nginx" / name for name in ("ecarte.conf", "prefix.conf")),
+    *(DEPLOY / name for name in ("ecarte.service", "compose.yaml", "kubernetes.yaml")),
+]
+_OF_A_SEAT = {
+    r"zone=lessons burst=(\d+)": 2,
+    r"zone=handshakes burst=(\d+)": 4,
+    r"zone=others burst=(\d+)": 40,
+    r"limit_conn players (\d+)": 2,
+    r"limit_conn connections (\d+)": 8,
+}
+"""What a line of nginx's allows one address, for each seat."""
+
 MOST_EXPOSED = 2.0
 """Of ten, by `systemd-analyze security`."""
 
@@ -244,3 +257,44 @@ def test_binder_s_badge_opens_the_start_page() -> None:
     assert (PROJECT / path.replace("%2F", "/")).is_file()
     named = yaml.safe_load((PROJECT / "environment.yml").read_text("utf-8"))["dependencies"]
     assert any("-e ." in each["pip"] for each in named if isinstance(each, dict))
+
+
+@pytest.mark.parametrize("students", [1, 30, 60])
+def test_seats_limits_and_memory_come_from_the_number_of_students(
+    students: int, tmp_path: Path
+) -> None:
+    files = [Path(shutil.copy(path, tmp_path)) for path in _OF_A_CLASS]
+    for number in (students, students, 40, students):  # whatever stood there before
+        command = ["sh", str(DEPLOY / "for-a-class"), str(number), *map(str, files)]
+        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    seats, memory = (int(each) for each in re.findall(r"(\d+) (?:seats|MB)", told))
+    assert seats > students, "the teacher has a seat"
+    assert memory >= 600 + 35 * seats
+    text = {each.name: each.read_text("utf-8") for each in files}
+    for name in ("ecarte.conf", "prefix.conf"):
+        for found, each_seat in _OF_A_SEAT.items():
+            assert [int(each) for each in re.findall(found, text[name])] == [each_seat * seats]
+    assert f" site --visitors {seats} --host" in text["ecarte.service"]
+    assert f"\nMemoryMax={memory}M\n" in text["ecarte.service"]
+    site = yaml.safe_load(text["compose.yaml"])["x-site"]
+    assert site["command"][:3] == ["site", "--visitors", str(seats)]
+    assert site["mem_limit"] == f"{memory}m"
+    assert f'--visitors, "{seats}"' in text["kubernetes.yaml"]
+    assert f"memory: {memory}Mi" in text["kubernetes.yaml"]
+    assert not list(tmp_path.glob("*.before"))
+
+
+def test_nginx_has_the_limits_of_a_class_of_forty() -> None:
+    seats = 40 + 40 // 10 + 2
+    for found, each_seat in _OF_A_SEAT.items():
+        assert int(re.findall(found, read("nginx/ecarte.conf"))[0]) == each_seat * seats
+
+
+def test_no_number_of_students_changes_no_file(tmp_path: Path) -> None:
+    file = Path(shutil.copy(DEPLOY / "ecarte.service", tmp_path))
+    for number in ("", "0", "-3", "30 students", "x"):
+        command = ["sh", str(DEPLOY / "for-a-class"), number, str(file)]
+        told = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert told.returncode == 2
+        assert told.stderr.startswith("expected a number of students, such as 30")
+    assert file.read_text("utf-8") == read("ecarte.service")

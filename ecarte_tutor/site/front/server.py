@@ -28,7 +28,7 @@ from voila.app import Voila
 from ...system import ask_for_open_files
 from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
-from ...widgets.stage.page import KEEP
+from ...widgets.stage.page import KEEP, SEATS
 from ..answer import TEMPLATE
 from ..kernels.visits import is_over
 from ..lessons import lesson_named, read_lessons, shipped_lessons
@@ -164,7 +164,7 @@ def serve(
         serve_metrics(metrics)
     ask_for_open_files(descriptors())
     visitors, wished = with_enough_files(visitors), visitors
-    os.environ[KEEP] = keep
+    os.environ.update({KEEP: keep, SEATS: str(visitors)})
     temporary = temporary_folder()
     hands = HandsOfTheDay(temporary / "today")
     if lesson_named(read_lessons(folder), "practice"):

@@ -119,6 +119,15 @@ def keeps_unasked() -> bool:
     return os.environ.get(KEEP) != "ask"
 
 
+SEATS: Final = "ECARTE_SEATS"
+"""Environment variable in which our site says how many visitors it has room for."""
+
+
+def seats() -> int:
+    """Return how many people can have a page of our site open at once; 0 elsewhere."""
+    return int(os.environ.get(SEATS, "0")) if is_on_the_site() else 0
+
+
 def club_rules(text: str | None) -> RuleSet | None:
     """Return the rule set that `text` names; `None` for no text or text that is no rule set.
 
