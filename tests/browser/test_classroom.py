@@ -41,6 +41,18 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     cards = rows.locator("li").first.locator(".ecarte-picture")
     assert cards.evaluate_all("all => new Set(all.map((each) => each.offsetHeight)).size") == 1
     assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
+    names = room.get_by_role("rowheader")
+    for heading, first in (("Student", "student 1"), ("Student", "student 5")):
+        room.get_by_role("columnheader", name=heading).get_by_role("button").press("Enter")
+        expect(names.first).to_contain_text(first)
+    room.get_by_role("columnheader", name="Answered").get_by_role("button").press("Enter")
+    expect(names.last).to_contain_text("student 5")
+    room.locator(".ecarte-name", has_text="student 4").press("Enter")
+    expect(room.locator(".ecarte-answers li")).to_have_count(3)
+    expect(room.locator(".ecarte-name", has_text="student 4")).to_be_focused()
+    box = room.bounding_box()
+    assert box
+    assert abs(2 * box["x"] + box["width"] - page.evaluate("document.body.clientWidth")) <= 2
     expect_no_findings(page, screens=screens(1, closely=closely))
     with page.expect_download() as download:
         room.get_by_role("button", name="every answer").click()
@@ -137,7 +149,7 @@ def test_a_dropped_folder_is_read_to_its_end_and_each_file_told(
     expect(room).to_contain_text("1 of 2 have finished. Not begun: student 5.")
     left_out = room.locator("ul").first
     expect(left_out).to_contain_text(f"{name}/Ann_2/empty.jsonl: it is empty")
-    expect(left_out).to_contain_text(f"makes them for itself: {name}/Ann_2/.DS_Store")
+    expect(left_out).to_contain_text(f"no student saved them: {name}/Ann_2/.DS_Store")
 
 
 def test_a_file_that_the_browser_cannot_open_stops_no_other(page: Page, site: RunningSite) -> None:

@@ -34,6 +34,7 @@ NAMED: Final = {
     "@media (scripting)": "the start page may move once",
     "scrollbar-gutter": "a page that grows beyond its window moves by half a scrollbar",
     "scrollbar-gutter: stable": "as scrollbar-gutter",
+    "scrollbar-gutter: auto": "as scrollbar-gutter",
     "forced-color-adjust": "where there is none, no colours are forced on a drawing",
     "forced-color-adjust: none": "as forced-color-adjust",
     "user-select": "-webkit-user-select beside it",

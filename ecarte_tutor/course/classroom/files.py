@@ -31,6 +31,9 @@ _MARKS: Final = (
     (BOM_UTF16_LE, "utf-16-le"),
     (BOM_UTF16_BE, "utf-16-be"),
 )
+_TABLES: Final = ("student,done,", "student,skill,", "student,problem,")
+"""How the tables begin that the command or the class page has saved beside the files."""
+
 _UNPACK: Final = "unpack it, and take the files in it"
 _KINDS: Final = (
     (b"\x1f\x8b", f"it is a packed file; {_UNPACK}"),
@@ -54,7 +57,10 @@ def student_of(file_name: str, content: str | bytes) -> Student | Unread:
     if is_of_a_computer(file_name):
         return Unread.of(file_name, "")
     try:
-        log, learner = read_export(content if isinstance(content, str) else _text_of(content))
+        text = content if isinstance(content, str) else _text_of(content)
+        if text.startswith(_TABLES):
+            return Unread.of(file_name, "")
+        log, learner = read_export(text)
     except ProgressError as problem:
         return Unread.of(file_name, str(problem))
     name = learner.name or shown_file_name(_without_ending(file_name))

@@ -99,7 +99,7 @@ def told_unread(unread: Iterable[Unread]) -> tuple[str, ...]:
     """Return a line for each file left out, and a last one for those that computers make.
 
     >>> told_unread([Unread("a.zip", "it is a zip file"), Unread(".DS_Store", "")])
-    ('a.zip: it is a zip file', 'Passed over, because a computer makes them for itself: .DS_Store')
+    ('a.zip: it is a zip file', 'Passed over, because no student saved them: .DS_Store')
     """
     unread = tuple(unread)
     told = [str(each) for each in unread if each.reason]
@@ -109,7 +109,7 @@ def told_unread(unread: Iterable[Unread]) -> tuple[str, ...]:
     named = made if len(made) <= _MOST_NAMED else made[: _MOST_NAMED - 1]
     rest = len(made) - len(named)
     names = listed([*named, *([in_figures(rest, "other")] if rest else [])])
-    return (*told, f"Passed over, because a computer makes them for itself: {names}")
+    return (*told, f"Passed over, because no student saved them: {names}")
 
 
 def is_of_a_computer(name: str) -> bool:

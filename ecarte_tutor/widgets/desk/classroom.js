@@ -209,31 +209,65 @@ function showOnTheWall({ problems, order }, root) {
   sheet.requestFullscreen?.().catch(() => {}); // refused, the dialog fills the window
 }
 
+// A student's answers, below the row: the hand, and what was chosen.
+function answersOf(answers, problems, across) {
+  const of = new Map(problems.map((each) => [each.place, each]));
+  const told = answers.map(([place, mark, differs, words]) =>
+    element("li", {}, element("b", { class: "ecarte-place" }, String(place)), handOf(of.get(place)), element("span", {}, of.get(place).question), element("span", { class: `ecarte-of-${mark}${differs ? " ecarte-differs" : ""}` }, `${differs ? "≠ " : ""}${SIGNS[mark]} ${words}`)));
+  const list = told.length ? element("ul", {}, ...told) : element("p", {}, "No answer yet.");
+  return element("tr", { role: "row", class: "ecarte-answers" }, element("td", { role: "cell", colspan: across }, list));
+}
+
+// By a column: numbers by size, words by the alphabet; "–" comes last.
+function sortedBy(students, { by, down }) {
+  if (by === null) return students;
+  const text = ({ name, cells = [] }) => (by ? cells[by - 1] : name);
+  const number = (each) => Number.parseFloat(text(each));
+  const isNone = (each) => text(each) === "–";
+  const order = (one, other) => (Number.isNaN(number(one)) || Number.isNaN(number(other)) ? text(one).localeCompare(text(other)) : number(one) - number(other));
+  return [...students].sort((one, other) => isNone(one) - isNone(other) || (down ? -1 : 1) * order(one, other));
+}
+
 // ARIA roles, because `display: block` on a narrow screen removes those of a table.
 /** @param {ClassView} view */
-function studentsOf({ headings = [], students = [] }) {
+function studentsOf({ headings = [], students = [], problems = [] }, press, sorting, redraw) {
   if (!students.length) return null;
-  const [first, ...others] = headings;
-  const heading = (text) => element("th", { role: "columnheader", scope: "col" }, text);
-  /** @param {StudentRow} student */
-  const row = ({ name, cells = [], state, note }) =>
+  const [, ...others] = headings;
+  const heading = (text, place) => {
+    const isBy = sorting.by === place;
+    const act = () => {
+      Object.assign(sorting, { by: place, down: isBy ? !sorting.down : place > 0 && text !== "To work on" });
+      redraw();
+    };
+    const sort = button({ action: "sort", value: String(place), label: text, hint: isBy ? (sorting.down ? "▼" : "▲") : "" }, act, "ecarte-sort");
+    return element("th", { role: "columnheader", scope: "col", "aria-sort": isBy ? (sorting.down ? "descending" : "ascending") : undefined }, sort);
+  };
+  const named = ({ name, value, answers }) => {
+    if (!value) return name;
+    const node = button({ action: "student", value, label: name }, press, "ecarte-name");
+    node.setAttribute("aria-expanded", String(Boolean(answers)));
+    return node;
+  };
+  const row = (each) => [
     element(
       "tr",
       { role: "row" },
-      element("th", { role: "rowheader", scope: "row" }, name, state && element("span", { class: "ecarte-soft" }, ` ${state}`), note && element("p", { class: "ecarte-soft" }, note)),
-      ...cells.map((text, place) => element("td", { role: "cell", "data-heading": others[place] }, text)),
-    );
+      element("th", { role: "rowheader", scope: "row" }, named(each), each.state && element("span", { class: "ecarte-soft" }, ` ${each.state}`), each.note && element("p", { class: "ecarte-soft" }, each.note)),
+      ...(each.cells ?? []).map((text, place) => element("td", { role: "cell", "data-heading": others[place] }, text)),
+    ),
+    each.answers && answersOf(each.answers, problems, headings.length),
+  ];
   return element(
     "table",
     { class: "ecarte-skills", role: "table" },
     element("caption", {}, "The students"),
-    element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, heading(first), ...others.map(heading))),
-    element("tbody", { role: "rowgroup" }, ...students.map(row)),
+    element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, ...headings.map(heading))),
+    element("tbody", { role: "rowgroup" }, ...sortedBy(students, sorting).flatMap(row).filter(Boolean)),
   );
 }
 
 /** @param {ClassView} view @param {Press} press @param {Element} root */
-function classOf(view, press, root) {
+function classOf(view, press, root, sorting, redraw) {
   const { problems = [], unread = [], menu = [], judges = [], buttons = [] } = view;
   return [
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
@@ -249,7 +283,7 @@ function classOf(view, press, root) {
     view.spread && spreadOf(view.spread),
     problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
     problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),
-    studentsOf(view),
+    studentsOf(view, press, sorting, redraw),
     element("div", { class: "ecarte-actions" }, ...buttons.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
 }
@@ -276,6 +310,7 @@ export default {
     };
     /** @type {Press} */
     const press = ({ action, value }) => model.send({ action, value });
+    const sorting = { by: null, down: false };
 
     async function take(files) {
       if (files.length) await hand(model, files, say);
@@ -310,7 +345,7 @@ export default {
       sentence.textContent = view.sentence;
       kept.textContent = view.private ?? "";
       say("or drop them here");
-      body.replaceChildren(...classOf(view, press, root));
+      body.replaceChildren(...classOf(view, press, root, sorting, draw));
       root.setAttribute("aria-label", heading.textContent);
       live.textContent = view.spoken ?? "";
       if (!hadFocus) return;

@@ -8,7 +8,7 @@ stored nowhere.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
@@ -41,6 +41,7 @@ from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ..stage.exercises import exercise_on
+from ..stage.exercises.exercise import Exercise
 from ..stage.picture import OwnWidget
 from ..stage.scene import SceneButton, data_of
 from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
@@ -127,6 +128,12 @@ class StudentRow:
     note: str = ""
     """A sentence if answers of the student were handed in under another name too."""
 
+    value: str = ""
+    """What a press on the name sends; empty if it opens nothing."""
+
+    answers: tuple[tuple[int, Mark, bool, str], ...] | None = None
+    """(Number of the problem, mark, `differs`, what was chosen and lost), if they are open."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spread:
@@ -191,7 +198,8 @@ class ClassView:
         hardest = (self.hardest,) if self.hardest else ()
         buttons = (*self.menu, *self.judges, *self.buttons, *hardest)
         places = (("open", str(row.place)) for row in self.problems)
-        return frozenset((*((each.action, each.value) for each in buttons), *places))
+        names = (("student", row.value) for row in self.students if row.value)
+        return frozenset((*((each.action, each.value) for each in buttons), *places, *names))
 
 
 def class_view(
@@ -200,10 +208,12 @@ def class_view(
     chosen: AnySet | None,
     notice: str = "",
     judge: str = "",
+    opened: str = "",
 ) -> ClassView:
     """Return the view of a class's results in the set `chosen`, or in everything for `None`.
 
-    What is right is said by `judge`, one of `JUDGES` or `BOTH`, or else by the set's own.
+    What is right is said by `judge`, one of `JUDGES` or `BOTH`, or else by the set's own. The
+    answers of the student at the place `opened` are shown.
 
     Raises:
         DrillError: if the set cannot be drawn.
@@ -248,11 +258,11 @@ def class_view(
     said = (*JUDGES,)[1:] if by == BOTH else (by,)
     results = [SetResult.of(chosen, students, each) for each in said]
     first = SetResult.of(chosen, students) if by == BOTH else results[0]
-    return _with_set(view, first, results, names.get(chosen, ""))
+    return _with_set(view, first, results, names.get(chosen, ""), opened)
 
 
 def _with_set(
-    view: ClassView, result: SetResult, results: Sequence[SetResult], name: str
+    view: ClassView, result: SetResult, results: Sequence[SetResult], name: str, opened: str
 ) -> ClassView:
     """Return the view of `result`, with the bars and the right answers of `results`."""
     worst, standing, most_missed, hardest = result.most_missed, _standing(result), "", None
@@ -265,6 +275,12 @@ def _with_set(
     right = [f"Right by {each}" for each in said] if results[1:] else ["Right"]
     rights = [{each.name: each.right for each in one.students} for one in results]
     differ = ["Judges differ"] if any(each.differing for each in result.problems) else []
+    places = {each.name: str(place) for place, each in enumerate(result.students)}
+
+    def row_of(each: StudentResult) -> StudentRow:
+        counts = [of[each.name] for of in rights] + ([each.differing] if differ else [])
+        return _set_row(each, counts, places[each.name])
+
     return replace(
         view,
         name=name or result.plan.title,
@@ -285,10 +301,8 @@ def _with_set(
         ),
         headings=("Student", "Answered", *right, *differ, "Lost", "To work on"),
         students=tuple(
-            _set_row(
-                each, [*(of[each.name] for of in rights), *([each.differing] if differ else [])]
-            )
-            for each in result.by_need
+            replace(row, answers=_opened(result, row.name) if row.value == opened else None)
+            for row in map(row_of, result.by_need)
         ),
         spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
@@ -358,12 +372,7 @@ def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> Prob
     question = exercise.question()
     cloth = question.cloth
     assert cloth is not None
-    labels = {each.value: each.label for each in cloth.choices}
-    score = cloth.corner[0] if cloth.corner else ""
-
-    def told(choice: str) -> str:
-        return labels.get(choice) or _cards(choice)
-
+    score, told = cloth.corner[0] if cloth.corner else "", _label(exercise)
     by = by if len(by) > 1 and result.differing else {"": result}
     missed = (f"{each.missed} of {each.counted} missed it by {name}" for name, each in by.items())
     return ProblemRow(
@@ -383,22 +392,29 @@ def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> Prob
             )
             for name, each in by.items()
         ),
-        answer=f"{exercise.solution()} {_by_the_simulator(result, labels, told)}".rstrip(),
+        answer=f"{exercise.solution()} {_by_the_simulator(result, cloth.choices, told)}".rstrip(),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
     )
 
 
+def _label(exercise: Exercise) -> Callable[[str], str]:
+    """Return what tells a choice as its button does, or as cards with the signs of their suits."""
+    cloth = exercise.question().cloth
+    labels = {each.value: each.label for each in cloth.choices} if cloth else {}
+    return lambda choice: labels.get(choice) or _cards(choice)
+
+
 def _by_the_simulator(
-    result: ProblemResult, labels: Collection[str], told: Callable[[str], str]
+    result: ProblemResult, offered: Sequence[SceneButton], told: Callable[[str], str]
 ) -> str:
     """Return what the simulator accepts, as far as the answers show it, if the judges differ."""
     if not result.differing:
         return ""
     accepted = dict.fromkeys(each.choice for each in result.answers if each.with_simulator)
-    refused = {each.choice for each in result.answers if each.with_simulator is False}
-    if not accepted and len(labels) == _TWO_WORDS:  # nobody chose the better word
-        accepted = dict.fromkeys(each for each in labels if each not in refused)
+    if not accepted and len(offered) == _TWO_WORDS:  # nobody chose the better word
+        chosen = {each.choice for each in result.answers}
+        accepted = dict.fromkeys(each.value for each in offered if each.value not in chosen)
     words = listed(map(told, accepted), last="or") if accepted else "none of these"
     return f"The simulator accepts: {words}."
 
@@ -418,13 +434,25 @@ def _cards(choice: str) -> str:
         return choice
 
 
-def _set_row(result: StudentResult, counts: Sequence[int]) -> StudentRow:
+def _opened(result: SetResult, name: str) -> tuple[tuple[int, Mark, bool, str], ...]:
+    """Return the answers of the student `name`, as `StudentRow.answers` has them."""
+    (student,) = (each for each in result.students if each.name == name)
+    rows = list[tuple[int, Mark, bool, str]]()
+    for place, answer in student.answers.items():
+        loss, label = answer.loss, _label(exercise_on(result.problems[place - 1].problem))
+        cost = f", {loss.amount:.1f} {loss.unit} lost" if loss and loss.amount else ""
+        help_ = "" if answer.counts else ", after a look at the rule"
+        rows.append((place, answer.mark, answer.differs, f"{label(answer.choice)}{cost}{help_}"))
+    return tuple(rows)
+
+
+def _set_row(result: StudentResult, counts: Sequence[int], value: str) -> StudentRow:
     weak = "; ".join(result.to_work_on[:MOST_HINTS])
     lost = "–" if result.lost is None else f"{result.lost:.1f}"
     done = f"{result.answered} of {result.problems}"
     cells = (done, *map(str, counts), lost, weak or "–")
     note = _also_called(result.other_names)
-    return StudentRow(name=result.name, cells=cells, state=result.state, note=note)
+    return StudentRow(name=result.name, cells=cells, state=result.state, note=note, value=value)
 
 
 def _also_called(names: Sequence[str]) -> str:
@@ -500,6 +528,9 @@ class ClassOnPage:
     judge: str = ""
     """Who says what is right, one of `JUDGES` or `BOTH`; empty for the judge of the set."""
 
+    opened: str = ""
+    """Place, in `students`, of the one whose answers are shown; empty for none."""
+
     notice: str = ""
 
     def view(self) -> ClassView:
@@ -508,7 +539,8 @@ class ClassOnPage:
         if self.unnamed:
             more = Unread(f"And {self.unnamed} more", "there is no room here to name them")
             unread = (*unread, more)
-        return class_view(self.students, unread, self.chosen, self.notice, self.judge)
+        shown = (self.chosen, self.notice, self.judge, self.opened)
+        return class_view(self.students, unread, *shown)
 
     def with_upload(self, name: str, text: str) -> ClassOnPage:
         """Return the page with a file or a zip file, whose bytes are the characters of `text`."""
@@ -553,6 +585,7 @@ class ClassOnPage:
             nobodys=nobodys,
             chosen=chosen,
             is_new=False,
+            opened="",
             told=self.told + added,
             notice=f"{read} {_not_shown(sets_of_other_versions(students))}".strip(),
         )
@@ -561,7 +594,7 @@ class ClassOnPage:
         """Return the page with the set of the code `value`, or with everything."""
         sets = {plan.said: plan for plan, _, _ in sets_of(self.students)}
         chosen = None if value == EVERYTHING else sets[value]
-        return replace(self, chosen=chosen, is_chosen=True, judge="", notice="")
+        return replace(self, chosen=chosen, is_chosen=True, judge="", opened="", notice="")
 
     @property
     def _judge(self) -> str | None:
@@ -646,7 +679,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def choose(self, action: str, value: str) -> None:
         """Press the button `value` or open the problem `value`; do nothing if it is not offered.
 
-        `action` is "press", "set" for the button of a set, "judge", or "open".
+        `action` is "press", "set" for the button of a set, "judge", "student", or "open".
         """
         self.receiver.choose(action, value)
 
@@ -667,6 +700,11 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def on_judge(self, value: str) -> None:
         """Have one of `JUDGES` say what is right, or lay two of them side by side for `BOTH`."""
         self._show(replace(self.page, judge=value, notice=""))
+
+    def on_student(self, value: str) -> None:
+        """Show the answers of the student at the place `value`, or no longer."""
+        opened = "" if value == self.page.opened else value
+        self._show(replace(self.page, opened=opened, notice=""))
 
     def on_open(self, value: str) -> None:
         """Open the problem number `value` of the set, from 1 and given as text: "3"."""

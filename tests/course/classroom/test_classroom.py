@@ -172,6 +172,16 @@ def test_the_name_of_a_file_cannot_move_a_terminal_or_break_a_row(
     assert all(line.isprintable() for line in lines)
 
 
+@pytest.mark.parametrize("options", [[], ["--students"], ["--set", MADE_UP.short]])
+def test_a_table_beside_the_files_is_not_taken_for_one_of_them(
+    folder: Path, options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["class", str(folder), "--csv", str(folder / "class.csv"), *options]
+    assert main(command) == 0
+    assert main(command) == 0
+    assert "because no student saved them: class.csv" in capsys.readouterr().err
+
+
 def test_a_reason_that_quotes_the_file_cannot_move_a_terminal(
     students: tuple[Student, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

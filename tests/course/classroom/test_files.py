@@ -102,7 +102,7 @@ def test_folders_are_read_to_their_ends(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["class", str(tmp_path)]) == 0
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "Passed over, because a computer makes them for itself: .DS_Store" in said
+    assert "Passed over, because no student saved them: .DS_Store" in said
 
 
 def test_nameless_files_of_two_folders_are_two_students(tmp_path: Path) -> None:

@@ -305,3 +305,24 @@ def test_the_two_judges_are_laid_side_by_side() -> None:
             assert sum(part.count for part in bar if part.mark != "right") == missed
             assert f"{missed} of {len(here)} missed it{f' by {by}' if by else ''}" in row.missed
     assert json.dumps(panel.view)
+
+
+@pytest.mark.parametrize("judge", JUDGE)
+def test_a_press_on_a_name_opens_that_students_answers(judge: str) -> None:
+    panel = _panel(_of(judge))
+    panel.on_judge("")
+    for row in panel.shown.students[::8]:
+        assert all(each.answers is None for each in panel.shown.students)
+        panel.choose("student", row.value)
+        (opened,) = (each for each in panel.shown.students if each.answers is not None)
+        assert opened.name == row.name
+        own = [each for each in MADE if each.who == row.name]
+        shown = [(place, mark, differs) for place, mark, differs, _ in opened.answers or ()]
+        assert shown == [(each.place, _mark(each, judge), each.differs) for each in own]
+        for each, (*_, told) in zip(own, opened.answers or (), strict=True):
+            label = exercise_label(each.place, each.choice)
+            cost = f", {each.cost:.1f} {GAMES} lost" if each.cost else ""
+            assert told == label + cost + ("" if each.counts else ", after a look at the rule")
+        panel.choose("student", row.value)
+    panel.choose("student", str(STUDENTS))
+    assert all(each.answers is None for each in panel.shown.students)
