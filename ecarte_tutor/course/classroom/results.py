@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import lru_cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
@@ -43,11 +44,11 @@ _COLUMNS: Final = (
 )
 _SET_COLUMNS: Final = (
     *("student", "problem", "hint", "line", "chose", "right first time", "with the book"),
-    *("with the simulator", "help", "lost", "unit", "judged by", "also called"),
+    *("with the simulator", "help", "lost", "unit", "judged by", "when, in UTC", "also called"),
 )
 _SET_FRAME: Final = (
     *("student", "problem", "hint", "line", "chose", "right", "with_book", "with_simulator"),
-    *("help", "lost", "unit", "judge", "also_called"),
+    *("help", "lost", "unit", "judge", "when", "also_called"),
 )
 
 Mark = Literal["right", "half", "wrong"]
@@ -76,6 +77,7 @@ class SetAnswer:
     """True if the book accepts the choice; `None` if it says nothing, as of a rule."""
 
     with_simulator: bool | None = None
+    when: datetime | None = None
 
     @property
     def differs(self) -> bool:
@@ -327,8 +329,8 @@ class SetResult:
         `problem` is the problem's number, from 1, `hint` the title of the deciding hint, `line` the
         text form. `chose`, `right`, `with_book`, `with_simulator`, `help` and `lost`, in `unit`,
         describe the first answer, and are missing if there is none; `right` is what `judge` says,
-        and `help` is true if the student looked at the rule first. `also_called` has further names
-        that were typed for the student's answers.
+        `when` the time, and `help` is true if the student looked at the rule first. `also_called`
+        has further names that were typed for the student's answers.
 
         Raises:
             MissingPackage: if pandas is not installed.
@@ -387,6 +389,7 @@ def _set_answers(
             judge,
             with_book=dict(answer.marks).get(BOOK),
             with_simulator=dict(answer.marks).get(SIMULATOR),
+            when=answer.when,
         )
         for place, problem in enumerate(problems, start=1)
         if (answer := given.get(str(problem))) is not None
@@ -542,8 +545,9 @@ def _is_of_another_version(code: str) -> bool:
 def set_csv(result: SetResult) -> str:
     """Return a CSV with a line of headings and a row for each student and problem of the set."""
     rows = (
-        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, judge, also)
-        for *row, help_, lost, unit, judge, also in _set_rows(result)
+        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, judge, told, also)
+        for *row, help_, lost, unit, judge, when, also in _set_rows(result)
+        for told in (when and f"{when:%Y-%m-%d %H:%M:%S}",)
     )
     return csv_text(_SET_COLUMNS, rows)
 
@@ -559,7 +563,8 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
                 told = (given.choice, *agreed, not given.counts)
             loss = given.loss if given else None
             cost = (loss.amount, loss.unit) if loss else (None, None)
-            more = (JUDGES[result.judge], names_in_a_cell(student.other_names))
+            when = given.when if given else None
+            more = (JUDGES[result.judge], when, names_in_a_cell(student.other_names))
             yield student.name, each.place, each.hint, each.line, *told, *cost, *more
 
 

@@ -31,7 +31,7 @@ MOST_PICKED: Final = 10
 LONGEST_SET: Final = 800
 """Most characters of a set's text: a QR code of such a link can still be scanned from a wall."""
 
-_JOINED: Final = "__"
+JOINED: Final = "__"
 """Separator of lines: two underscores, because the text of a rule set may contain one."""
 
 _FIRST: Final = "H"
@@ -213,7 +213,7 @@ class PickedSet:
                 f"expected the lines of problems, of at most {LONGEST_SET} characters, "
                 f"got {brief(text)}"
             )
-        *lines, last = whole.split(_JOINED)
+        *lines, last = whole.split(JOINED)
         if lines and last in JUDGES:
             return cls.of(*lines, judge=last)
         if lines and not is_of_problems(last):
@@ -222,7 +222,7 @@ class PickedSet:
 
     def __str__(self) -> str:
         judge = () if self.judge == EITHER else (self.judge,)
-        return _JOINED.join((*self.lines, *((self.plan.short,) if self.plan else judge)))
+        return JOINED.join((*self.lines, *((self.plan.short,) if self.plan else judge)))
 
     @property
     def short(self) -> str:
@@ -299,7 +299,7 @@ def set_drawn_now(text: str) -> AnySet | None:
     try:
         return read_set(text)
     except VersionError:
-        *lines, last = text.split(_JOINED)
+        *lines, last = text.split(JOINED)
     except NotationError:
         return None
     plan = Plan.drawn_now(last)

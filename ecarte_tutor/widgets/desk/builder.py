@@ -10,11 +10,20 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from ...course.classroom.results import covered_by
 from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
-from ...course.problems.picked import QUESTIONS, AnySet, PickedSet, is_in_words, read_problem
+from ...course.problems.code import IN_LINK
+from ...course.problems.picked import (
+    JOINED,
+    QUESTIONS,
+    AnySet,
+    PickedSet,
+    is_in_words,
+    read_problem,
+)
 from ...course.problems.plan import NOT_IN_NAMES, Plan, set_name
 from ...course.problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
 from ...course.problems.spec import USUAL_RULES
@@ -207,11 +216,14 @@ class SetChoices(Screen):
         return Step(replace(self, picked=(*self.picked[:place], *self.picked[place + 1 :])))
 
     def _with_lines(self, text: str) -> Step:
-        """Add the problems in `text`, a line or link each; if one cannot be read, add none."""
+        """Add the problems in `text`, a line or link each; if one cannot be read, add none.
+
+        The link of a set of one's own has the problems of that set, to be changed or added to.
+        """
         choices, lines = self, list[str]()
-        for each in text.splitlines():
-            lines += [each] if is_in_words(each) else each.split()
         try:
+            for each in text.splitlines():
+                lines += [each] if is_in_words(each) else chain(*map(_in_a_set, each.split()))
             for number, line in enumerate(lines, start=1):
                 choices = replace(choices, picked=(*choices.picked, choices._another(number, line)))
             _ = choices.set
@@ -443,6 +455,10 @@ class SetMade(Screen):
     @property
     def _title(self) -> str:
         return self.name or self.plan.title
+
+
+def _in_a_set(text: str) -> tuple[str, ...]:
+    return PickedSet.parse(text).lines if f"{IN_LINK}=" in text or JOINED in text else (text,)
 
 
 def _hints_on(skills: Iterable[str]) -> tuple[str, ...]:

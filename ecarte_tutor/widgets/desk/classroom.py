@@ -314,7 +314,7 @@ def _judged(result: SetResult, results: Sequence[SetResult]) -> str:
         told = f"Once as the book judges, and once as the simulator. The set names {own}."
     else:
         other = "" if result.judge == result.plan.judge else f" The set names {own}."
-        told = f"Right is what {JUDGES[result.judge]} accepts.{other}"
+        told = f"Right is a first answer that {JUDGES[result.judge]} accepts.{other}"
     if not differing:
         return told
     return f"{told} The book and the simulator differ over {in_figures(differing, 'answer')} (≠)."

@@ -405,6 +405,19 @@ def test_a_hand_is_the_same_by_press_by_text_and_as_a_line(
             builder.choose("drop", "0")
 
 
+def test_a_set_of_ones_own_is_changed_by_its_link() -> None:
+    made, builder = PickedSet.of(*PICKED[:3], judge="book"), DrillBuilder()
+    builder.choose("add", f"https://ecarte.example/10-practice.ipynb?code={made}&name=Tuesday")
+    assert builder.choices.picked == made.lines
+    builder.choose("drop", "1")
+    builder.choose("add", str(made))
+    entry = builder.shown.form.lines
+    assert entry is not None
+    assert entry.note == "Line 1: problem 1 of your set is the same."
+    builder.choose("add", f"{PICKED[1]}__nonsense")
+    assert builder.choices.picked == (made.lines[0], made.lines[2])
+
+
 @pytest.mark.parametrize(
     ("text", "refused"),
     [

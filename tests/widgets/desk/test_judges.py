@@ -235,6 +235,8 @@ def test_the_tables_for_a_spreadsheet_count_as_the_page_does(judge: str) -> None
         said = {True: "yes", False: "no", None: ""}
         expected = [(said[e.right(judge)], said[e.book], said[e.simulator]) for e in found]
         assert [told] == (expected or [("", "", "")])
+        times = [f"{each.attempt().when:%Y-%m-%d %H:%M:%S}" for each in found]
+        assert [row["when, in UTC"]] == (times or [""])
     frame = result.to_frame()
     assert frame["right"].sum() == _count(lambda each: each.right(judge))
 
