@@ -472,6 +472,8 @@ interface StudentRow {
   cells: string[];
   state?: string;
   note?: string;
+  value?: string;
+  answers?: ([number, "right" | "half" | "wrong", boolean, string])[];
 }
 
 interface HintLine {

@@ -225,7 +225,7 @@ function sortedBy(students, { by, down }) {
   const number = (each) => Number.parseFloat(text(each));
   const isNone = (each) => text(each) === "–";
   const order = (one, other) => (Number.isNaN(number(one)) || Number.isNaN(number(other)) ? text(one).localeCompare(text(other)) : number(one) - number(other));
-  return [...students].sort((one, other) => isNone(one) - isNone(other) || (down ? -1 : 1) * order(one, other));
+  return [...students].sort((one, other) => Number(isNone(one)) - Number(isNone(other)) || (down ? -1 : 1) * order(one, other));
 }
 
 // ARIA roles, because `display: block` on a narrow screen removes those of a table.
