@@ -72,8 +72,10 @@ def _reasons(verdict: Verdict, contest: Contest, *, is_close: bool) -> Iterator[
         yield from with_the_hand(contest, in_tricks=True)
         if contest.gives == 2:
             yield from with_the_hand(contest)
-        yield from near_miss(contest)
+        if contest.band == "slight":
+            yield from near_miss(contest)
         yield from on_talk(contest)
+        yield from near_miss(contest)
     elif contest.decision.kind == "discard":
         yield from on_discards(contest)
     elif isinstance(contest.better, Card):

@@ -114,7 +114,9 @@ def _outcome(contest: Contest, rows: Rows) -> tuple[What, Rows]:
 def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Iterator[Reason]:
     """Yield the sentence, in full and shorter; how often the worse card does better goes last."""
     (better, worse), card = contest.cards, Card(here.cards)
-    goes, name = _goes(contest, card, here.fate), _NAMES[here.fate]
+    is_clear = card in contest.cards or here.fate in ("falls", "thrown")
+    it = "it" if is_clear else f"the {contest.brief(card)}"
+    goes, name = _goes(contest, card, here.fate, it), _NAMES[here.fate]
     do = "led" if contest.decision.kind == "lead" else "played"
     begins = f"In {here.of_100()} it decides that he has {holding.told}"
     facts: tuple[Fact, ...] = here, other
@@ -161,16 +163,16 @@ def _without_a_trick(
     yield Reason("parts", text, (here, other), hides_best=False)
 
 
-def _goes(contest: Contest, card: Card, fate: Fate) -> str:
-    """Return a clause on what becomes of the card after the worse one."""
+def _goes(contest: Contest, card: Card, fate: Fate, it: str) -> str:
+    """Return a clause on what becomes of the card, called `it`, after the worse one."""
     if card.suit is contest.decision.trump:
-        return f"a higher trump {'draws' if fate == 'drawn' else 'beats'} it"
+        return f"a higher trump {'draws' if fate == 'drawn' else 'beats'} {it}"
     suit = card.suit.word[:-1]
     return {
-        "trumped": "he trumps it",
-        "beaten": f"a higher {suit} beats it",
-        "falls": f"it falls to a higher {suit}",
-    }.get(fate, "it must be thrown away")
+        "trumped": f"he trumps {it}",
+        "beaten": f"a higher {suit} beats {it}",
+        "falls": f"{it} falls to a higher {suit}",
+    }.get(fate, f"{it} must be thrown away")
 
 
 def _parting(contest: Contest, gains: NDArray[np.float64]) -> list[tuple[float, _Holding]]:

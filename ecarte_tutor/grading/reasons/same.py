@@ -136,15 +136,9 @@ def close(contest: Contest, begins: str = "It is close") -> Iterator[Reason]:
             yield Reason("close", f"{begins}: {text}.", facts, cards)
         return
     more, less = contest.scores_more(contest.better), contest.scores_more(contest.worse)
-    if isinstance(contest.better, frozenset) and isinstance(contest.worse, frozenset):
-        (card, *_) = sorted(contest.better ^ contest.worse, key=contest.place)
-        ways = ("throwing", "keeping")
-        does, instead = ways if card in contest.better else ways[::-1]
-        text = f"{begins}: {does} the {card.words} scores more in {more.of_100()}, {instead} it in"
-        yield Reason("close", f"{text} {less.bare}.", (more, less), (card,), hides_best=False)
     for worse_is, better_is, hides in _named(contest):
-        text = f"{begins}: {better_is} scores more in {more.of_100()}, {worse_is} in {less.bare}."
-        yield Reason("close", text, (more, less), hides_best=hides)
+        text = f"{begins}: {worse_is} scores more in {less.of_100()}, {better_is} in {more.bare}."
+        yield Reason("close", text, (less, more), hides_best=hides)
 
 
 def _close_words(contest: Contest) -> Iterator[tuple[str, tuple[Fact, ...]]]:
@@ -210,8 +204,8 @@ def _is_few(contest: Contest) -> bool:
 def _named(contest: Contest) -> Iterator[tuple[str, str, bool]]:
     """Yield words for the worse and the better option, and False if they name a better card.
 
-    A pair that names a better card is followed by one that does not. Numbers and discards that are
-    better are not named.
+    A pair that names a better card, or of discards the card in question, is followed by one that
+    does not. Numbers that are better are not named.
     """
     worse_is, better_is = _doing(contest.worse), _doing(contest.better)
     if isinstance(contest.better, str):
@@ -219,6 +213,12 @@ def _named(contest: Contest) -> Iterator[tuple[str, str, bool]]:
         return
     if isinstance(contest.better, Card):
         yield worse_is, better_is, not contest.blames
+    elif isinstance(contest.better, frozenset) and isinstance(contest.worse, frozenset):
+        (card, *_) = sorted(contest.better ^ contest.worse, key=contest.place)
+        does = "throwing", "keeping"
+        worse_is, better_is = does if card in contest.worse else does[::-1]
+        yield f"{worse_is} the {card.words}", f"{better_is} it", False
+        worse_is = "this discard"
     another = "another"
     if contest.decision.kind == "number":
         another = "another number"

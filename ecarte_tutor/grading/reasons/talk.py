@@ -119,25 +119,30 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
         return f"{instead}{', and a loss costs less' if risks else ''}", (won, other, *risks)
     if not falls_short and (contest.decision.exchanged or not least) and is_more(won, other):
         return instead, (won, other)
-    if least is None:
+    if least is None or (won.bare != least.bare and (won.told < least.told) != falls_short):
         return None
     if won.bare == least.bare:
         return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
-    if (won.told < least.told) != falls_short:
-        return None
-    if not falls_short:
-        return f"{told}, and needs {least.bare}", (won, least)
+    if falls_short:
+        why, facts = _short_of(contest, least)
+        return f"{instead if facts[0].what == 'point' else told}{why}", (won, *facts)
+    is_free = contest.gives == 1 and not contest.decision.exchanged
+    why = f"; as {contest.other} needs one point, {least.bare} are enough"
+    return f"{told}{why if is_free else f', and needs {least.bare}'}", (won, least)
+
+
+def _short_of(contest: Contest, least: Fact) -> Clause:
+    """Return a clause on what standing lacks, though it wins as often, and what that claims."""
+    other = contest.point(contest.exchanges)
     twos = tuple(map(contest.two, (contest.exchanges, contest.stands)))
-    gained = (twos[0].share - twos[1].share) * is_more(*twos)
-    risks = risked(contest) or ()
-    if risks and risks[1].share - risks[0].share > gained:
+    scores, facts = is_more(*twos), twos if is_more(*twos) else ()
+    if risks := risked(contest):
+        link = "but" if contest.point(contest.stands).told >= other.told else "and"
         costs = f"gives {contest.other} the game" if contest.gives == 2 else "costs two points"
-        told = f"{instead}, {'but' if won.told >= other.told else 'and'} to {contest.stands}"
-        return f"{told} and lose {costs}", (won, other, *risks)
-    if gained > 2 * (other.share - won.share):
-        told = f"{told}; as {doing(twos[0].after)} may score two, it needs {least.bare}"
-        return told, (won, least, *twos)
-    return f"{told}, but needs {least.bare}", (won, least)
+        told = f"{', some for two points' * scores}, {link} to {contest.stands} and lose {costs}"
+        return told, (other, *risks, *facts)
+    why = f"; as {doing(other.after)} may score two, it" if scores else ", but"
+    return f"{why} needs {least.bare}", (least, *facts)
 
 
 def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reason]:
@@ -150,10 +155,10 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
         return
     (clause, facts), name, seen = found, "enough" if stands else "too-few", contest.seen
     whats = {each.what for each in facts}
-    if "two" in whats:
-        name = "scores-two"
-    elif "two lost" in whats:
+    if "two lost" in whats:
         name = "costs-the-game" if contest.gives == 2 else "price"
+    elif "two" in whats:
+        name = "scores-two"
     if in_tricks:
         its = {"enough": "tricks-enough", "too-few": "tricks-short"}.get(name, name)
         for told, tricks in _tricks(contest):
@@ -161,7 +166,9 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
             if stands and tricks[0].least < _TRICKS:
                 other = facts[1]
                 ends = f"; {doing(other.after)} wins {other.bare}"
-                ends = f"; {other.bare} are enough" if other.what == "needed" else ends
+                if other.what == "needed":
+                    _, _, why = clause.partition(" deals")
+                    ends = why if why.startswith(";") else f"; {other.bare} are enough"
                 ends = f", and a third in {facts[0].of_100()}{ends}"
             yield Reason(its, f"{told}{ends}.", (*tricks, *facts))
         return
@@ -196,10 +203,10 @@ def _tricks(contest: Contest) -> Iterator[Clause]:
         tricks = f"only {tricks}" if many == 1 else f"{tricks}, not three"
     takers = [each for suit in (seen.trumps, *seen.suits) if (each := _taker(contest, suit))]
     sure = sum(fact.least for _, fact in takers)
-    if 0 < sure <= (many if falls_short else HAND_SIZE):
+    if 0 < sure <= (HAND_SIZE if many == _TRICKS else many):
         named = f"with {listed(words for words, _ in takers)}"
         are_many = any(fact.least < len(fact.cards.split()) for _, fact in takers)
-        if sure < many or (are_many and len(takers) > 1):
+        if sure < many or (are_many and len(takers) > 1 and sure == many):
             shares = [f"{number(fact.least)} with {words}" for words, fact in takers]
             named = listed([*shares, "one more"] if sure < many else shares)
         yield f"{begins} {tricks}, {named}", (in_all, *(fact for _, fact in takers))

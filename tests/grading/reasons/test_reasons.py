@@ -37,7 +37,8 @@ def test_a_weak_hand_is_told_its_tricks_and_what_new_cards_win() -> None:
     )
     assert told.startswith(f"{takes}: it wins about ")
     mine, drawn = figures(told)
-    assert told.endswith(f", proposing {drawn}, and to play and lose costs two points.")
+    price = "some for two points, and to play and lose costs two points"
+    assert told.endswith(f", proposing {drawn}, {price}.")
     assert mine < 40
     assert mine < drawn
 
@@ -187,8 +188,8 @@ def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
             "lead.pone.9HKSKC8C.QD.0-1.turf-club.exchange-5-4.thrown-AH9S8SAC7C.stood-pone."
             "king-dealer.trick-QH8H",
             "KC",
-            "Little is at stake: the nine of hearts scores more in 2 of 100 deals, the king of "
-            "clubs in 1.",
+            "Little is at stake: the king of clubs scores more in 1 of 100 deals, the nine of "
+            "hearts in 2.",
         ),
         (
             "lead.pone.JHAD.KH.2-1.turf-club.stood-pone.trick-JC7C.trick-AC8H.trick-KS9H",
