@@ -13,9 +13,9 @@ A tour, from the cards to the lessons:
 'pone'
 
 `open_hand_counts` counts the tricks a hand makes with all cards open, `Game` deals again and again,
-`RuleSet("bga")` gives house rules. `sample_decisions` draws decisions from random games, and
-`play_match` lets two of the computer `players` meet. Results have `to_frame()` and `plot()`.
-`help(ecarte_tutor.grade)` explains one name, `dir(ecarte_tutor)` lists them all, and
+`RuleSet("bga")` gives house rules. `sample_decisions` draws decisions from random games, or lists a
+class of hands, and `play_match` lets two of the computer `players` meet. Results have `to_frame()`
+and `plot()`. `help(ecarte_tutor.grade)` explains one name, `dir(ecarte_tutor)` lists them all, and
 `ecarte_tutor.course.glossary.word("pone")` explains a word of the game. Subpackages load by name,
 as in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 """
@@ -60,8 +60,8 @@ if TYPE_CHECKING:
     from . import widgets as widgets
     from .course import records
     from .course.matches import play_match as play_match
-    from .course.matches import sample_decisions as sample_decisions
     from .course.players import PLAYERS
+    from .course.samples import sample_decisions as sample_decisions
     from .grading import Verdict as Verdict
     from .grading import grade as grade
     from .hints import BookVerdict as BookVerdict
@@ -91,7 +91,7 @@ _LOADED_ON_DEMAND = {
     "open_hand_counts": ".simulator.count",
     "play_match": ".course.matches",
     "players": ".course.players:PLAYERS",
-    "sample_decisions": ".course.matches",
+    "sample_decisions": ".course.samples",
     "simulate": ".simulator",
 }
 _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets")

@@ -1,26 +1,24 @@
-"""Whole games between computer players: match results, and samples of the decisions made."""
+"""Matches: whole games between two computer players, and their results."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import count, groupby
 from math import sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ..engine.deal import Game
-from ..engine.decision import Decision, Kind, Option
+from ..engine.decision import Decision, Option
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief, telling_names
 from ..simulator.late_bar import LateBar
 from ..simulator.play.rollout import check_progress, in_order
 from ..simulator.tables import data_frame
-from .players import Player, by_the_book, player_of
+from .players import Player, player_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,17 +29,12 @@ if TYPE_CHECKING:
 Who: TypeAlias = "str | Player | Policy"
 """Name in `PLAYERS`, player or policy of the simulator, as `player_of` takes it."""
 
-_Choosers: TypeAlias = "tuple[Callable[[Decision], Option], Callable[[Decision], Option]]"
+Choosers: TypeAlias = "tuple[Callable[[Decision], Option], Callable[[Decision], Option]]"
+"""Functions by which the first and the second player choose an option."""
 
 _SEATED: Final = ("first", "second")
 _AT_ONCE: Final = 10
 """Games in one unit of work for the executor."""
-
-_MOST_OF_A_DEAL: Final = 5
-"""Decisions of one kind that a deal is taken to have at most (of kind "king" it has one)."""
-
-_IN_VAIN: Final = 200
-"""Games after which `sample_decisions` gives up on a kind that has not come up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +226,7 @@ def play_match(
         NotationError: if `first` or `second` is no player, `games` is below 1, or `executor` or
             `progress` is something else.
     """
-    _check_count(games, "games")
+    check_count(games, "games")
     check_progress(progress)
     players = player_of(first), player_of(second)
     house, plain = RuleSet.of(rules), plain_seed(seed)
@@ -254,73 +247,7 @@ def play_match(
     return found
 
 
-@telling_names(understood={"n": "number", "random_state": "seed"})
-def sample_decisions(
-    number: int,
-    kind: Kind = "propose",
-    *,
-    seed: Seed = 0,
-    rules: RuleSet | str = "turf-club",
-    players: tuple[Who, Who] | None = None,
-) -> tuple[Decision, ...]:
-    """Return `number` decisions of one kind, drawn at random from games played for the purpose.
-
-    Scores, hands and exchanges therefore occur as often as in real play. At most one decision is
-    taken from a deal, so two of them can only come from the same game. Each is equally likely, at
-    either seat, or a little less so in a deal with more than five of the kind. Decisions with one
-    legal option are left out. Two hundred proposals take two seconds with the default players.
-
-    >>> {each.kind for each in sample_decisions(2, kind="reply", seed=1)}
-    {'reply'}
-
-    Args:
-        number: number of decisions, 1 or more.
-        kind: kind of decision: "propose", "number", "answer", "discard", "king", "lead" or "reply".
-        seed: seed of the cards, or a generator that draws it; equal seeds give equal decisions.
-        rules: the rule set, or its text form.
-        players: the two players, as for `play_match`. By default both follow the book, which is
-            fastest.
-
-    Raises:
-        NotationError: if `number` is below 1, or `kind` does not come up under `rules`.
-    """
-    _check_count(number, "decisions")
-    if kind not in get_args(Kind):
-        raise NotationError(
-            f"expected a kind of decision ({', '.join(get_args(Kind))}), got {brief(kind)}"
-        )
-    house, plain = RuleSet.of(rules), plain_seed(seed)
-    choosers: _Choosers = (by_the_book, by_the_book)
-    if players is not None:
-        choosers = player_of(players[0]).choose, player_of(players[1]).choose
-    most = 1 if kind == "king" else _MOST_OF_A_DEAL
-    chance = random.Random(f"{plain}/sample")  # noqa: S311 - a game
-    found: list[Decision] = []
-    bar = LateBar("decisions", number)
-    for game in count():
-        bar.reach(len(found))
-        if game == _IN_VAIN and not found:
-            raise NotationError(
-                f"expected a kind of decision that comes up under {house}, got {kind!r}: "
-                f"{_IN_VAIN} games had none with a choice"
-            )
-        stages_of_game = _stages(house, plain, game, choosers)
-        for _, stages in groupby(stages_of_game, lambda stage: len(stage.deals)):
-            met = [
-                decision
-                for stage in stages
-                if stage.deal.kind == kind and len((decision := stage.decision()).options()) > 1
-            ]
-            # A deal with more decisions is taken as much more often, whichever of them is drawn.
-            if met and chance.randrange(most) < len(met):
-                found.append(chance.choice(met))
-            if len(found) == number:
-                bar.close()
-                return tuple(found)
-    raise AssertionError
-
-
-def _stages(rules: RuleSet, seed: int | str, number: int, choosers: _Choosers) -> Iterator[Game]:
+def stages(rules: RuleSet, seed: int | str, number: int, choosers: Choosers) -> Iterator[Game]:
     """Yield the game before each choice, and once at its end; "second" deals game 0, "first" 1."""
     dealer = _SEATED[1 - number % 2]
     game = Game.start(rules, players=_SEATED, dealer=dealer, seed=f"{seed}/{number}")
@@ -336,11 +263,11 @@ def _stages(rules: RuleSet, seed: int | str, number: int, choosers: _Choosers) -
 
 
 def _played(
-    rules: RuleSet, seed: int | str, numbers: range, choosers: _Choosers
+    rules: RuleSet, seed: int | str, numbers: range, choosers: Choosers
 ) -> list[PlayedGame]:
     found = []
     for number in numbers:
-        *_, end = _stages(rules, seed, number, choosers)
+        *_, end = stages(rules, seed, number, choosers)
         assert end.winner is not None
         game = PlayedGame(
             number=number + 1,
@@ -360,6 +287,8 @@ def _names(first: Player, second: Player) -> tuple[str, str]:
     return f"{first.name} 1", f"{second.name} 2"
 
 
-def _check_count(number: int, of: str) -> None:
+def check_count(number: object, of: str) -> None:
+    """Raise `NotationError` unless `number` is a whole number from 1 up."""
     if type(number) is not int or number < 1:
-        raise NotationError(f"expected a number of {of} from 1 up, got {brief(number)}")
+        named = f"; for a kind, write kind={number!r}" if isinstance(number, str) else ""
+        raise NotationError(f"expected a number of {of} from 1 up, got {brief(number)}{named}")

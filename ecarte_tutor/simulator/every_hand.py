@@ -26,7 +26,7 @@ _CHUNK: Final = 256
 """Hands counted at a time; the 1,287 weights of each must fit the processor's cache."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class HandClasses:
     """All pairs of a hand and a turn-up of one trump suit, in 255,304 classes.
 
@@ -49,6 +49,18 @@ class HandClasses:
 
     def __getitem__(self, row: int) -> tuple[Hand, Card]:
         return Hand(PACK[card] for card in self.hands[row]), PACK[self.turn_ups[row]]
+
+    def __repr__(self) -> str:
+        pairs, (hand, turn_up) = self.weights.sum(), self[0]
+        return (
+            f"<HandClasses: {len(self):,} classes of {pairs:,} hands with a turn-up, "
+            f"{self.trump.word} trumps; the first is {hand} with {turn_up}>"
+        )
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit of all of them."""
+        return self[0][1].suit
 
     @property
     def trumps(self) -> NDArray[np.int64]:

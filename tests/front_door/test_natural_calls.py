@@ -75,6 +75,8 @@ OFFERS = {
     "Deal.start(seed=1, score=(2, 3))": "write pone_dealer_score=",
     "Game(seed=1)": "begins with Game.start(seed=1)",
     'Game.start(player=("Ann", "Ben"))': "has no 'player': write players=",
+    'grade("KS 7S AD AC 8H", "play")': "as Decision.propose(hand, turn_up, score) has",
+    'et.sample_decisions("propose")': "write kind='propose'",
     "grade(D)": "missing a required argument: 'choice'",
     'open_hand_counts(H, turnup="9H")': "write turn_up=",
     "open_hand_counts(H)": "a hand and its turn-up, or a decision",
@@ -96,8 +98,8 @@ OFFERS = {
     "RuleSet(target=7)": "RuleSet: missing a required argument: 'name'",
     'RuleSet("bga", targets=7)': "has no 'targets': write target=",
     "Game()": "begins with Game.start(seed=1)",
-    'measured("everything")': "expected the name of a measurement (local best response, card play",
-    "measured()": "expected the name of a measurement (local best response, card play",
+    'measured("everything")': "a measurement ('local best response', 'card play', ",
+    "measured()": "a measurement ('local best response', 'card play', ",
     "et.widgets.quiz_on()": "such as quiz_on(decision), got none",
     "et.widgets.quiz_on([])": "such as quiz_on(decision), got none",
     "et.widgets.Quiz([D])": "quiz_on(*decisions) is a quiz on decisions of your own",
@@ -118,8 +120,10 @@ def test_a_natural_call_works(call: str) -> None:
 
 @pytest.mark.parametrize("call", OFFERS)
 def test_a_natural_call_that_is_not_ours_is_answered_with_the_one_that_is(call: str) -> None:
-    with pytest.raises((EcarteError, TypeError, AttributeError), match=re.escape(OFFERS[call])):
+    offers = re.escape(OFFERS[call])
+    with pytest.raises((EcarteError, TypeError, AttributeError), match=offers) as error:
         eval(call, NAMES)
+    assert not re.search(r"\n|[.!?] [A-Z]", str(error.value)), "one sentence"
 
 
 def test_help_on_the_package_is_a_page_and_names_the_glossary() -> None:

@@ -18,7 +18,7 @@ from itertools import islice
 import numpy as np
 
 from ecarte_tutor import simulate
-from ecarte_tutor.course.matches import sample_decisions
+from ecarte_tutor.course.samples import sample_decisions
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.decision import Option, option_text
 from ecarte_tutor.grading import Fact, reason_for

@@ -52,8 +52,6 @@ def measured(measure: str = "", path: Path | None = None) -> tuple[Figure, ...]:
     figures = read_rows(path or MEASURED, Figure)
     found = tuple(figure for figure in figures if figure.measure == measure)
     if not found:
-        names = dict.fromkeys(figure.measure for figure in figures)
-        raise NotationError(
-            f"expected the name of a measurement ({', '.join(names)}), got {brief(measure)}"
-        )
+        names = ", ".join(map(repr, dict.fromkeys(figure.measure for figure in figures)))
+        raise NotationError(f"expected the name of a measurement ({names}), got {brief(measure)}")
     return found

@@ -17,7 +17,7 @@ from matplotlib.collections import LineCollection
 
 import ecarte_tutor as et
 from ecarte_tutor import Decision, Game, IllegalAction, NotationError, RuleSet
-from ecarte_tutor.course.matches import MatchResult, PlayedGame, play_match, sample_decisions
+from ecarte_tutor.course.matches import MatchResult, PlayedGame, play_match
 from ecarte_tutor.course.players import (
     PLAYERS,
     Beginner,
@@ -26,6 +26,7 @@ from ecarte_tutor.course.players import (
     character_of,
     player_of,
 )
+from ecarte_tutor.course.samples import sample_decisions
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.simulator import ReckonerPolicy, late_bar
 
