@@ -9,7 +9,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copy2, copytree, ignore_patterns
 from typing import Any
 
 import pytest
@@ -18,7 +18,11 @@ from tests.running import PROJECT
 
 pytestmark = pytest.mark.long
 
-COPIED = ("ecarte_tutor", "docs", "notebooks", "tests")
+COPIED = ("ecarte_tutor", "docs", "notebooks", "tests", "tools", "deploy", "page-program")
+FILES = (
+    *("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "SECURITY.md"),
+    *("constraints.txt", "environment.yml", "hatch_build.py", "pyproject.toml"),
+)
 
 PROMISED = """
 from ecarte_tutor import Deal, Decision, RuleSet, book
@@ -135,7 +139,7 @@ def _add_drill(package: Path) -> None:
     record = _example("adding-a-drill.md", place=1)
     _changed(
         problems / "skills.py",
-        ("    draw_talk,\n", "    draw_talk,\n    two_trumps,\n"),
+        ("    draw_talk,\n", "    draw_talk,\n    draw_two_trumps,\n    is_on_two_trumps,\n"),
         ("\nSKILLS: Final", f"\n{record}\nSKILLS: Final"),
         ('\n)\n"""Every skill, in', '\n    TWO_TRUMPS,\n)\n"""Every skill, in'),
     )
@@ -166,12 +170,19 @@ def _add_lesson(notebooks: Path) -> None:
     start.write_text(json.dumps(text), "utf-8")
 
 
+def _copied(folder: Path) -> Path:
+    for name in COPIED:
+        ignored = ignore_patterns("__pycache__", "node_modules")
+        copytree(PROJECT / name, folder / name, ignore=ignored)
+    for name in FILES:
+        copy2(PROJECT / name, folder / name)
+    return folder
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with one of each more: rule set, opponent, hint, drill, lesson."""
-    folder = tmp_path_factory.mktemp("recipes")
-    for name in COPIED:
-        copytree(PROJECT / name, folder / name, ignore=ignore_patterns("__pycache__"))
+    folder = _copied(tmp_path_factory.mktemp("recipes"))
     _add_rule_set(folder / "ecarte_tutor")
     _add_opponent(folder / "ecarte_tutor")
     _add_hint(folder / "ecarte_tutor")
@@ -236,3 +247,78 @@ def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> Non
         "test_every_quiz_asks_and_marks_it[pairs]",
         "test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next[real-table]",
     }, run.stdout[-3000:]
+
+
+def _finish_hint(folder: Path) -> None:
+    """What the page asks for besides the hint itself."""
+    _changed(folder / "tests/hints/test_catalogue.py", ("L9 L10 S1", "L9 L10 L11 S1"))
+    row = _example("adding-a-hint.md", place=2).strip()
+    _changed(folder / "tests/hints/test_playing.py", (row.replace("L11", "L1"), row))
+    (statement,) = re.findall(r'statement="(With the king .*?)"', _example("adding-a-hint.md"))
+    _changed(
+        folder / "notebooks/12-going-on.ipynb",
+        ('"## Your turn"', f'"## Your turn\\n",\n    "\\n",\n    "{statement}"'),
+    )
+
+
+def _finish_drill(folder: Path) -> None:
+    page = (PROJECT / "docs/adding-a-drill.md").read_text("utf-8")
+    (call,) = re.findall(r"`(lesson_quiz\(\"pairs.*?\))`", page)
+    _with_cells(folder / "notebooks/03-proposing.ipynb", -2, _code(call, "pairs"))
+    row = _example("adding-a-drill.md", place=2).strip()
+    _changed(
+        folder / "tests/test_added_records.py",
+        ('    "proposing": PROPOSING,\n', f'    "proposing": PROPOSING,\n    {row}\n'),
+    )
+
+
+def _finish_lesson(folder: Path) -> None:
+    page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
+    (line,) = re.findall(r"`(Next: .*?\.ipynb\))`", page)
+    tagged = {"tags": ["in-jupyterlab"]}
+    after = {"cell_type": "markdown", "id": "next", "metadata": tagged, "source": [line]}
+    _with_cells(folder / "notebooks/16-real-table.ipynb", None, after)
+
+
+def _code(source: str, name: str) -> dict[str, Any]:
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": {"jupyter": {"source_hidden": True}},
+        "outputs": [],
+        "source": source.splitlines(keepends=True),
+    }
+
+
+def _with_cells(path: Path, place: int | None, *cells: dict[str, Any]) -> None:
+    """Put cells before that at `place`, or at the end."""
+    lesson = json.loads(path.read_text("utf-8"))
+    lesson["cells"][place or len(lesson["cells"]) : place or None] = cells
+    path.write_text(json.dumps(lesson, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+ROOMS = ("tests/hints", "tests/grading", "tests/course", "tests/lessons")
+"""Folders of the rooms in which a hint, a drill and a lesson are written."""
+
+
+def test_a_hint_a_drill_and_a_lesson_are_whole_when_their_pages_are_done(tmp_path: Path) -> None:
+    """With all tests of the rooms that they touch: what must be told is told by the pages."""
+    folder = _copied(tmp_path)
+    _add_hint(folder / "ecarte_tutor")
+    _add_drill(folder / "ecarte_tutor")
+    _add_lesson(folder / "notebooks")
+    _finish_hint(folder)
+    _finish_drill(folder)
+    _finish_lesson(folder)
+    for page in ("hint", "drill", "lesson"):
+        text = (PROJECT / f"docs/adding-a-{page}.md").read_text("utf-8")
+        for command in re.findall(r"`python -m (tools\.tables\.build_[^`]*)`", text):
+            run = _run(folder, "-m", *command.split())
+            assert run.returncode == 0, run.stderr[-2000:]
+    run = _run(
+        folder,
+        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2"),
+        *(*ROOMS, "tests/test_added_records.py"),
+    )
+    assert run.returncode == 0, run.stdout[-3000:]

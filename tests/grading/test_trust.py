@@ -13,6 +13,7 @@ from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, at_the_table
 from ecarte_tutor.hints import CATALOGUE
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.simulator.units import GAMES
+from tools.tables.build_trust import KINDS
 from tools.writing import rows_text
 
 
@@ -23,6 +24,12 @@ def test_every_row_is_of_a_hint_at_a_kind_that_it_speaks_of() -> None:
         assert row.hands >= 10
         assert 0 <= row.right <= row.hands
         assert (row.cost > 0) == (row.right < row.hands)
+
+
+def test_every_hint_has_its_row_where_it_decides_often_enough() -> None:
+    spoken = {(hint.id, kind) for hint in CATALOGUE for kind in hint.kinds if kind in KINDS}
+    missing = spoken - {(row.hint, row.kind) for row in trust_table()} - {("PX3", "propose")}
+    assert not missing, "run `python -m tools.tables.build_trust --into-package --kind ...`"
 
 
 def test_all_its_hands_at_its_price_come_to_its_wrong_ones_at_their_cost() -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.practice.idea import BASIC
+from ecarte_tutor.course.practice.idea import BASIC, KINDS_IN_ORDER
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
+from ecarte_tutor.course.problems.skills import AT_THE_SCORE
 from ecarte_tutor.course.progress import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
@@ -35,7 +36,7 @@ class Noting(random.Random):
 )
 def test_a_kind_is_drawn_by_the_square_of_the_chance_to_err(wrong: int) -> None:
     """Of proposing `wrong` are wrong in ten, never so many that it must come next."""
-    skills = ("proposing", "answering", "discarding", "leading")
+    skills = [kind for kind in KINDS_IN_ORDER if kind not in (*BASIC, AT_THE_SCORE)]
     log = Log(
         answered(skill, str(each), START + timedelta(minutes=place), right=right)
         for skill in skills
