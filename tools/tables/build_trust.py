@@ -3,7 +3,7 @@
 The command is `python -m tools.tables.build_trust --into-package`.
 
 It simulates some two and a half thousand decisions, the kinds side by side, in fifteen minutes of
-one core. With `--kind lead` it makes the rows of leads alone, in two minutes, and keeps the others.
+one core. With `--hint L11` it makes the rows of that hint alone, in a minute, and keeps the others.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import chain, islice
 from typing import Final
 
@@ -21,7 +22,7 @@ from tqdm import tqdm
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.grading import grade
 from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, Trust, trust_table
-from ecarte_tutor.hints import CATALOGUE, BookVerdict, book
+from ecarte_tutor.hints import CATALOGUE, BookVerdict, book, hint
 from ecarte_tutor.simulator import Budget, simulate
 from ecarte_tutor.site.cli import CommandParser
 
@@ -49,28 +50,36 @@ BUDGET: Final = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
 
 
-def trust_rows(kinds: Sequence[Kind]) -> list[Trust]:
-    """A row for each hint and kind of decision, in the catalogue's order; others are kept."""
-    searches = [search for search in SEARCHES if search.kind in kinds]
-    kept = [row for row in trust_table() if row.kind not in kinds]
+def trust_rows(only: Collection[str] = ()) -> list[Trust]:
+    """A row for each hint and kind of decision, in the catalogue's order.
+
+    If `only` has ids of hints, their rows are made, and the others are kept.
+    """
+    kept = [row for row in trust_table() if row.hint not in only] if only else []
+    spoken = [each for each in KINDS if not only or any(each in hint(id_).kinds for id_ in only)]
+    searches = [search for search in SEARCHES if not only or search.hint in only]
     with ProcessPoolExecutor() as executor:
-        found, searched = executor.map(rows_of, kinds), executor.map(row_of, searches)
+        found = executor.map(partial(rows_of, only=only), spoken)
+        searched = executor.map(row_of, searches)
         rows = [*kept, *chain.from_iterable(found), *chain.from_iterable(searched)]
     order = [NO_HINT, *(hint.id for hint in CATALOGUE)]
     return sorted(rows, key=lambda row: (order.index(row.hint), KINDS.index(row.kind)))
 
 
-def rows_of(kind: Kind) -> list[Trust]:
-    """The rows of one kind of decision, but for hints that are searched for."""
+def rows_of(kind: Kind, only: Collection[str] = ()) -> list[Trust]:
+    """The rows of one kind of decision, of all hints or some, but for those searched for."""
     trials: defaultdict[str, list[Trial]] = defaultdict(list)
     seldom = {search.hint for search in SEARCHES if search.kind == kind}
     chance = random.Random(f"trust {kind}")
     for decision in tqdm(islice(positions(kind, chance), DRAWN), kind, DRAWN):
         said = book(decision)
-        hint = said.hints[0] if said.hints else NO_HINT
-        if decides(said) and hint not in seldom and len(trials[hint]) < HANDS:
-            trials[hint].append(tried(decision, said))
-    return [_row(hint, kind, found) for hint, found in trials.items() if len(found) >= FEWEST]
+        id_ = said.hints[0] if said.hints else NO_HINT
+        is_wanted = id_ not in seldom and (not only or id_ in only)
+        if decides(said) and is_wanted and len(trials[id_]) < HANDS:
+            trials[id_].append(tried(decision, said))
+        if only and all(len(trials[each]) == HANDS for each in only):
+            break
+    return [_row(id_, kind, found) for id_, found in trials.items() if len(found) >= FEWEST]
 
 
 def row_of(search: Search) -> list[Trust]:
@@ -123,10 +132,10 @@ def _row(hint: str, kind: Kind, trials: list[Trial]) -> Trust:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     parser = CommandParser(add_help=False)
-    parser.add_argument("--kind", action="append", choices=KINDS)
+    parser.add_argument("--hint", action="append", choices=[each.id for each in CATALOGUE])
     options, others = parser.parse_known_args(arguments)
-    kinds = options.kind or KINDS
-    return build("build_trust", PATH, lambda: rows_text(trust_rows(kinds), Trust), others)
+    only = options.hint or ()
+    return build("build_trust", PATH, lambda: rows_text(trust_rows(only), Trust), others)
 
 
 if __name__ == "__main__":
