@@ -24,9 +24,8 @@ from ecarte_tutor.grading import grade
 from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, Trust, trust_table
 from ecarte_tutor.hints import CATALOGUE, BookVerdict, book, hint
 from ecarte_tutor.simulator import Budget, simulate
-from ecarte_tutor.site.cli import CommandParser
 
-from ..writing import build, rows_text
+from ..writing import command_parser, deliver, rows_text
 from .clauses import Trial, shortest_clause
 from .positions import positions
 from .searches import SEARCHES, Search
@@ -131,11 +130,16 @@ def _row(hint: str, kind: Kind, trials: list[Trial]) -> Trust:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
-    parser = CommandParser(add_help=False)
-    parser.add_argument("--hint", action="append", choices=[each.id for each in CATALOGUE])
-    options, others = parser.parse_known_args(arguments)
-    only = options.hint or ()
-    return build("build_trust", PATH, lambda: rows_text(trust_rows(only), Trust), others)
+    parser = command_parser("build_trust", PATH)
+    parser.add_argument(
+        "--hint",
+        action="append",
+        choices=[each.id for each in CATALOGUE],
+        metavar="ID",
+        help="make the rows of this hint alone, and keep the others",
+    )
+    options = parser.parse_args(arguments)
+    return deliver(PATH, rows_text(trust_rows(options.hint or ()), Trust), options)
 
 
 if __name__ == "__main__":
