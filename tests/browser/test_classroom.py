@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from codecs import BOM_UTF8
 from pathlib import Path
 
@@ -28,6 +29,8 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     page: Page, site: RunningSite, tmp_path: Path, *, closely: bool
 ) -> None:
     open_lesson(page, site.lesson("teach.ipynb"))
+    most = json.loads(site.get("health").text)["most"]
+    expect(page.get_by_text(f"It has seats for {most} people at once")).to_be_visible()
     room = page.get_by_role("region", name="Your class")
     files = [(f"{each.name}.jsonl", each.log.export(each.learner)) for each in made_up_class(7)]
     evil = tmp_path / "<b>evil.jsonl"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import lru_cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
@@ -42,14 +41,19 @@ _COLUMNS: Final = (
     *("lost per 100 decisions", "unit", "weakest hint", "right of its last", "its last"),
     "also called",
 )
-_SET_COLUMNS: Final = (
-    *("student", "problem", "hint", "line", "chose", "right first time", "with the book"),
-    *("with the simulator", "help", "lost", "unit", "judged by", "when, in UTC", "also called"),
-)
-_SET_FRAME: Final = (
-    *("student", "problem", "hint", "line", "chose", "right", "with_book", "with_simulator"),
-    *("help", "lost", "unit", "judge", "when", "also_called"),
-)
+_SET_COLUMNS: Final = {
+    **{each: each for each in ("student", "problem", "hint", "line", "chose")},
+    "right": "right first time",
+    "with_book": "with the book",
+    "with_simulator": "with the simulator",
+    "help": "help",
+    "lost": "lost",
+    "unit": "unit",
+    "judge": "judged by",
+    "when": "when, in UTC",
+    "also_called": "also called",
+}
+"""Columns of the frame of a set, and the headings of its CSV."""
 
 Mark = Literal["right", "half", "wrong"]
 
@@ -63,26 +67,31 @@ class SetAnswer:
 
     student: str
     choice: str
-    is_right: bool
-    """True if the judge accepts the choice."""
+    """What was chosen, in words where the log has a number."""
 
-    counts: bool = True
-    """True if the student had not looked at the rule before answering."""
-
-    loss: Loss | None = None
-    """Cost of the choice; `None` if nothing measures it."""
-
+    attempt: Attempt
     judge: str = EITHER
-    with_book: bool | None = None
-    """True if the book accepts the choice; `None` if it says nothing, as of a rule."""
+    """Who says what is right, one of `JUDGES`."""
 
-    with_simulator: bool | None = None
-    when: datetime | None = None
+    @property
+    def is_right(self) -> bool:
+        """True if the judge accepts the choice."""
+        return self.attempt.is_right_by(self.judge)
+
+    @property
+    def counts(self) -> bool:
+        """True if the student had not looked at the rule before answering."""
+        return self.attempt.first
+
+    @property
+    def loss(self) -> Loss | None:
+        """Cost of the choice; `None` if nothing measures it."""
+        return self.attempt.loss
 
     @property
     def differs(self) -> bool:
         """True if the answer counts, and the book and the simulator differ over it."""
-        return self.counts and {self.with_book, self.with_simulator} == {True, False}
+        return self.counts and self.attempt.judges_differ
 
     @property
     def mark(self) -> Mark:
@@ -122,9 +131,7 @@ class ProblemResult:
     @property
     def hint(self) -> str:
         """Title of the hint that decides the problem, or the name of its skill if no hint does."""
-        skill = skill_of(self.problem).name
-        id_ = idea_of_line(skill, self.line).hint
-        return name_of(id_) if id_ else skill.capitalize()
+        return turns_on(self.problem)
 
     @property
     def counted(self) -> int:
@@ -335,24 +342,17 @@ class SetResult:
         Raises:
             MissingPackage: if pandas is not installed.
         """
-        rows = (dict(zip(_SET_FRAME, row, strict=True)) for row in _set_rows(self))
-        frame = data_frame(rows, columns=_SET_FRAME)
+        rows = (dict(zip(_SET_COLUMNS, row, strict=True)) for row in _set_rows(self))
+        frame = data_frame(rows, columns=[*_SET_COLUMNS])
         flags = dict.fromkeys(("right", "with_book", "with_simulator", "help"), "boolean")
         return frame.astype({**flags, "lost": "float"})
 
-    @property
-    def covers(self) -> tuple[tuple[str, int], ...]:
-        """Pairs (title of a hint, number of problems that it decides), in the order of problems.
 
-        A problem that no hint decides counts under its skill's name.
-        """
-        return covered_by(each.problem for each in self.problems)
-
-
-def covered_by(problems: Iterable[Any]) -> tuple[tuple[str, int], ...]:
-    """Return pairs (title of a hint, number of `problems` that it decides), as `covers` does."""
-    hints = (ProblemResult(0, each, ()).hint for each in problems)
-    return tuple(Counter(hints).items())
+def turns_on(problem: Any) -> str:
+    """Return the title of the hint that decides `problem`, or its skill's name if no hint does."""
+    skill = skill_of(problem).name
+    id_ = idea_of_line(skill, str(problem)).hint
+    return name_of(id_) if id_ else skill.capitalize()
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -380,17 +380,7 @@ def _set_answers(
     student: Student, given: Mapping[str, Attempt], problems: Sequence[Any], judge: str
 ) -> dict[int, SetAnswer]:
     return {
-        place: SetAnswer(
-            student.name,
-            _chosen(problem, answer),
-            answer.is_right_by(judge),
-            answer.first,
-            answer.loss,
-            judge,
-            with_book=dict(answer.marks).get(BOOK),
-            with_simulator=dict(answer.marks).get(SIMULATOR),
-            when=answer.when,
-        )
+        place: SetAnswer(student.name, _chosen(problem, answer), answer, judge)
         for place, problem in enumerate(problems, start=1)
         if (answer := given.get(str(problem))) is not None
     }
@@ -407,14 +397,14 @@ def _not_asked_now(student: Student, plan: AnySet, lines: set[str]) -> int:
 def _of_student(
     student: Student, answers: Mapping[int, SetAnswer], problems: Sequence[ProblemResult]
 ) -> StudentResult:
-    missed = (each for each in problems if each.place in answers)
-    hints = Counter(each.hint for each in missed if _disobeys(answers[each.place]))
+    missed = {
+        place
+        for place, each in answers.items()
+        if each.is_missed and not each.attempt.with_the_book
+    }
+    hints = Counter(each.hint for each in problems if each.place in missed)
     to_work_on = tuple(title for title, _ in hints.most_common())
     return StudentResult(student.name, answers, len(problems), to_work_on, student.other_names)
-
-
-def _disobeys(answer: SetAnswer) -> bool:
-    return answer.is_missed and not answer.with_book
 
 
 def _chosen(problem: Any, answer: Attempt) -> str:
@@ -549,7 +539,7 @@ def set_csv(result: SetResult) -> str:
         for *row, help_, lost, unit, judge, when, also in _set_rows(result)
         for told in (when and f"{when:%Y-%m-%d %H:%M:%S}",)
     )
-    return csv_text(_SET_COLUMNS, rows)
+    return csv_text(_SET_COLUMNS.values(), rows)
 
 
 def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
@@ -557,15 +547,14 @@ def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
     for student in result.students:
         for each in result.problems:
             given = student.answers.get(each.place)
-            told: tuple[Any, ...] = (None,) * 5
+            told: tuple[Any, ...] = (None,) * 7
             if given:
-                agreed = (given.is_right, given.with_book, given.with_simulator)
-                told = (given.choice, *agreed, not given.counts)
-            loss = given.loss if given else None
-            cost = (loss.amount, loss.unit) if loss else (None, None)
-            when = given.when if given else None
+                agreed = map(dict(given.attempt.marks).get, (BOOK, SIMULATOR))
+                cost = (given.loss.amount, given.loss.unit) if given.loss else (None, None)
+                told = (given.choice, given.is_right, *agreed, not given.counts, *cost)
+            when = given.attempt.when if given else None
             more = (JUDGES[result.judge], when, names_in_a_cell(student.other_names))
-            yield student.name, each.place, each.hint, each.line, *told, *cost, *more
+            yield student.name, each.place, each.hint, each.line, *told, *more
 
 
 def names_in_a_cell(names: Iterable[str]) -> str | None:

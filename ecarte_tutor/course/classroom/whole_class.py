@@ -21,13 +21,17 @@ from .students import Student, Unread
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-_COLUMNS: Final = (
-    *("student", "done", "right", "judged by", "judges differ", "lost in games in 100"),
-    *("to work on", "also called"),
-)
-_FRAME: Final = (
-    *("student", "done", "right", "judge", "differ", "lost", "to_work_on", "also_called"),
-)
+_COLUMNS: Final = {
+    "student": "student",
+    "done": "done",
+    "right": "right",
+    "judge": "judged by",
+    "differ": "judges differ",
+    "lost": "lost in games in 100",
+    "to_work_on": "to work on",
+    "also_called": "also called",
+}
+"""Columns of the frame of a class, and the headings of its CSV."""
 
 MOST_HINTS: Final = 2
 """Most hints that are named for a student to work on."""
@@ -73,7 +77,9 @@ class WholeClass:
         """
         result = None if code is None else self.result(code, judge)
         rows = student_rows(self.students, result, judge or EITHER)
-        frame = data_frame((dict(zip(_FRAME, row, strict=True)) for row in rows), columns=_FRAME)
+        frame = data_frame(
+            (dict(zip(_COLUMNS, row, strict=True)) for row in rows), columns=[*_COLUMNS]
+        )
         return frame.astype({"lost": "float"})
 
     def __repr__(self) -> str:
@@ -100,7 +106,7 @@ def student_csv(
         (*told, lost if lost is None else f"{lost:.2f}", hints, also)
         for *told, lost, hints, also in student_rows(students, result, judge)
     )
-    return csv_text(_COLUMNS, rows)
+    return csv_text(_COLUMNS.values(), rows)
 
 
 def student_rows(

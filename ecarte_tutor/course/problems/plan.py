@@ -267,10 +267,7 @@ class Plan:
 
     @property
     def covers(self) -> tuple[str, ...]:
-        """Titles of the hints in `hints`.
-
-        `SetResult.covers` has the titles of the hints that decide the problems actually drawn.
-        """
+        """Titles of the hints in `hints`."""
         return tuple(map(name_of, self.hints))
 
     def problems(self) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from ...course.classroom.results import covered_by
+from ...course.classroom.results import turns_on
 from ...course.practice.sources import InOrder, NextProblem, ToBeDrawn
 from ...course.problems.code import IN_LINK
 from ...course.problems.picked import (
@@ -477,7 +477,7 @@ def _covered(problems: Sequence[Any]) -> tuple[Covered, ...]:
     """Return the hints that decide `problems`, with the small hands of each."""
     hands: dict[str, list[str]] = {}
     for problem in problems:
-        ((title, _),) = covered_by([problem])
+        title = turns_on(problem)
         cards = exercise_on(problem).small_cards()
         hands.setdefault(title, []).append(" ".join(str(each.card) for each in cards))
     return tuple(

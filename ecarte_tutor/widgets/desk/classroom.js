@@ -128,17 +128,18 @@ function problemOf(row, press) {
 
 // Marks of one value stand above each other, in as many columns as there is room for a finger.
 /** @param {Spread} data */
-function spreadOf({ caption, marks, median }) {
+function spreadOf({ spread: { caption, marks, median }, headings, students }) {
   const columns = window.matchMedia("(max-width: 640px)").matches ? 12 : 28;
   const most = Math.max(...marks.map(([, value]) => value)) || 1;
   const column = (value) => Math.min(columns - 1, Math.floor((value / most) * columns));
   const piles = Array.from({ length: columns }, () => element("div", { class: "ecarte-pile" }));
   const told = element("p", { class: "ecarte-soft", "aria-live": "polite" });
-  const nodes = marks.map(([name, value, about]) => {
+  const nodes = marks.map(([name, value]) => {
     const node = element("button", { type: "button", class: "ecarte-dot", "aria-label": name, "aria-pressed": "false" });
     node.addEventListener("click", () => {
       for (const each of nodes) each.setAttribute("aria-pressed", String(each === node));
-      told.replaceChildren(element("b", {}, name), `: ${about}`);
+      const { cells } = students.find((each) => each.name === name);
+      told.replaceChildren(element("b", {}, name), `: ${cells.map((text, place) => `${headings[place + 1]} ${text}`).join(" · ")}`);
     });
     piles[column(value)].append(node);
     return node;
@@ -274,13 +275,12 @@ function classOf(view, press, root, sorting, redraw) {
     unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not in the table:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
     menu.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Which set?" }, ...menu.map((each) => button(each, press, "ecarte-kind"))),
     view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
-    view.covers && element("p", { class: "ecarte-soft" }, view.covers),
     judges.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Who judges?" }, element("span", {}, "Who judges?"), ...judges.map((each) => button(each, press, "ecarte-kind"))),
     view.judged && element("p", { class: "ecarte-soft" }, view.judged),
     view.standing && element("p", {}, view.standing),
     view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
       element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(view, root), "ecarte-action"))),
-    view.spread && spreadOf(view.spread),
+    view.spread && spreadOf(view),
     problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
     problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),
     studentsOf(view, press, sorting, redraw),

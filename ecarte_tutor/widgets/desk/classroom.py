@@ -60,9 +60,7 @@ BOTH: Final = "both"
 """Value of the button that lays the book and the simulator side by side."""
 
 _JUDGES: Final = {
-    EITHER: "Either accepts it",
-    "book": "The book",
-    "simulator": "The simulator",
+    **{name: told.capitalize() for name, told in JUDGES.items()},
     BOTH: "Side by side",
 }
 _TWO_WORDS: Final = 2
@@ -142,8 +140,8 @@ class Spread:
     caption: str
     """What the line measures, and the median."""
 
-    marks: tuple[tuple[str, float, str], ...]
-    """(Name of a student, value, sentence about the student), the least value first."""
+    marks: tuple[tuple[str, float], ...]
+    """(Name of a student, value), the least value first."""
 
     median: float
 
@@ -171,7 +169,6 @@ class ClassView:
     """Name of the set that is shown; empty if none is."""
 
     code: str = ""
-    covers: str = ""
     standing: str = ""
     """A sentence on who has finished."""
 
@@ -202,65 +199,6 @@ class ClassView:
         return frozenset((*((each.action, each.value) for each in buttons), *places, *names))
 
 
-def class_view(
-    students: Sequence[Student],
-    unread: Sequence[Unread],
-    chosen: AnySet | None,
-    notice: str = "",
-    judge: str = "",
-    opened: str = "",
-) -> ClassView:
-    """Return the view of a class's results in the set `chosen`, or in everything for `None`.
-
-    What is right is said by `judge`, one of `JUDGES` or `BOTH`, or else by the set's own. The
-    answers of the student at the place `opened` are shown.
-
-    Raises:
-        DrillError: if the set cannot be drawn.
-    """
-    view = ClassView(
-        title=_TITLE,
-        private=_PRIVATE,
-        sentence=_NONE_YET,
-        unread=told_unread(unread),
-        buttons=(_button("press", "show", "Show a made-up class"),),
-        notice=notice,
-        spoken=notice,
-    )
-    if not students:
-        return view
-    sentence = f"{in_figures(len(students), 'student')}."
-    sets = sets_of(students)[:_MOST_SETS]
-    menu = tuple(
-        _button("set", plan.said, name or plan.title, chosen=plan == chosen)
-        for plan, name, _ in sets
-    )
-    menu += (_button("set", EVERYTHING, "All that they did", chosen=chosen is None),)
-    buttons = (
-        *(_button("press", value, label) for value, label in _TABLES.items()),
-        _button("press", "forget", "Forget these files"),
-    )
-    own = chosen.judge if chosen else EITHER
-    by = judge or own
-    judges = tuple(
-        _button("judge", value, label, chosen=value == by)
-        for value, label in _JUDGES.items()
-        if chosen or value != BOTH
-    )
-    view = replace(view, sentence=sentence, menu=menu, buttons=buttons, judges=judges)
-    if chosen is None:
-        by = EITHER if by == BOTH else by
-        headings, rows = _all_rows(students, by)
-        spoken = f"{notice} {sentence}".strip()
-        judged = f"Right is what {JUDGES[by]} accepts."
-        return replace(view, headings=headings, students=rows, spoken=spoken, judged=judged)
-    names = {plan: name for plan, name, _ in sets}
-    said = (*JUDGES,)[1:] if by == BOTH else (by,)
-    results = [SetResult.of(chosen, students, each) for each in said]
-    first = SetResult.of(chosen, students) if by == BOTH else results[0]
-    return _with_set(view, first, results, names.get(chosen, ""), opened)
-
-
 def _with_set(
     view: ClassView, result: SetResult, results: Sequence[SetResult], name: str, opened: str
 ) -> ClassView:
@@ -270,7 +208,6 @@ def _with_set(
         missed = f"by {worst.missed} of {worst.counted}{_with_the_other(worst)}"
         most_missed = f"Most missed: problem {worst.place}, {missed}. {worst.hint}."
         hardest = replace(_button("open", str(worst.place), "Open this hand"), main=True)
-    covers = "; ".join(f"{title} ({count})" for title, count in result.covers)
     said = [JUDGES[each.judge] for each in results]
     right = [f"Right by {each}" for each in said] if results[1:] else ["Right"]
     rights = [{each.name: each.right for each in one.students} for one in results]
@@ -285,7 +222,6 @@ def _with_set(
         view,
         name=name or result.plan.title,
         code=result.plan.said,
-        covers=f"It covers: {covers}.",
         judged=_judged(result, results),
         order=f"Most missed, by {JUDGES[result.judge]}",
         standing=standing,
@@ -325,7 +261,7 @@ def _with_the_other(result: ProblemResult) -> str:
     missed = [each for each in result.answers if each.is_missed and each.differs]
     if not missed:
         return ""
-    return f", {len(missed)} of them with {BOOK if missed[0].with_book else SIMULATOR}"
+    return f", {len(missed)} of them with {BOOK if missed[0].attempt.with_the_book else SIMULATOR}"
 
 
 def _standing(result: SetResult) -> str:
@@ -353,17 +289,9 @@ def _spread(result: SetResult) -> Spread | None:
     shown, what = (f"{middle:.1f}", _LOST) if lost else (f"{middle:g}", _WRONG)
     return Spread(
         caption=f"{what} Each mark is a student; press one for the name. The median is {shown}.",
-        marks=tuple((each.name, round(value, 2), _about(each)) for each, value in told),
+        marks=tuple((each.name, round(value, 2)) for each, value in told),
         median=round(middle, 2),
     )
-
-
-def _about(result: StudentResult) -> str:
-    differing = f", the judges differ on {result.differing}" if result.differing else ""
-    told = f"{result.right} of {result.answered} right{differing}"
-    lost = "" if result.lost is None else f", {result.lost:.1f} games in 100 lost a decision"
-    weak = "; ".join(result.to_work_on[:MOST_HINTS])
-    return f"{told}{lost}.{f' To work on: {weak}.' if weak else ''}"
 
 
 def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> ProblemRow:
@@ -411,7 +339,9 @@ def _by_the_simulator(
     """Return what the simulator accepts, as far as the answers show it, if the judges differ."""
     if not result.differing:
         return ""
-    accepted = dict.fromkeys(each.choice for each in result.answers if each.with_simulator)
+    accepted = dict.fromkeys(
+        each.choice for each in result.answers if dict(each.attempt.marks).get(SIMULATOR)
+    )
     if not accepted and len(offered) == _TWO_WORDS:  # nobody chose the better word
         chosen = {each.choice for each in result.answers}
         accepted = dict.fromkeys(each.value for each in offered if each.value not in chosen)
@@ -534,13 +464,51 @@ class ClassOnPage:
     notice: str = ""
 
     def view(self) -> ClassView:
-        """Return what the panel shows."""
+        """Return what the panel shows; raises `DrillError` if the set cannot be drawn."""
         unread = (*self.unread, *self.nobodys)
         if self.unnamed:
             more = Unread(f"And {self.unnamed} more", "there is no room here to name them")
             unread = (*unread, more)
-        shown = (self.chosen, self.notice, self.judge, self.opened)
-        return class_view(self.students, unread, *shown)
+        view = ClassView(
+            title=_TITLE,
+            private=_PRIVATE,
+            sentence=_NONE_YET,
+            unread=told_unread(unread),
+            buttons=(_button("press", "show", "Show a made-up class"),),
+            notice=self.notice,
+            spoken=self.notice,
+        )
+        if not self.students:
+            return view
+        sentence = f"{in_figures(len(self.students), 'student')}."
+        sets = sets_of(self.students)[:_MOST_SETS]
+        menu = tuple(
+            _button("set", plan.said, name or plan.title, chosen=plan == self.chosen)
+            for plan, name, _ in sets
+        )
+        menu += (_button("set", EVERYTHING, "All that they did", chosen=self.chosen is None),)
+        buttons = (
+            *(_button("press", value, label) for value, label in _TABLES.items()),
+            _button("press", "forget", "Forget these files"),
+        )
+        own = self.chosen.judge if self.chosen else EITHER
+        by = self.judge or own
+        judges = tuple(
+            _button("judge", value, label, chosen=value == by)
+            for value, label in _JUDGES.items()
+            if self.chosen or value != BOTH
+        )
+        view = replace(view, sentence=sentence, menu=menu, buttons=buttons, judges=judges)
+        if self.chosen is None:
+            headings, rows = _all_rows(self.students, by)
+            spoken = f"{self.notice} {sentence}".strip()
+            judged = f"Right is what {JUDGES[by]} accepts."
+            return replace(view, headings=headings, students=rows, spoken=spoken, judged=judged)
+        names = {plan: name for plan, name, _ in sets}
+        said = (*JUDGES,)[1:] if by == BOTH else (by,)
+        results = [SetResult.of(self.chosen, self.students, each) for each in said]
+        first = SetResult.of(self.chosen, self.students) if by == BOTH else results[0]
+        return _with_set(view, first, results, names.get(self.chosen, ""), self.opened)
 
     def with_upload(self, name: str, text: str) -> ClassOnPage:
         """Return the page with a file or a zip file, whose bytes are the characters of `text`."""

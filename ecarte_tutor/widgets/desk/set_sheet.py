@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, Final
 
-from ...course.classroom.results import covered_by
+from ...course.classroom.results import turns_on
 from ...engine.cards import Card
 from ..stage.draw.cards import card_svg
 from ..stage.exercises import exercise_on
@@ -39,7 +39,8 @@ def set_sheet(name: str, code: str, problems: Sequence[Any]) -> str:
     )
     title = f"{escape(name)} <small>{escape(code)}</small>"
     answers = (
-        f"{escape(each.solution())} <small>{escape(_turns_on(each))}</small>" for each in asked
+        f"{escape(each.solution())} <small>{escape(turns_on(each.problem))}</small>"
+        for each in asked
     )
     return (
         f'<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{escape(name)}</title>'
@@ -80,11 +81,6 @@ def _asked(exercise: Exercise) -> str:
     choices = " · ".join(each.label for each in cloth.choices) if cloth.choices[1:] else ""
     lines = (f"<b>{escape(question.title)}</b> {escape(told)}", cards, escape(choices))
     return "".join(f"<p>{each}</p>" for each in lines if each)
-
-
-def _turns_on(exercise: Exercise) -> str:
-    ((title, _),) = covered_by([exercise.problem])
-    return title
 
 
 def _symbol(card: Card) -> str:

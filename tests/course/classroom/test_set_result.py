@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from csv import DictReader
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,6 @@ from ecarte_tutor.course.classroom.results import (
     ProblemResult,
     SetAnswer,
     SetResult,
-    class_csv,
     problems_of,
     sets_of,
 )
@@ -48,22 +46,6 @@ def test_who_has_not_finished_is_told_apart_from_who_has_not_begun(result: SetRe
     assert [each.answered for each in result.students] == [6, 6, 6, 3, 0]
 
 
-def test_the_hints_it_covers_are_those_its_problems_turn_on(result: SetResult) -> None:
-    assert sum(count for _, count in result.covers) == 6
-    assert {title for title, _ in result.covers} == set(MADE_UP.covers)
-
-
-def test_a_students_row_is_the_problems_read_the_other_way(result: SetResult) -> None:
-    for row in result.students:
-        missed = [each for each in result.problems if row.name in each.missed_by]
-        own = [each for each in result.problems if row.name in {a.student for a in each.answers}]
-        assert row.answered == len(own)
-        assert row.right == len(own) - len(missed)
-        assert set(row.to_work_on) == {each.hint for each in missed}
-        assert list(row.answers) == [each.place for each in own]
-    assert result.students[-1].to_work_on == ()
-
-
 def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = True) -> Attempt:
     return Attempt(
         when=START + timedelta(minutes=minute),
@@ -79,7 +61,10 @@ def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = T
     ("missed", "of", "is_hard"), [(0, 0, False), (0, 3, False), (1, 3, False), (2, 4, True)]
 )
 def test_half_of_the_class_makes_a_problem_hard(missed: int, of: int, *, is_hard: bool) -> None:
-    answers = tuple(SetAnswer(f"student {n}", "play", is_right=n >= missed) for n in range(of))
+    answers = tuple(
+        SetAnswer(f"student {n}", "play", attempt("a problem", "play", n, right=n >= missed))
+        for n in range(of)
+    )
     assert ProblemResult(1, "a problem", answers).is_hard == is_hard
 
 
@@ -141,15 +126,3 @@ def test_the_frame_of_a_set_counts_as_its_results_do(result: SetResult) -> None:
     }
     right = given[given["right"] & ~given["help"]].groupby("student").size()
     assert right.to_dict() == {each.name: each.right for each in result.students if each.right}
-
-
-def test_the_table_of_a_class_counts_its_first_answers(students: tuple[Student, ...]) -> None:
-    rows = list(DictReader(class_csv(students).removeprefix("\ufeff").splitlines()))
-    asked = [int(each["answers"]) for each in rows]
-    assert sum(asked) == sum(len(each.log) for each in students)
-    right = sum(dict(a.marks)["the simulator"] for each in students for a in each.log)
-    assert sum(int(each["right first time"]) for each in rows) == right
-    # Whoever is wrong loses two games in 100, as the class is made up.
-    lost = [float(each["lost per 100 decisions"]) for each in rows]
-    told = sum(each * many for each, many in zip(lost, asked, strict=True))
-    assert told == pytest.approx(2 * (sum(asked) - right), abs=0.05 * sum(asked))

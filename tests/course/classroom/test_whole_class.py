@@ -17,7 +17,7 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.classroom.results import SetAnswer, SetResult, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
-from ecarte_tutor.course.progress import Learner, Loss
+from ecarte_tutor.course.progress import Attempt, Learner, Loss
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.site.cli import main
@@ -101,9 +101,14 @@ def test_libreoffice_shows_every_name_and_computes_no_formula(folder: Path, tmp_
             assert f"<text:p>{student}</text:p>" in seen, student
 
 
+def _chosen(*, right: bool, loss: Loss | None) -> Attempt:
+    line = "propose.pone.8H7HQS7S7D.9H.2-3.turf-club"
+    return Attempt.made("proposing", line, "play", {"the simulator": right}, loss)
+
+
 def test_half_right_is_what_costs_less_than_a_mistake() -> None:
     marks = [
-        SetAnswer("student 1", "play", is_right=right, loss=loss).mark
+        SetAnswer("student 1", "play", _chosen(right=right, loss=loss)).mark
         for right, loss in (
             (True, None),
             (False, None),

@@ -197,11 +197,10 @@ def test_every_count_of_the_class_page_is_the_judges(judge: str, set_names: str)
         named = set() if to_work_on == "–" else set(to_work_on.split("; "))
         assert named <= hints, "a hint is named to one who obeyed it"
         assert len(named) == min(2, len(hints))
-    marks = {name: about for name, _, about in view.spread.marks} if view.spread else {}
-    for name, about in marks.items():
+    for name, value in view.spread.marks if view.spread else ():
         own = [each for each in MADE if each.who == name]
-        by_hand = sum(each.counts and each.right(judge) for each in own)
-        assert about.startswith(f"{by_hand} of {len(own)} right")
+        costs = [each.cost for each in own if each.counts and each.cost is not None]
+        assert value == round(sum(costs) / len(costs), 2)
 
 
 def exercise_label(place: int, choice: str) -> str:
