@@ -427,7 +427,6 @@ interface ClassView {
   order?: string;
   name?: string;
   code?: string;
-  covers?: string;
   standing?: string;
   most_missed?: string;
   hardest?: SceneButton;
@@ -443,7 +442,7 @@ interface ClassView {
 
 interface Spread {
   caption: string;
-  marks: [string, number, string][];
+  marks: [string, number][];
   median: number;
 }
 

@@ -127,7 +127,7 @@ function problemOf(row, press) {
 }
 
 // Marks of one value stand above each other, in as many columns as there is room for a finger.
-/** @param {Spread} data */
+/** @param {ClassView} view */
 function spreadOf({ spread: { caption, marks, median }, headings, students }) {
   const columns = window.matchMedia("(max-width: 640px)").matches ? 12 : 28;
   const most = Math.max(...marks.map(([, value]) => value)) || 1;
