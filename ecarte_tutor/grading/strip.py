@@ -137,7 +137,8 @@ def reasons_of(verdict: Verdict) -> tuple[Reason, ...]:
         against = cheapest_of_the_book(verdict) if is_best and not is_as_the_book else None
         return first_short_reasons(reasons(verdict, against), room)
     word = verdict.choice if verdict.with_the_book else cheapest_of_the_book(verdict)
-    is_close = advice.follow == "the book"
+    is_advised = is_as_at_the_table(verdict) or not verdict.with_the_book
+    is_close = advice.follow == "the book" and is_advised
     found = reasons(verdict, word, is_close=is_close)
     return first_short_reasons(found, room) or (Reason("record", advice.because),)
 

@@ -52,6 +52,7 @@ def reasons(
             card
             for card in contest.decision.hand
             if f"your {contest.brief(card)}" in reason.text
+            or (contest.decision.kind == "discard" and card.words in reason.text)
             or (card in (contest.better, contest.worse) and contest.brief(card) in reason.text)
         )
         yield replace(reason, cards=(*reason.cards, *told))
