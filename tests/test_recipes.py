@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import copy2, copytree, ignore_patterns
 from typing import Any
 
+import nbformat
 import pytest
 
 from tests.running import PROJECT
@@ -146,17 +147,16 @@ def _add_drill(package: Path) -> None:
 
 
 def _add_lesson(notebooks: Path) -> None:
-    cell: dict[str, Any] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "quiz",
-        "metadata": {"jupyter": {"source_hidden": True}},
-        "outputs": [],
-        "source": _example("adding-a-lesson.md").strip(),
-    }
     metadata = json.loads(f"{{{_example('adding-a-lesson.md', 'json')}}}")
-    lesson = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    (notebooks / "17-refusing.ipynb").write_text(json.dumps(lesson), "utf-8")
+    _, to_run, *_ = json.loads((notebooks / "03-proposing.ipynb").read_text("utf-8"))["cells"]
+    title = {"cell_type": "markdown", "id": "title", "metadata": {}}
+    cells = [
+        {**title, "source": [f"# {metadata['title']}"]},
+        to_run,
+        _code(_example("adding-a-lesson.md").strip(), "quiz"),
+    ]
+    lesson = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    _save(notebooks / "17-refusing.ipynb", lesson)
     page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
     (line,) = re.findall(r"`(- \[.*?\.ipynb\))`", page)
     start = notebooks / "start.ipynb"
@@ -166,8 +166,25 @@ def _add_lesson(notebooks: Path) -> None:
         before, heading, rest = source.partition("### The shelf\n\n")
         if heading:
             links, gap, after = rest.partition("\n\n")
-            each["source"] = f"{before}{heading}{links}\n{line}{gap}{after}"
-    start.write_text(json.dumps(text), "utf-8")
+            told = f"{before}{heading}{links}\n{line}{gap}{after}"
+            each["source"] = told.splitlines(keepends=True)
+    _save(start, text)
+
+
+def _code(source: str, name: str) -> dict[str, Any]:
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": {"jupyter": {"source_hidden": True}},
+        "outputs": [],
+        "source": source.splitlines(keepends=True),
+    }
+
+
+def _save(path: Path, notebook: dict[str, Any]) -> None:
+    """As JupyterLab saves it."""
+    nbformat.write(nbformat.from_dict(notebook), path)
 
 
 def _copied(folder: Path) -> Path:
@@ -254,11 +271,8 @@ def _finish_hint(folder: Path) -> None:
     _changed(folder / "tests/hints/test_catalogue.py", ("L9 L10 S1", "L9 L10 L11 S1"))
     row = _example("adding-a-hint.md", place=2).strip()
     _changed(folder / "tests/hints/test_playing.py", (row.replace("L11", "L1"), row))
-    (statement,) = re.findall(r'statement="(With the king .*?)"', _example("adding-a-hint.md"))
-    _changed(
-        folder / "notebooks/12-going-on.ipynb",
-        ('"## Your turn"', f'"## Your turn\\n",\n    "\\n",\n    "{statement}"'),
-    )
+    told = _code(_example("adding-a-hint.md", place=3).strip(), "king-and-queen")
+    _with_cells(folder / "notebooks/12-going-on.ipynb", -6, told)
 
 
 def _finish_drill(folder: Path) -> None:
@@ -280,22 +294,11 @@ def _finish_lesson(folder: Path) -> None:
     _with_cells(folder / "notebooks/16-real-table.ipynb", None, after)
 
 
-def _code(source: str, name: str) -> dict[str, Any]:
-    return {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": name,
-        "metadata": {"jupyter": {"source_hidden": True}},
-        "outputs": [],
-        "source": source.splitlines(keepends=True),
-    }
-
-
 def _with_cells(path: Path, place: int | None, *cells: dict[str, Any]) -> None:
     """Put cells before that at `place`, or at the end."""
     lesson = json.loads(path.read_text("utf-8"))
     lesson["cells"][place or len(lesson["cells"]) : place or None] = cells
-    path.write_text(json.dumps(lesson, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    _save(path, lesson)
 
 
 ROOMS = ("tests/hints", "tests/grading", "tests/course", "tests/lessons")

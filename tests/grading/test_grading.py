@@ -49,7 +49,7 @@ def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
     ("line", "choice", "told"),
     [
         ("answer.dealer.QHTH9H8H7C.KC.4-3.turf-club", "refuse", "either; accepting was better."),
-        ("lead.pone.KSQS7SKCJC.AH.4-3.turf-club.stood-pone", "KC", "either; the king of spades"),
+        ("lead.pone.JHAHKSQDAD.8C.3-3.turf-club.stood-pone", "QD", "either; the knave of hearts"),
     ],
 )
 def test_a_strip_says_so_where_the_book_allows_either(line: str, choice: str, told: str) -> None:
