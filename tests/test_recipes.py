@@ -29,11 +29,13 @@ PROMISED = """
 from ecarte_tutor import Deal, Decision, RuleSet, book
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.players import PLAYERS
-from ecarte_tutor.course.practice.idea import Idea, idea_of_line
+from ecarte_tutor.course.practice.idea import BASIC, KINDS_IN_ORDER, Idea, idea_of_line
 from ecarte_tutor.course.practice.alike import problem_on
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.site.lessons import read_lessons
 from ecarte_tutor.widgets import DrillBuilder, GameTable, lesson_quiz
+from tests.course.practice.learners import Learner
+from collections import Counter
 from pathlib import Path
 import random
 
@@ -80,6 +82,16 @@ pairs = Plan.of_lesson("pairs", "RECIPE").problems()
 assert {len(each.hand.of(each.trump)) for each in pairs} == {2}
 assert lesson_quiz("pairs", "RECIPE").scene["title"] == "Play, or propose?"
 assert "Two trumps" in pressed(DrillBuilder())
+quiz = lesson_quiz("pairs", "RECIPE", 1)
+quiz.choose("answer", "play")
+assert quiz.attempts[0].skill == "pairs"
+
+# Practice asks it as often as the others: each of six is a sixth of 120 problems, less a third.
+for right in (True, False):
+    learner = Learner(lambda _idea, _line, right=right: right, 1, known=BASIC)
+    learner.sits_down(120)
+    times = Counter(learner.kinds)
+    assert {*times} == {*KINDS_IN_ORDER} - {*BASIC} and min(times.values()) > 13, times
 
 # The lesson is read from the folder.
 (lesson,) = (each for each in read_lessons(Path("notebooks")) if "refusing" in each.file)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from statistics import mean
+from typing import Any
 
 import pytest
 
 from ecarte_tutor import book
-from ecarte_tutor.course.practice.idea import BASIC
+from ecarte_tutor.course.practice.alike import problem_on
+from ecarte_tutor.course.practice.idea import BASIC, Idea
 from ecarte_tutor.course.problems import drawing
 from ecarte_tutor.course.problems.drawing import draw_problem
 from ecarte_tutor.course.problems.laws import CASES
-from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL, SKILLS, SKILLS_DRAWN
+from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL, SKILLS, SKILLS_DRAWN, Skill
 from ecarte_tutor.course.problems.spec import EVEN, Drawn, ProblemSpec, closeness
 from ecarte_tutor.errors import DrillError
 from tests.problems import class_problems
@@ -44,12 +46,24 @@ def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(skill: str) -
 def test_each_theme_of_a_skill_is_asked_as_often_as_any_other(skill: str) -> None:
     (record,) = (each for each in SKILLS if each.name == skill)
     themes = record.themes("any")
-    assert len(set(themes)) == len(themes) > 1
+    assert len(set(themes)) == len(themes) > 0
     assert record.draw is not None
     chance = random.Random(7)
     for theme in themes:
         spec = ProblemSpec(skill=skill, theme=theme)
         assert any(record.draw(spec, chance) for _ in range(1_000)), theme
+
+
+def test_a_skill_without_themes_is_asked_on_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    themes: Any = Skill.__dataclass_fields__["themes"].default
+    monkeypatch.setitem(SKILL, "tricks", replace(SKILL["tricks"], themes=themes))
+    assert len(class_problems("tricks", "AUTUMN", 4)) == 4
+    assert problem_on(Idea("tricks"), 0.0, random.Random(1)).startswith("tricks.")
+
+
+def test_a_skill_that_practice_could_not_ask_is_refused() -> None:
+    with pytest.raises(DrillError, match=r"'pairs' which problems are its own, got none of kind="):
+        replace(SKILL["proposing"], name="pairs", kind=None)
 
 
 def test_a_theme_gives_way_to_a_hint_that_is_all_for_the_other_side() -> None:
