@@ -1,4 +1,4 @@
-"""Ten questions over hands, each in three lines: the seconds and the memory that each takes.
+"""Ten questions over hands, each in three lines: the time and the memory that each takes.
 
 The command is `python -m tools.bench.questions [NUMBER ...]`. Each runs in a process of its own,
 with the package imported; memory is the most that the process held.
@@ -61,10 +61,10 @@ from ecarte_tutor import Decision, load_hand_classes, play_match, sample_decisio
 from ecarte_tutor.course.hand_pattern import HandPattern
 from ecarte_tutor.course.players import Beginner
 from ecarte_tutor.course.samples import Sample
-begun = time.perf_counter()
+begun, used = time.perf_counter(), time.process_time()
 """
 _AFTER: Final = """
-print(f"{time.perf_counter() - begun:.1f} s, "
+print(f"{time.perf_counter() - begun:.1f} s, {time.process_time() - used:.1f} s of the processor, "
       f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 """
 
