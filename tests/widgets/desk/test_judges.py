@@ -66,8 +66,8 @@ class Made:
         marks = {"the rules": self.right("either")}
         if self.book is not None and self.simulator is not None:
             marks = {"the book": self.book, "the simulator": self.simulator}
-            if self.book and not self.simulator and self.cost and self.cost < 1:
-                marks["the table"] = True  # which no judge asks
+            if self.cost:
+                marks["the table"] = self.cost < 1  # which no judge asks
         problem = str(HANDS[self.place - 1]) if self.place <= len(HANDS) else RULE
         kind = problem.partition(".")[0]
         return Attempt.made(
