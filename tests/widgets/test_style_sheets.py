@@ -117,6 +117,13 @@ def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
     assert theirs & drawn == set()
 
 
+@pytest.mark.parametrize("name", [each for each in SHEETS if each != "classroom.css"])
+def test_no_class_is_named_twice_for_a_rule_to_win(name: str) -> None:
+    """What all widgets share yields to any rule of a part, and JupyterLab's own rules to both."""
+    twice = re.compile(r"(\.ecarte[\w-]*)\1(?![\w-])|\.ecarte\.ecarte-")
+    assert [each for each in selectors(SHEETS[name]) if twice.search(each)] == []
+
+
 def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
     """Or Chromium styles every element of a page again for each that comes or goes."""
     sheets = [*SHEETS.values(), *SITE.glob("*.css")]
