@@ -32,7 +32,11 @@ const part = (name) => class {
   }
   stop() {}
 };
+let speakers = 0; // that were made
 class Speakers {
+  constructor() {
+    speakers += 1;
+  }
   sampleRate = 100;
   currentTime = 0;
   destination = {};
@@ -62,12 +66,13 @@ test("a browser without sound is no reason to stop", () => {
   assert.equal(hear(EVENTS[0]), "");
 });
 
-test("there is no sound until somebody asks", () => {
+test("there is no sound and no speaker until somebody asks", () => {
   for (const kept of ["off", "nonsense"]) {
     localStorage.setItem("ecarte-tutor.sound", kept);
     rememberedSound();
     assert.deepEqual(EVENTS.map(hear).filter(Boolean), []);
   }
+  assert.equal(speakers, 0);
 });
 
 test("each moment sounds like no other", () => {
