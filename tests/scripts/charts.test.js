@@ -1,4 +1,4 @@
-// `charts.js` and the trend of `you.js`: what is drawn is as large as the numbers, and its words say the same.
+// `charts.js` and the trend of `trend.js`: what is drawn is as large as the numbers, and its words say the same.
 import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
