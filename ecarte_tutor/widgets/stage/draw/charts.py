@@ -21,7 +21,7 @@ Kind = Literal["bars", "chances", "map", "line", "trend"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """Data of a chart, which the script `charts.js`, or for a trend `trend.js`, draws in the browser."""
+    """Data of a chart, which the script `charts.js` draws in the browser, a trend `trend.js`."""
 
     kind: Kind
     values: tuple[Any, ...]
