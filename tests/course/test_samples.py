@@ -93,11 +93,11 @@ def test_drawn_ones_come_at_the_score_and_with_the_hands_asked_for(kind: Any) ->
     assert found.weights == (1, 1, 1, 1)
 
 
-def test_either_seat_and_each_score_come_up() -> None:
-    found = sample_decisions(40, "lead", score=[(4, 0), (0, 4)], seed=1)
-    assert {(each.seat, each.score) for each in found} == {
-        (seat, score) for seat in ("pone", "dealer") for score in ((4, 0), (0, 4))
-    }
+def test_a_score_comes_up_at_either_seat() -> None:
+    found = sample_decisions(40, "lead", score=(4, 0), seed=1)
+    assert {each.seat for each in found} == {"pone", "dealer"}
+    both = sample_decisions(40, "lead", score=[(4, 0), (0, 4)], seed=1)
+    assert {each.score for each in both} == {(4, 0), (0, 4)}
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_wrong_question_is_refused_in_one_sentence(arguments: Any, told: str) 
 def test_means_are_weighted_and_the_same_with_an_executor(whole: bool) -> None:
     listed = sample_decisions(hand="t:K x xxx+", turn_up="7H", score=(0, 0))
     step = 1 if whole else 40
-    few = Sample(listed[::step], listed.weights[::step])
+    few = Sample(listed[::step], range(1, len(listed[::step]) + 1))
     told: list[int] = []
     found = few.simulate(deals=300, progress=lambda so_far: told.append(len(so_far)))
     assert told == [*range(1, len(few) + 1)]
