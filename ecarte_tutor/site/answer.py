@@ -12,12 +12,16 @@ from tornado.web import HTTPError, RequestHandler
 from voila.utils import create_include_assets_functions
 
 from ..errors import SiteError
+from ..widgets.stage.assets import asset
 from .lessons import Way, bar_of, read_lessons
 from .monitoring import VISITS, warn_once_a_minute
 from .proxy import scheme
 from .spec import JUPYTER_HOME
 
 TEMPLATE: Final = "ecarte"
+
+LOOK: Final = asset("look.css").address
+"""URL of the colours, sizes and fonts of every page, and of the widgets on it."""
 
 _RETRY_SECONDS: Final[dict[int, int]] = {
     HTTPStatus.SERVICE_UNAVAILABLE: 20,
@@ -163,7 +167,7 @@ class Guarded(RequestHandler):
         base_url: str = self.settings["base_url"]
         found = self.settings["voila_jinja2_env"].get_template(template)
         assets = create_include_assets_functions(TEMPLATE, base_url)
-        usual = {"base_url": base_url, "path": self.request.path, "bar": self._bar()}
+        usual = {"base_url": base_url, "path": self.request.path, "bar": self._bar(), "look": LOOK}
         return str(found.render(**assets, **{**usual, **names}))
 
     def _bar(self) -> tuple[Way, ...]:

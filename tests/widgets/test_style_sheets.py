@@ -17,7 +17,7 @@ PACKAGE = Path(ecarte_tutor.__file__).parent
 SHEETS: Final = {path.name: path for path in (PACKAGE / "widgets").rglob("*.css")}
 SITE: Final = PACKAGE / "site/jupyter/voila/templates/ecarte/static"
 
-SHARED: Final = {"common.css", "print.css", "table.css"}
+SHARED: Final = {"look.css", "common.css", "print.css", "table.css"}
 """What every widget has, what every widget drops on paper, and what only joins sheets."""
 
 SCOPES: Final = {

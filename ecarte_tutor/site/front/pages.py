@@ -31,7 +31,7 @@ from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import SENT_ONCE, asset
 from ...widgets.stage.draw.cards import card_svg
-from ..answer import LESSON_POLICY, VOILA_POLICY, Guarded, Readable
+from ..answer import LESSON_POLICY, LOOK, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
 from ..kernels.visits import Visit
@@ -208,6 +208,7 @@ class LessonPage(Readable, TornadoVoilaHandler):  # type: ignore[misc] # Voilà 
             "picture": self.preview(),
             "path": self.request.path,
             "assets": OF_EVERY_TABLE,
+            "look": LOOK,
         }
         return page_config
 

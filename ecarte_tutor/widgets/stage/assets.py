@@ -62,12 +62,12 @@ def assets() -> tuple[str, ...]:
     """Return the names of all assets that our site serves.
 
     They are each script with a default export, with the sheet of its name; the clock, which the
-    start page imports as it is; and what widgets share.
+    start page imports as it is; the look of all pages; and what widgets share.
     """
     texts = {name: path.read_text("utf-8") for name, path in sorted(sources().items())}
     entries = [name for name, text in texts.items() if "\nexport default" in text]
     sheets = [name.replace(".js", ".css") for name in entries if name != LOADER]
-    return (*entries, *sheets, "clock.js", SENT_ONCE)
+    return (*entries, *sheets, "clock.js", "look.css", SENT_ONCE)
 
 
 @cache

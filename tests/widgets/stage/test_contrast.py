@@ -38,7 +38,7 @@ def _colours(name: str, what: str) -> Iterator[Colours]:
         yield {"name": f"{what} by {hour}", **both, **dict(own)}
 
 
-LOOKS = (*_colours("common.css", "a table"), *_colours("site.css", "a page"))
+LOOKS = tuple(_colours("look.css", "all"))
 
 
 def contrast(one: str, other: str) -> float:
@@ -73,7 +73,7 @@ def test_a_ring_is_seen_on_paper_and_on_the_cloth(look: Colours) -> None:
         assert contrast("#fff", look[ground]) >= RING, ground
 
 
-@pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look["name"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look["name"])
 def test_a_badge_can_be_read_and_is_known_from_the_others(look: Colours) -> None:
     tones = ("good", "wrong", "fair")
     for tone in tones:
@@ -82,11 +82,11 @@ def test_a_badge_can_be_read_and_is_known_from_the_others(look: Colours) -> None
     assert all(one != other for one, other in product(grounds, grounds) if one is not other)
 
 
-@pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look["name"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look["name"])
 def test_a_card_can_be_read_in_two_colours_and_in_four(look: Colours) -> None:
     suits = "|".join(suit.word for suit in Suit)
     ink = rf"--ecarte-({suits})(?:-of-four)?: (?:var\([\w-]+, )?(#[0-9a-f]+)\)?;"
-    inks = re.findall(ink, _sheet("common.css"))
+    inks = re.findall(ink, _sheet("look.css"))
     assert Counter(suit for suit, _ in inks) == {
         "hearts": 1,
         "spades": 1,
