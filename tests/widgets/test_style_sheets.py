@@ -134,6 +134,26 @@ def test_what_is_styled_beyond_a_has_is_named_by_class_or_element() -> None:
     assert [each for each in found if each.startswith(("*", ":"))] == []
 
 
+def test_words_and_corners_have_the_sizes_of_the_look() -> None:
+    """But for what grows with a board or a window, large figures, and the count of what is due."""
+    sheets = [*SHEETS.values(), SITE / "site.css", SITE / "lesson.css"]
+    own = re.compile(
+        r"^ +(?:font(?:-size)?: (?:\d{3} )?[\d.]+(?:px|rem)|border-radius: \d\dpx)", re.M
+    )
+    found = {
+        (sheet.name, each.split()[-1])
+        for sheet in sheets
+        if sheet.name != "classroom.css"
+        for each in own.findall(sheet.read_text("utf-8"))
+    }
+    assert found == {
+        ("you.css", "4.5rem"),
+        ("story.css", "60px"),
+        ("story.css", "32px"),
+        ("site.css", "0.7rem"),
+    }
+
+
 @pytest.mark.parametrize("name", [each for each in assets() if each != SENT_ONCE])
 def test_no_line_of_comment_is_sent_to_a_browser(name: str) -> None:
     sent = asset(name).text.splitlines()
