@@ -38,7 +38,7 @@ WIDGETS = {
 OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
     "grading": {"matplotlib", "numpy", "pandas"},  # the reasons, which a verdict loads
-    "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "pandas"},
+    "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
     "widgets": {"anywidget", "ipykernel", "ipywidgets", "numpy", "traitlets"},
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),

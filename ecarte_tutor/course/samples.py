@@ -12,8 +12,6 @@ from itertools import count, groupby, permutations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
 
-import numpy as np
-
 from ..engine.cards import PACK, Card, Hand, Suit
 from ..engine.deal import Deal
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, option_text
@@ -398,7 +396,7 @@ def _listed(
         keep = (classes.turn_ups == turn_up.index) if turn_up else classes.weights > 0
         if isinstance(is_wanted, HandPattern):
             keep &= is_wanted.fits(classes.hands, classes.trump)
-        rows = np.flatnonzero(keep).tolist()
+        rows = keep.nonzero()[0].tolist()
         dealt = ((*classes[row], int(classes.weights[row])) for row in rows)
         of_one = _LISTED[kind](*classes[0], scores[0], rules=rules)
     # One is checked; the others differ by their cards alone, and are made ten times as fast.

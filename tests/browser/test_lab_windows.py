@@ -90,6 +90,8 @@ def _open(page: Page, lab: str, file: str, table: str) -> Locator:
     """The first such table of a lesson, which runs by itself."""
     page.set_viewport_size(LAPTOP)
     page.goto(f"{lab.replace(START, file)}&reset")
+    if file == QUIZ:
+        page.get_by_role("button", name="Show all of it").click()
     found = page.locator(f"{SHOWN} {table}").first
     found.wait_for()
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
@@ -174,6 +176,7 @@ def _expect_a_readable_game(page: Page, lab: str, *, closely: bool) -> None:
 def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
     page.set_viewport_size(LAPTOP)
     page.locator(".jp-DirListing-item", has_text=QUIZ).dblclick()
+    page.get_by_role("button", name="Show all of it").click()
     quiz = page.locator(f"{SHOWN} {OF_TEN}").first
     quiz.wait_for()
     _put_beside(page, GAME)
