@@ -281,9 +281,9 @@ def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> Non
 def _finish_hint(folder: Path) -> None:
     """What the page asks for besides the hint itself."""
     _changed(folder / "tests/hints/test_catalogue.py", ("L9 L10 S1", "L9 L10 L11 S1"))
-    row = _example("adding-a-hint.md", place=2).strip()
+    row = _example("adding-a-hint.md", "text").strip()
     _changed(folder / "tests/hints/test_playing.py", (row.replace("L11", "L1"), row))
-    told = _code(_example("adding-a-hint.md", place=3).strip(), "king-and-queen")
+    told = _code(_example("adding-a-hint.md", place=2).strip(), "king-and-queen")
     _with_cells(folder / "notebooks/12-going-on.ipynb", -6, told)
 
 
