@@ -103,5 +103,5 @@ def test_figures_are_recorded_in_the_place_of_those_of_the_same_measure(tmp_path
 def test_a_measure_of_which_there_are_no_figures_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "measured.csv"
     record(path, Figure, [Figure("height", "a", "b", 9, 0.5, 0.1)], "measure")
-    with pytest.raises(NotationError, match=r"\(height\), got 'speed'"):
+    with pytest.raises(NotationError, match=r"\('height'\), got 'speed'"):
         measured("speed", path)

@@ -10,7 +10,7 @@ from ipywidgets import VBox  # type: ignore[import-untyped]
 from ecarte_tutor import widgets
 from ecarte_tutor.widgets import practice
 
-PARTS = {"folded", "is_on_the_site", "query_value", "question"}
+PARTS = {"folded", "is_on_the_site", "query_value", "question", "seats"}
 """What a widget or a lesson is made of."""
 
 
