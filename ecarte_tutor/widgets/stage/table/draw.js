@@ -66,7 +66,9 @@ function placeFocus({ body, isPointing }, scene, pressed) {
   if (again) {
     // Once an opponent has been pointed at, Enter deals.
     const deals = isPointing && again.matches(".ecarte-opponent") && body.querySelector(".ecarte-choice");
-    (deals || again).focus({ preventScroll: true });
+    // And where nothing but chips is to be pressed, the page goes on.
+    const isRead = isPointing && again.matches(".ecarte-chip") && body.querySelector("h2");
+    (deals || isRead || again).focus({ preventScroll: true });
     if (inView(again) <= 0) bringIntoView(body); // the page has become shorter
     if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
   } else {

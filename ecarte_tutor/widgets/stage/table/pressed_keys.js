@@ -12,18 +12,16 @@ export function onKey(table, event) {
   if (isReading() || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
   const wasMoving = isMoving(table) && key !== "Shift";
   if (wasMoving) land(table);
-  if (key === "Enter" && !wasMoving && isPressedByEnter(target, table.isPointing)) return;
   const act = actOf(table, key);
-  if (!act) return;
+  if (!act || (key === "Enter" && !wasMoving && !table.isPointing && isPressedByEnter(target))) return;
   event.preventDefault();
   act();
 }
 
-// On a button or a link with the focus, Enter presses it; but cards picked by mouse go as they are, and an
-// opponent who is chosen need not be chosen again.
-function isPressedByEnter(target, isPointing) {
-  if (!(target instanceof Element) || (isPointing && target.closest(".ecarte-card-button[aria-pressed]"))) return false;
-  return Boolean(target.closest("button:not([aria-checked=true]), a, summary"));
+// On a button or a link with the focus, Enter presses it; but one that was pressed by mouse has had its press, and
+// an opponent who is chosen need not be chosen again.
+function isPressedByEnter(target) {
+  return target instanceof Element && Boolean(target.closest("button:not([aria-checked=true]), a, summary"));
 }
 
 /** @param {Table} table @param {string} key */

@@ -36,10 +36,13 @@ function activate({ commands, shell }) {
   run();
 }
 
-// A lesson opens at its first table where the pane is too low for what is above it, too, as on the site.
+// A lesson of one table opens at it where the pane is too low for what is above it, too, as on the site; another at
+// its title, unless its first table is out of sight then.
 async function showTable({ node }, { model }) {
   for (let frame = 0; model.getMetadata("ecarte") && frame < 200; frame += 1) {
     const table = node.querySelector(".ecarte-table");
+    const isAlone = model.getMetadata("ecarte")["one-table"];
+    if (table && !isAlone && table.getBoundingClientRect().top < 0.6 * innerHeight) return;
     if (table) return table.scrollIntoView({ block: "nearest" });
     await new Promise(requestAnimationFrame); // until it is drawn
   }
