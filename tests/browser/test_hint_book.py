@@ -28,3 +28,6 @@ def test_a_chip_opens_its_rule_right_below_it_and_shuts_it(page: Page, site: Run
     page.keyboard.press("Enter")
     expect(rule).to_have_count(0)
     expect(chip).to_have_attribute("aria-expanded", "false")
+    chip.click()
+    expect(rule).to_be_visible()
+    expect(chip).not_to_be_focused()  # so that Enter goes on
