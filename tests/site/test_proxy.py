@@ -166,7 +166,7 @@ def test_any_path_can_stand_in_front_however_it_is_spelt(site_folder: Path) -> N
             assert page.status == 200
             scripts = re.findall(r'src="([^"]*)"', page.text)
             of_widgets = re.findall(r'href="([^"]*/assets/[^"]+)"', page.text)
-            assert (len(scripts), len(of_widgets)) == (6, 3)
+            assert (len(scripts), len(of_widgets)) == (6, 4)
             for address in (*scripts, *of_widgets):
                 assert f"{root}{address}".startswith(site.url)
                 assert site.get(f"{root}{address}").status == 200
