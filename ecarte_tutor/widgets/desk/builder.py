@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from itertools import chain
 from typing import Any, Final
 
 from ...course.classroom.results import turns_on
@@ -218,12 +217,19 @@ class SetChoices(Screen):
     def _with_lines(self, text: str) -> Step:
         """Add the problems in `text`, a line or link each; if one cannot be read, add none.
 
-        The link of a set of one's own has the problems of that set, to be changed or added to.
+        The link of a set of one's own has the problems of that set, to be changed or added to, and
+        its judge.
         """
         choices, lines = self, list[str]()
         try:
             for each in text.splitlines():
-                lines += [each] if is_in_words(each) else chain(*map(_in_a_set, each.split()))
+                for part in [each] if is_in_words(each) else each.split():
+                    if f"{IN_LINK}=" in part or JOINED in part:
+                        own = PickedSet.parse(part)
+                        choices = replace(choices, plan=replace(choices.plan, judge=own.judge))
+                        lines += own.lines
+                    else:
+                        lines.append(part)
             for number, line in enumerate(lines, start=1):
                 choices = replace(choices, picked=(*choices.picked, choices._another(number, line)))
             _ = choices.set
@@ -448,17 +454,13 @@ class SetMade(Screen):
         return {**self.choices.actions(at), _SHEET.action: self._printed}
 
     def _printed(self, _value: str) -> Step:
-        text = set_sheet(self._title, self.plan.said, self.problems)
+        text = set_sheet(self._title, self.plan.said, self.problems, self.plan.judge)
         file = SaveFile(f"ecarte-{self.plan.said}.html", "text/html", text, _TO_PRINT)
         return Step(replace(self, sentence=WAITING), effects=(file,))
 
     @property
     def _title(self) -> str:
         return self.name or self.plan.title
-
-
-def _in_a_set(text: str) -> tuple[str, ...]:
-    return PickedSet.parse(text).lines if f"{IN_LINK}=" in text or JOINED in text else (text,)
 
 
 def _hints_on(skills: Iterable[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from ...course.classroom.results import turns_on
+from ...course.progress.attempt import EITHER
 from ...engine.cards import Card
 from ..stage.draw.cards import card_svg
 from ..stage.exercises import exercise_on
@@ -25,13 +26,20 @@ li svg + small { margin: 0 6px 0 18px; }
 """
 
 
-def set_sheet(name: str, code: str, problems: Sequence[Any]) -> str:
+_NOT_THE_BOOK: Final = (
+    "<p>The simulator judges this set. What is said here of the book is the book’s advice; where "
+    "the two differ, the class page tells.</p>"
+)
+
+
+def set_sheet(name: str, code: str, problems: Sequence[Any], judge: str = EITHER) -> str:
     """Return a whole HTML page, without scripts, with `problems` and then their answers.
 
     Args:
         name: name of the set, untrusted.
         code: code of the set, or the name by which a class table knows it.
         problems: the problems of the set, in order.
+        judge: who judges the set; the answers are the book's where it speaks.
     """
     asked = [exercise_on(each) for each in problems]
     cards = sorted(
@@ -47,7 +55,9 @@ def set_sheet(name: str, code: str, problems: Sequence[Any]) -> str:
         f"<style>{_STYLE}</style>"
         f'<svg width="0" height="0" aria-hidden="true">{"".join(map(_symbol, cards))}</svg>'
         f"<h1>{title}</h1><ol>{_items(map(_asked, asked))}</ol>"
-        f'<section id="answers"><h1>{title}</h1><ol>{_items(answers)}</ol></section></html>\n'
+        f'<section id="answers"><h1>{title}</h1>'
+        f"{_NOT_THE_BOOK if judge == 'simulator' else ''}"
+        f"<ol>{_items(answers)}</ol></section></html>\n"
     )
 
 

@@ -24,9 +24,11 @@ from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress.attempt import JUDGES
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage
+from ecarte_tutor.widgets.desk.set_sheet import set_sheet
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 
 PATIENCE = 60
@@ -409,6 +411,7 @@ def test_a_set_of_ones_own_is_changed_by_its_link() -> None:
     made, builder = PickedSet.of(*PICKED[:3], judge="book"), DrillBuilder()
     builder.choose("add", f"https://ecarte.example/10-practice.ipynb?code={made}&name=Tuesday")
     assert builder.choices.picked == made.lines
+    assert builder.choices.plan.judge == "book"
     builder.choose("drop", "1")
     builder.choose("add", str(made))
     entry = builder.shown.form.lines
@@ -416,6 +419,13 @@ def test_a_set_of_ones_own_is_changed_by_its_link() -> None:
     assert entry.note == "Line 1: problem 1 of your set is the same."
     builder.choose("add", f"{PICKED[1]}__nonsense")
     assert builder.choices.picked == (made.lines[0], made.lines[2])
+
+
+def test_a_sheet_with_the_answers_of_the_book_says_that_another_judges() -> None:
+    problems = list(PickedSet.of(*PICKED[:2]).drawn())
+    told = "The simulator judges this set."
+    for judge in JUDGES:
+        assert (told in set_sheet("Tuesday", "X", problems, judge)) == (judge == "simulator")
 
 
 @pytest.mark.parametrize(
