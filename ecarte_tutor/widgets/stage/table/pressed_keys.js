@@ -13,15 +13,18 @@ export function onKey(table, event) {
   const wasMoving = isMoving(table) && key !== "Shift";
   if (wasMoving) land(table);
   const act = actOf(table, key);
-  if (!act || (key === "Enter" && !wasMoving && !table.isPointing && isPressedByEnter(target))) return;
+  if (!act || (key === "Enter" && !wasMoving && isPressedByEnter(target, table))) return;
   event.preventDefault();
   act();
 }
 
 // On a button or a link with the focus, Enter presses it; but one that was pressed by mouse has had its press, and
 // an opponent who is chosen need not be chosen again.
-function isPressedByEnter(target) {
-  return target instanceof Element && Boolean(target.closest("button:not([aria-checked=true]), a, summary"));
+function isPressedByEnter(target, { isPointing, pointedAt }) {
+  const node = target instanceof Element && target.closest("button:not([aria-checked=true]), a, summary");
+  if (!node || !isPointing || !pointedAt) return Boolean(node);
+  const { action, value } = pointedAt.dataset;
+  return node !== pointedAt && !(action && node.dataset.action === action && node.dataset.value === value);
 }
 
 /** @param {Table} table @param {string} key */

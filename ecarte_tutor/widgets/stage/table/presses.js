@@ -31,6 +31,7 @@ export function takePresses(table) {
 
   function onClick(event) {
     if (!event.isTrusted || !event.detail) return;
+    table.pointedAt = event.target.closest(PRESSED);
     const inMotion = pressedInMotion || isMoving(table);
     pressedInMotion = false;
     if (inMotion) land(table);

@@ -15,7 +15,7 @@ export function tableOn({ model, el }) {
   const press = ({ action, value }) => model.send({ action, value: value ?? "" });
   /** @type {ReturnType<import("./table_scene.js").tableScene>} */
   const laidOut = null; // a whole card table, once a scene has one
-  return { model, root, body, live, press, dealt: clothScene(body, live), laidOut, isPointing: false };
+  return { model, root, body, live, press, dealt: clothScene(body, live), laidOut, isPointing: false, pointedAt: null };
 }
 
 /** @param {Table} table */
