@@ -189,6 +189,7 @@ def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
             assert found["below"] == 0
 
 
+@pytest.mark.long
 def test_cards_and_words_are_readable_in_every_window_and_output(
     page: Page, tmp_path: Path, *, closely: bool
 ) -> None:
