@@ -105,7 +105,8 @@ Clause = tuple[str, tuple[Fact, ...]]
 def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     """Return a clause on how often standing wins, and how often it needs to; with its facts.
 
-    Where it says enough, and where no share is enough or any, the two words are compared instead.
+    Where exchanging wins more often, after an exchange, and where no share is enough or any, how
+    often each of the two words wins is told instead.
     The result is `None` if the figures do not speak for the better word, or if that word stands
     where standing `falls_short`, or exchanges where it does not.
     """
