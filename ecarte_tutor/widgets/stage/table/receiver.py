@@ -2,12 +2,16 @@
 
 A browser is not trusted. It may choose what its widget offers, upload a text in parts, and report
 what came of a request from Python. Any other message is dropped here, before anything is done.
+
+JupyterLab has a kernel read these messages in a thread of their own, while cells run in another:
+what is begun in one ends before the other does anything.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from threading import RLock
 from typing import Any, Final, TypeGuard
 
 from ipywidgets import Widget  # type: ignore[import-untyped]
@@ -47,6 +51,7 @@ class Receiver:
         self._name = type(widget).__name__
         self._offers, self._choose, self._failed = offers, choose, failed
         self._reports, self._texts = reports or {}, texts or {}
+        self._lock = RLock()
         self._parts: list[str] = []
         self._of: tuple[str, str] | None = None
         """Action and name of the unfinished upload."""
@@ -58,21 +63,26 @@ class Receiver:
 
     def choose(self, action: str, value: str = "") -> None:
         """Call the function `choose` with `action` and `value`, if the widget offers them now."""
-        if self._offers(action, value):
-            self.carefully(lambda: self._choose(action, value))
+        with self._lock:
+            if self._offers(action, value):
+                self.carefully(lambda: self._choose(action, value))
 
     def carefully(self, step: Callable[[], object]) -> None:
         """Call `step`; pass any exception to `failed`, because Voilà shows none on the page."""
-        try:
-            step()
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the learner must see it
-            if not isinstance(problem, EcarteError):
-                _LOG.exception("a step of the %s failed", self._name)
-            self._failed(problem)
+        with self._lock:
+            try:
+                step()
+            except Exception as problem:  # noqa: BLE001 - whatever it is, the learner must see it
+                if not isinstance(problem, EcarteError):
+                    _LOG.exception("a step of the %s failed", self._name)
+                self._failed(problem)
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        if not isinstance(content, dict):
-            return
+        if isinstance(content, dict):
+            with self._lock:
+                self._take(content)
+
+    def _take(self, content: dict[str, Any]) -> None:
         action, value = content.get("action"), content.get("value")
         if not is_short_text(action, LONGEST_VALUE):
             return
