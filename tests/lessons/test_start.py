@@ -16,7 +16,9 @@ def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
     lessons = [each for each in read_lessons(LESSONS) if each.listed]
     parts: dict[str, list[str]] = {each.part: [] for each in lessons}
     for each in lessons:
-        parts[each.part].append(f"- [{each.title}]({each.file})")
+        sign = f"{each.order}." if each.numbered else "-" if each.part else "   -"
+        line = f"{sign} [{each.title}]({each.file})\\\n"
+        parts[each.part].append(f"{line}{' ' * len(sign)} {each.description}")
     lists = ["\n".join([f"### {part}\n"] * bool(part) + links) for part, links in parts.items()]
     assert "\n\n".join(lists) in prose
 

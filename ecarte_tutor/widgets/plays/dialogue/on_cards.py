@@ -121,10 +121,12 @@ def _found(decision: Decision, given: Hand) -> Question:
         else f"The book does not need the {card.words} here."
         for card in held
     }
+    already = f"Ringed already: {number(len(given))}." if len(given) else ""
     asked = Scene(
         title="The book stands on this hand. Press all cards that persuade it.",
+        sentence=already,
         cloth=cloth_beside(decision.turn_up, answer_cards(held)),
-        spoken=f"Which cards count? {you_hold(held)}",
+        spoken=f"Which cards count? {you_hold(held)} {already}".rstrip(),
     )
     pressed = _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
     return replace(pressed, tells_how_many=True)

@@ -2,7 +2,7 @@
 
 import { element } from "./dom.js";
 
-// After an answer: a tick on the right one, a cross on a wrong choice.
+// After an answer: a tick on the right one, a cross on a wrong choice; a choice that is neither is named.
 const MARKS = { right: "✔", wrong: "✘" };
 /** @param {{mark?: string}} of */
 export const markClass = ({ mark }) => (mark ? ` ecarte-is-${mark}` : "");
@@ -11,8 +11,8 @@ const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "
 
 /** @param {{mark?: string, chosen?: boolean}} data */
 export function tag(data, attributes = {}) {
-  const sign = element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
-  return element("span", { class: "ecarte-tag", ...attributes }, sign, ` ${markWord(data)}`);
+  const sign = data.mark && element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
+  return element("span", { class: "ecarte-tag", ...attributes }, sign, `${sign ? " " : ""}${markWord(data)}`);
 }
 
 /** @param {Partial<SceneButton>} data @param {Press} press @param {string} className */
@@ -29,7 +29,7 @@ export function button(data, press, className) {
       disabled: data.action === "", // it shows an answer that was given
     },
     element("span", {}, data.label),
-    data.mark && tag(data),
+    (data.mark || (data.chosen && data.action === "")) && tag(data),
     data.hint && element("kbd", { "aria-hidden": "true" }, data.hint),
   );
   node.addEventListener("click", () => press(data));

@@ -39,7 +39,7 @@ export function keepStill(body, labels) {
 }
 
 // Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
-// sight; if it does not fit with the heading, begin at the cloth.
+// sight, and no further than needed; if it does not fit with the heading, begin at the cloth.
 export function bringIntoView(body) {
   const sight = sightOf(body);
   const heading = body.querySelector("h2");
@@ -49,8 +49,10 @@ export function bringIntoView(body) {
   const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
   const room = sight.bottom - foot;
   if (top >= sight.top && end <= room) return;
-  const hasRoom = end - heading.getBoundingClientRect().top <= room - sight.top - 8;
-  (hasRoom ? heading : begin).scrollIntoView({ block: "start" });
+  const first = end - heading.getBoundingClientRect().top <= room - sight.top - 8 ? heading : begin;
+  last.style.scrollMarginBottom = `${foot}px`;
+  if (end > room && first.getBoundingClientRect().top - sight.top > end - room) last.scrollIntoView({ block: "nearest" });
+  else first.scrollIntoView({ block: "start" });
 }
 
 // Open the details “To remember” that follow a finished quiz.

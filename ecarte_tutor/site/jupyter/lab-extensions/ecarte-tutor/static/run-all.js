@@ -8,7 +8,7 @@ const RESTART_AND_RUN_ALL = "notebook:restart-run-all"; // stays where it is
 
 const STYLE = new URL("lessons.css", document.currentScript.src);
 
-function activate({ commands, shell }) {
+function activate({ commands, restored, shell }) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE }));
   commands.commandExecuted.connect(async (_, { id, result }) => {
     if (id !== RUN_ALL && id !== RESTART_AND_RUN_ALL) return;
@@ -28,12 +28,23 @@ function activate({ commands, shell }) {
     if (hasRun && context.contentsModel?.writable) await context.save();
   });
   const lessons = lessonsToRun();
+  if (lessons.size) void restored.then(() => shell.collapseLeft()); // the start page lists them; the files are a press away
   const run = () => {
     void dress(shell.currentWidget);
     void runWhenOpened(commands, shell, lessons);
   };
   shell.currentChanged.connect(run);
   run();
+}
+
+// A key pressed for a table that is still to come would edit a cell, or fold it.
+async function holdKeys({ node }) {
+  const hold = (event) => event.target.closest(".cm-content, input") ?? event.stopPropagation();
+  node.dataset.lmSuppressShortcuts = "true";
+  node.addEventListener("keydown", hold, true);
+  for (let left = 1_800; left && !node.querySelector("[data-ecarte-keys], .ecarte-diagram"); left -= 1) await new Promise(requestAnimationFrame);
+  node.removeEventListener("keydown", hold, true);
+  delete node.dataset.lmSuppressShortcuts;
 }
 
 // A lesson of one table opens at it where the pane is too low for what is above it, too, as on the site; another at
@@ -76,7 +87,8 @@ function unfold(page) {
   const asks = cells.map((cell) => cell.querySelector("[data-ecarte-asks]")?.dataset.ecarteAsks);
   const open = asks.findIndex((state, at) => state === "asked" && at > asks.lastIndexOf("done"));
   const drawn = cells.findIndex((cell) => cell.querySelector(".ecarte-table, .ecarte-diagram"));
-  const all = running.has(context) ? Math.max(drawn, 0) + 1 : cells.length;
+  const prose = content.widgets.findIndex(({ model }, at) => model.type === "code" && content.widgets[at - 1]?.model.type === "markdown" && at > 3);
+  const all = !running.has(context) ? cells.length : drawn < 0 ? Math.max(prose, 1) : drawn + 1;
   const many = whole.has(context) ? cells.length : Math.max(open < 0 ? all : open + 1, shown.get(context) ?? 0);
   if (open >= 0) shown.set(context, many);
   cells.forEach((cell, at) => cell.classList.toggle("ecarte-later", at >= many));
@@ -148,6 +160,7 @@ async function runWhenOpened(commands, shell, lessons) {
   if (!context || !lessons.has(context.path) || begun.has(lesson)) return;
   begun.add(lesson);
   running.add(context);
+  void holdKeys(lesson);
   setTimeout(() => (running.delete(context), unfold(lesson)), 30_000); // whatever keeps it from running
   await context.ready;
   await context.sessionContext.ready;
