@@ -7,11 +7,10 @@ are, not on their order.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import combinations, count, product
+from itertools import chain, count
 from typing import Final
 from unicodedata import normalize
 
@@ -24,6 +23,8 @@ _ENOUGH: Final = 2
 """Answers in common that make two files one student's."""
 
 Answer = tuple[datetime, str, str, str]
+Held = tuple[set[str], set[Answer]]
+"""Identifiers and answers of a file."""
 
 
 def in_one_class(files: Iterable[Student]) -> tuple[tuple[Student, ...], tuple[Unread, ...]]:
@@ -75,54 +76,22 @@ def _answer(attempt: Attempt) -> Answer:
     return attempt.when, attempt.skill, attempt.problem, attempt.choice
 
 
-class _Groups:
-    """Indexes in groups, at first each in one of its own, which can be joined (union-find)."""
-
-    def __init__(self, size: int) -> None:
-        self._parents = list(range(size))
-
-    def root(self, place: int) -> int:
-        """Return the index that stands for the group of `place`."""
-        parents = self._parents
-        while parents[place] != place:
-            parents[place] = place = parents[parents[place]]
-        return place
-
-    def join(self, one: int, other: int) -> None:
-        """Make the groups of `one` and `other` into one group."""
-        self._parents[self.root(one)] = self.root(other)
-
-    def of(self, places: Iterable[int]) -> list[list[int]]:
-        """Return `places`, those of one group together."""
-        found: dict[int, list[int]] = {}
-        for place in places:
-            found.setdefault(self.root(place), []).append(place)
-        return list(found.values())
-
-
 def _linked(files: Sequence[Student]) -> list[list[int]]:
     """Return the indexes of `files`, those of one student together, each list sorted."""
-    groups = _Groups(len(files))
-    of_id: dict[str, int] = {}
-    holders: dict[Answer, list[int]] = {}
-    sizes = list[int]()
-    for place, file in enumerate(files):
-        for id_ in file.log.ids:
-            groups.join(place, of_id.setdefault(id_, place))
-        answers = dict.fromkeys(map(_answer, file.log))
-        sizes.append(len(answers))
-        for answer in answers:
-            holders.setdefault(answer, []).append(place)
-    shared = Counter[tuple[int, int]]()
-    for places in holders.values():
-        # Linked files are not compared again, so two files are compared about twice at most.
-        pairs = (pair for two in combinations(groups.of(places), 2) for pair in product(*two))
-        for one, other in pairs:
-            both = min(one, other), max(one, other)
-            shared[both] += 1
-            if shared[both] >= min(_ENOUGH, sizes[one], sizes[other]):
-                groups.join(one, other)
-    return groups.of(range(len(files)))
+    held = [(set(each.log.ids), set(map(_answer, each.log))) for each in files]
+    groups = list[list[int]]()
+    for place in range(len(files)):
+        near = [each for each in groups if any(_are_one(held[place], held[at]) for at in each)]
+        groups = [each for each in groups if each not in near]
+        groups.append(sorted((place, *chain.from_iterable(near))))
+    return groups
+
+
+def _are_one(one: Held, other: Held) -> bool:
+    """Return True if two files have an identifier in common, or enough answers."""
+    (ids, mine), (others, theirs) = one, other
+    enough = min(_ENOUGH, len(mine), len(theirs))
+    return not ids.isdisjoint(others) or 0 < enough <= len(mine & theirs)
 
 
 def _named(files: Sequence[Student]) -> Sequence[Student]:
